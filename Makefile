@@ -13,11 +13,11 @@ EDITABLE := $(VENV)/.editable
 PYTEST_FLAGS ?= -n auto --dist loadscope
 
 # Tests start hundreds of processes: each would compile all the sources again where nothing is kept.
-test slow survive: export PYTHONDONTWRITEBYTECODE =
+test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench said mutants slow survive poker schemas pages screenshots console-bench rules-lock wheel clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow kill-tests poker schemas pages screenshots console-bench rules-lock wheel release next-version clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,8 +84,8 @@ lock: ## Regenerate the locks (takes minutes; on Python 3.11); UPGRADE=1 takes n
 bench: setup ## Measure the engine and the stores on this machine
 	@$(BIN)/vigia bench
 
-said: setup ## Write down anew what every rule says of every scenario
-	@$(BIN)/python -m tests.scenarios.said
+verdict-lock: setup ## Record anew the verdicts of every rule on every scenario
+	@$(BIN)/python -m tests.scenarios.verdict_lock
 
 mutants: setup ## Break each rule on purpose and see that a test notices (slow)
 	@$(BIN)/python -m tests.mutants
@@ -93,7 +93,7 @@ mutants: setup ## Break each rule on purpose and see that a test notices (slow)
 slow: setup tools ## Run the slow tests: 100,000 lawful coups per game and the like
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) -m slow
 
-survive: setup tools ## Kill, cut off and edit: the long form of what the live pipeline must survive, on a real broker
+kill-tests: setup tools ## Kill, cut off and edit the live pipeline on a real broker, at length (slow)
 	@$(BIN)/python -m pytest -s -p no:xdist -m slow tests/live tests/projections/test_edits.py
 
 poker: setup ## Prove the poker arithmetic: every hand against a second evaluator, the house edge by enumeration (slow)
@@ -121,6 +121,12 @@ rules-lock: setup ## Record the digest of each rule after a change of version
 wheel: setup ## Build the source distribution and the wheel into dist/
 	@$(BIN)/python -m build --no-isolation --outdir dist . >$(VENV)/build.txt 2>&1 || { cat $(VENV)/build.txt; exit 1; }
 	@ls dist
+
+release: setup ## Date the notes of this version, commit and tag them; nothing is pushed
+	@$(BIN)/python -m tests.release
+
+next-version: setup ## Begin the version VERSION=, after the last was released
+	@$(BIN)/python -m tests.release next $(VERSION)
 
 clean: ## Remove what was built or cached, and .venv
 	@rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

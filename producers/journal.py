@@ -57,18 +57,18 @@ class JournalWriter:
                 errno.EIO, f"{self.path}: the last write did not end; close the journal and open it anew"
             )
         self._sound = False
-        told = b"".join(part for record in records for part in (record, b"\n"))
+        block = b"".join(part for record in records for part in (record, b"\n"))
         try:
             written = 0
-            while written < len(told):
-                written += os.write(self._file, told[written:])
+            while written < len(block):
+                written += os.write(self._file, block[written:])
             self._last()
         except BaseException as fault:
             self._sound = self._cut_back()
             if isinstance(fault, OSError):
                 raise explained(fault, self.path) from fault
             raise
-        self._whole += len(told)
+        self._whole += len(block)
         self.records += len(records)
         self._sound = True
 

@@ -17,8 +17,8 @@ Why = Literal["no such host", "nobody listens", "no way there", "no answer as a 
 class Unreachable(Exception):
     """The cluster did not answer, or refused. The message is its own; `why` is the kind of fault."""
 
-    def __init__(self, said: str, why: Why = "refused") -> None:
-        super().__init__(said)
+    def __init__(self, message: str, why: Why = "refused") -> None:
+        super().__init__(message)
         self.why = why
 
 

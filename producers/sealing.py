@@ -61,24 +61,24 @@ class Chain:
         house = f'"venue":{json.dumps(venue, ensure_ascii=False)},' if venue is not None else ""
         self._place = f'{house}"table":{json.dumps(self.table, ensure_ascii=False)}'
 
-    def write(self, said: Said, sign: Sign | None = None) -> bytes:
+    def write(self, draft: Said, sign: Sign | None = None) -> bytes:
         """The next record; it is now the head of the chain."""
-        if said.type == OPENING:
-            opening = f"{self.table}-{said.time.astimezone(UTC):%Y%m%dT%H%M%S}"
-            self.go_on(opening, 0, self.head, _venue_of(said.data))
+        if draft.type == OPENING:
+            opening = f"{self.table}-{draft.time.astimezone(UTC):%Y%m%dT%H%M%S}"
+            self.go_on(opening, 0, self.head, _venue_of(draft.data))
             self._quoted.clear()
         elif self.sequence < 0:
-            raise NotAnOpening(f"{self.table} says {said.type} before it was opened; it must start with {OPENING}")
+            raise NotAnOpening(f"{self.table} says {draft.type} before it was opened; it must start with {OPENING}")
         else:
             self.sequence += 1
         quote = self._quote
-        about = f'"subject":{quote(said.subject)},' if said.subject is not None else ""
+        about = f'"subject":{quote(draft.subject)},' if draft.subject is not None else ""
         envelope = (
-            f'{{"specversion":"1.0","id":{self._id}-{self.sequence}","source":{quote(said.source)},'
-            f'"type":"{said.type}",{about}"time":"{stamp(said.time)}",{self._place},'
+            f'{{"specversion":"1.0","id":{self._id}-{self.sequence}","source":{quote(draft.source)},'
+            f'"type":"{draft.type}",{about}"time":"{stamp(draft.time)}",{self._place},'
             f'"sequence":{self.sequence},"prevhash":"{self.head}","data":'
         )
-        record = b"".join((envelope.encode(), msgspec.json.encode(said.data), b"}"))
+        record = b"".join((envelope.encode(), msgspec.json.encode(draft.data), b"}"))
         if sign is not None:
             record = sealed(record, sign(event_message(record)))
         self.head = self._sha256(record).hexdigest()
@@ -100,5 +100,5 @@ def _venue_of(opening: Any) -> str | None:
 
 def stamp(time: datetime) -> str:
     """The instant as events write it: UTC, milliseconds, Z."""
-    told = time if time.tzinfo is UTC else time.astimezone(UTC)
-    return told.isoformat(timespec="milliseconds")[:23] + "Z"
+    utc = time if time.tzinfo is UTC else time.astimezone(UTC)
+    return utc.isoformat(timespec="milliseconds")[:23] + "Z"

@@ -42,8 +42,8 @@ def _create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Iter
             if name not in known and _made(admin, topic, name, topic.partitions or partitions, copies):
                 yield Outcome(name, "created")
                 continue
-            found = tuple(_differences(admin, topic, name, topic.partitions or partitions, copies))
-            yield Outcome(name, "differs" if found else "same", found)
+            differences = tuple(_differences(admin, topic, name, topic.partitions or partitions, copies))
+            yield Outcome(name, "differs" if differences else "same", differences)
     finally:
         admin.close()
 
@@ -58,8 +58,8 @@ def _made(admin: KafkaAdminClient, topic: Topic, name: str, partitions: int, cop
 
 
 def _differences(admin: KafkaAdminClient, topic: Topic, name: str, partitions: int, copies: int) -> Iterator[str]:
-    (found,) = admin.describe_topics([name])
-    held = found["partitions"]
+    (described,) = admin.describe_topics([name])
+    held = described["partitions"]
     if len(held) != partitions:
         yield f"partitions: {len(held)}, not {partitions}"
     replicas = {len(one["replica_nodes"]) for one in held}
@@ -67,12 +67,12 @@ def _differences(admin: KafkaAdminClient, topic: Topic, name: str, partitions: i
         yield f"copies: {', '.join(map(str, sorted(replicas)))}, not {copies}"
     settings = admin.describe_configs([ConfigResource(ConfigResourceType.TOPIC, name)])["topic"][name]
     for setting, wanted in topic.settings(copies).items():
-        said = settings.get(setting, {}).get("value", "the cluster's default")
-        if said != wanted:
-            yield f"{setting}: {said}, not {wanted}"
+        value = settings.get(setting, {}).get("value", "the cluster's default")
+        if value != wanted:
+            yield f"{setting}: {value}, not {wanted}"
 
 
 def _said(fault: str) -> str:
     """The broker's own answer, out of all that the library says."""
-    found = re.search(r"error_message=(['\"])(.+?)\1, topic_config", fault)
-    return found.group(2) if found else fault
+    message = re.search(r"error_message=(['\"])(.+?)\1, topic_config", fault)
+    return message.group(2) if message else fault

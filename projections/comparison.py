@@ -1,6 +1,6 @@
 """The same log judged under two regulations, finding by finding: which duty exists where, and what each side says.
 
-A finding has the same id under every regulation, as rule, version and evidence make it: so the sides are paired.
+A finding's id comes from rule, version and evidence, so it is the same under both regulations and pairs the sides.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,18 +11,18 @@ from enum import StrEnum
 from projections.replay import replay
 from schemas.findings import Finding, Quarantined, RuleVerdict, Verdict
 from schemas.identity import TableId
-from streams.engine.books import BOOKS
 from streams.engine.outcome import CoupJudged
-from streams.law.books import Law
+from streams.engine.rulebooks import BOOKS
+from streams.law.law import Law
 from streams.rules import Rule, Rulebook
 
 Records = Iterable[tuple[int, bytes]]
-Place = tuple[TableId, str, str | None]  # table, opening, coup
+CoupKey = tuple[TableId, str, str | None]  # table, opening, coup
 Duty = tuple[str, Rule]  # with the paragraph that imposes it
 
 
-class Why(StrEnum):
-    """Why a side says nothing where the other has a finding."""
+class NoFinding(StrEnum):
+    """Why a side has no finding where the other has one."""
 
     NO_DUTY = "no_duty"  # the regulation has no such rule
     KEPT = "kept"  # it has the duty, and the duty was kept
@@ -32,12 +32,12 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """What one regulation says of a finding: the finding, or why there is none, and where the duty stands."""
+class ComparedSide:
+    """One regulation's side of a finding: the finding, or why there is none, and the paragraph of the duty."""
 
     regulation: str
     finding: Finding | None
-    why: Why | None = None
+    why: NoFinding | None = None
     reason: str | None = None
     paragraph: str | None = None
 
@@ -50,11 +50,11 @@ class Pair:
     opening: str
     coup: str | None
     rule: str
-    sides: tuple[Side, Side]
+    sides: tuple[ComparedSide, ComparedSide]
 
     @property
     def differs(self) -> bool:
-        """The sides do not say the same: only one has it, or gravity or money are not the same."""
+        """Whether only one side has the finding, or severity or money differ."""
         first, second = (side.finding for side in self.sides)
         if first is None or second is None:
             return True
@@ -67,52 +67,52 @@ def _weight(finding: Finding) -> tuple[object, ...]:
 
 @dataclass(slots=True)
 class Judgment:
-    """Everything that one regulation said of a log."""
+    """A log judged under one regulation."""
 
     regulation: str
     findings: dict[str, Finding] = field(default_factory=dict)
-    verdicts: dict[Place, dict[str, RuleVerdict]] = field(default_factory=dict)
+    verdicts: dict[CoupKey, dict[str, RuleVerdict]] = field(default_factory=dict)
     games: dict[TableId, str] = field(default_factory=dict)
     coups: int = 0
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         """A breach."""
         self.findings[finding.id] = finding
         self.games[_at(finding)] = finding.game
 
-    def judged(self, coup: CoupJudged) -> None:
-        """A coup came to its end; only those with something to explain are looked at again."""
+    def on_coup(self, coup: CoupJudged) -> None:
+        """Keep the verdicts of a coup."""
         at = TableId(coup.licence.venue, coup.table)
         self.games[at] = coup.licence.game
         own = None if coup.coup is None else coup.coup.id
         self.coups += own is not None
-        self.verdicts[at, coup.opening, own] = {said.rule: said for said in coup.verdicts()}
+        self.verdicts[at, coup.opening, own] = {verdict.rule: verdict for verdict in coup.verdicts()}
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """Nothing of the law."""
 
     def book(self, at: TableId) -> Rulebook | None:
         """The rules under which the table was judged."""
         return BOOKS.get((self.regulation, self.games.get(at, "")))
 
-    def side(self, finding: Finding) -> Side:
-        """What this regulation says where some regulation has a finding."""
+    def side(self, finding: Finding) -> ComparedSide:
+        """This regulation's side of a finding of either one."""
         own = self.findings.get(finding.id)
         if own is not None:
-            return Side(self.regulation, own, paragraph=own.paragraph)
+            return ComparedSide(self.regulation, own, paragraph=own.paragraph)
         book = self.book(_at(finding))
         if book is None:
-            return Side(self.regulation, None, Why.NO_BOOK)
+            return ComparedSide(self.regulation, None, NoFinding.NO_BOOK)
         rule = next((rule for rule in book.rules if rule.id == finding.rule), None)
         if rule is None:
-            return Side(self.regulation, None, Why.NO_DUTY)
-        said = self.verdicts.get((_at(finding), finding.opening, finding.coup), {}).get(finding.rule)
+            return ComparedSide(self.regulation, None, NoFinding.NO_DUTY)
+        verdict = self.verdicts.get((_at(finding), finding.opening, finding.coup), {}).get(finding.rule)
         paragraph = book.paragraph(rule)
-        if said is None:
-            return Side(self.regulation, None, Why.UNASKED, paragraph=paragraph)
-        if said.verdict is Verdict.COMPLIANT or said.verdict is Verdict.BREACH:
-            return Side(self.regulation, None, Why.KEPT, paragraph=paragraph)
-        return Side(self.regulation, None, Why.NOT_EVALUABLE, said.reason, paragraph)
+        if verdict is None:
+            return ComparedSide(self.regulation, None, NoFinding.UNASKED, paragraph=paragraph)
+        if verdict.verdict is Verdict.COMPLIANT or verdict.verdict is Verdict.BREACH:
+            return ComparedSide(self.regulation, None, NoFinding.KEPT, paragraph=paragraph)
+        return ComparedSide(self.regulation, None, NoFinding.NOT_EVALUABLE, verdict.reason, paragraph)
 
 
 @dataclass(frozen=True, slots=True)

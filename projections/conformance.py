@@ -1,8 +1,8 @@
 """The conformance kit: what is wrong with a vendor's recorded journal, line by line.
 
-It is the judge itself that says so: whatever it would tell of the log, and of the licence, is told here with its
-line. Besides, times must be told in UTC with milliseconds, no line may stand twice, and keys must be vouched for.
-Breaches of the gaming law are counted, no more: they are the house's business, not the device's.
+The judge itself checks the journal: its findings about the log and the licence are reported with their line. Besides,
+times must be in UTC with milliseconds, no line may come twice, and keys must be vouched for. Breaches of the gaming law
+are only counted: they are the house's business, not the device's.
 """
 
 import json
@@ -20,49 +20,51 @@ from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId
 from streams.engine.custody import Custody
-from streams.engine.houses import Nowhere
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
+from streams.engine.routing import NoTable
 from streams.engine.texts import translated
 from streams.engine.words import PORTUGUESE
-from streams.law.books import Law
+from streams.law.law import Law
 
-Kind = Literal["schema", "order", "chain", "signature", "time", "licence", "turn", "key"]
-KINDS: Final[dict[str, Kind]] = {
+FaultKind = Literal["schema", "order", "chain", "signature", "time", "licence", "turn", "key"]
+KINDS: Final[dict[str, FaultKind]] = {
     "record_readable": "schema", "nothing_missing": "order", "one_history": "order", "opened_first": "order",
     "chain_unbroken": "chain", "signature_valid": "signature", "clock_steady": "time", "in_turn": "turn",
     "game_known": "licence", "variant_known": "licence", "one_house": "licence",
     "few_unreadable": "schema", "few_unopened": "order",
 }  # fmt: skip
 _PRECISE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}(?:Z|\+00:00)")
-_NEAR: Final = 256  # lines back in which an event that is told late is still found
+_NEAR: Final = 256  # how many lines back an event is looked for
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LineFault:
     """One thing that is wrong with one line."""
 
     position: int
     table: str | None
     sequence: int | None
-    kind: Kind
+    kind: FaultKind
     pt: str
     en: str
 
 
 @dataclass(slots=True)
-class Report:
-    """What the kit saw."""
+class ConformanceReport:
+    """What was read, and how many faults of each kind."""
 
     lines: int = 0
     events: Counter[TableId] = field(default_factory=Counter)  # by table
     signed: int = 0
-    faults: Counter[Kind] = field(default_factory=Counter)
+    faults: Counter[FaultKind] = field(default_factory=Counter)
     breaches: int = 0  # of the gaming law
 
 
-def check(records: Iterable[tuple[int, bytes]], law: Law, tell: Callable[[Fault], None], trust: Trust | None) -> Report:
-    """Read a journal through; each fault is told as it is found."""
+def check(
+    records: Iterable[tuple[int, bytes]], law: Law, tell: Callable[[LineFault], None], trust: Trust | None
+) -> ConformanceReport:
+    """Read a journal to its end, and report each fault at once."""
     kit = _Kit(law, tell, trust)
     for position, raw in records:
         kit.take(position, raw)
@@ -73,8 +75,8 @@ def check(records: Iterable[tuple[int, bytes]], law: Law, tell: Callable[[Fault]
 class _Kit:
     """Listens to the judge and looks at each line beside it."""
 
-    def __init__(self, law: Law, tell: Callable[[Fault], None], trust: Trust | None) -> None:
-        self.report = Report()
+    def __init__(self, law: Law, tell: Callable[[LineFault], None], trust: Trust | None) -> None:
+        self.report = ConformanceReport()
         self.judge = Judge(law, self)
         self._tell_on, self._trust = tell, trust
         self._position = 0
@@ -90,8 +92,8 @@ class _Kit:
         except Undecodable:
             self.judge.take(raw, position)
             return
-        custody = self.judge.houses.table_of(event, raw, position)
-        if isinstance(custody, Nowhere):  # one of too many tables that nobody opened
+        custody = self.judge.router.table_of(event, raw, position)
+        if isinstance(custody, NoTable):  # one of too many tables that nobody opened
             self.judge.take(raw, position)
             return
         self.report.events[custody.at] += 1
@@ -113,34 +115,36 @@ class _Kit:
             pt = f"Falta o evento {still.missing}; os que vêm depois ({still.records}) não foram avaliados."
             en = f"Event {still.missing} is missing; those after it ({still.records}) were not judged."
             self._add(
-                Fault(self._last[TableId(still.venue, still.table)], still.table, still.following, "order", pt, en)
+                LineFault(self._last[TableId(still.venue, still.table)], still.table, still.following, "order", pt, en)
             )
 
-    def found(self, finding: Finding) -> None:
-        """The judge tells: of the log, of the licence, or of the game."""
-        kind: Kind | None = KINDS.get(finding.rule.removeprefix("vigia/"))
+    def on_finding(self, finding: Finding) -> None:
+        """A finding about the log or the licence is a fault; one about the game is counted."""
+        kind: FaultKind | None = KINDS.get(finding.rule.removeprefix("vigia/"))
         if kind is None and all(item.type == TableOpened.type for item in finding.evidence):
             kind = "licence"
         if kind is None:
             self.report.breaches += 1
-        elif kind != "signature":  # told line by line as they are set aside
+        elif kind != "signature":  # reported line by line as they are quarantined
             ids = {item.event for item in finding.evidence}
             position = next((place for name, place in reversed(self._near) if name in ids), self._position)
-            self._add(Fault(position, finding.table, finding.sequence, kind, finding.pt, finding.en))
+            self._add(LineFault(position, finding.table, finding.sequence, kind, finding.pt, finding.en))
 
-    def judged(self, coup: CoupJudged) -> None:
-        """Not the kit's business."""
+    def on_coup(self, coup: CoupJudged) -> None:
+        """Nothing to check."""
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """A record that was not believed."""
         if record.kind == "signature":
             word = record.reason.replace(" ", "_")
-            said = f"O registo não foi acreditado: {translated(word, PORTUGUESE)}."
-            self._add(Fault(record.position, record.table, None, "signature", said, f"Not believed: {record.reason}."))
+            pt = f"O registo não foi acreditado: {translated(word, PORTUGUESE)}."
+            self._add(
+                LineFault(record.position, record.table, None, "signature", pt, f"Not believed: {record.reason}.")
+            )
 
     def _look_at_time(self, event: Event[Any], raw: bytes) -> None:
-        told = json.loads(raw)["time"]
-        if not _PRECISE.fullmatch(told):
+        time = json.loads(raw)["time"]
+        if not _PRECISE.fullmatch(time):
             self._tell(
                 event, "time",
                 "A hora não está em UTC com milissegundos.",
@@ -158,9 +162,9 @@ class _Kit:
                 f"The authority has not vouched for key {key.public_key} of source {key.source}.",
             )  # fmt: skip
 
-    def _tell(self, event: Event[Any], kind: Kind, pt: str, en: str) -> None:
-        self._add(Fault(self._position, event.table, event.sequence, kind, pt, en))
+    def _tell(self, event: Event[Any], kind: FaultKind, pt: str, en: str) -> None:
+        self._add(LineFault(self._position, event.table, event.sequence, kind, pt, en))
 
-    def _add(self, fault: Fault) -> None:
+    def _add(self, fault: LineFault) -> None:
         self.report.faults[fault.kind] += 1
         self._tell_on(fault)

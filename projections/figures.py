@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from projections.games import tables
 from projections.speech import Speech
-from streams.engine.books import folder_of, is_shared, words_of
+from streams.engine.rulebooks import folder_of, is_shared, words_of
 
 NAMES: Final = {
     "banked": "jogo bancado", "bet_type": "aposta", "by": "por quem", "cap": "tecto", "causes": "causas",
@@ -48,14 +48,14 @@ def vocabulary(regulation: str, game: str, *, strictly: bool = False) -> Vocabul
 
 
 def _words(table: str, common: Mapping[str, str], own: str | None, *, strictly: bool) -> Mapping[str, str]:
-    found = tables("figures", table)
+    by_folder = tables("figures", table)
     words: dict[str, str] = {}
-    for folder in () if strictly else found:
-        words |= found[folder]
+    for folder in () if strictly else by_folder:
+        words |= by_folder[folder]
     words |= common
-    for folder in filter(is_shared, found):
-        words |= found[folder]
-    return words | dict(found.get(own or "", {}))
+    for folder in filter(is_shared, by_folder):
+        words |= by_folder[folder]
+    return words | dict(by_folder.get(own or "", {}))
 
 
 def figure_name(name: str, say: Speech, regulation: str, game: str) -> str:

@@ -8,16 +8,17 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.identity import TableId
 from schemas.topics import partition_of_position
 
 
-class Head(msgspec.Struct, gc=False):
+class RecordHead(msgspec.Struct, gc=False):
     """As much of an event as tells where it belongs."""
 
     id: str
@@ -43,15 +44,15 @@ class _Opening(msgspec.Struct, gc=False):
     data: _Declared
 
 
-_head: Final[Callable[[bytes], Head]] = msgspec.json.Decoder(Head).decode
+decode_head: Final[Callable[[bytes], RecordHead]] = msgspec.json.Decoder(RecordHead).decode
 _opening: Final[Callable[[bytes], _Opening]] = msgspec.json.Decoder(_Opening).decode
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # brackets in brackets without end
 
 
-def head_of(raw: bytes) -> Head | None:
+def head_of(raw: bytes) -> RecordHead | None:
     """The head of a record; None of one that cannot be read."""
     try:
-        return _head(raw)
+        return decode_head(raw)
     except _UNREADABLE:
         return None
 
@@ -79,7 +80,7 @@ class Openings:
         for one in known:
             self._learn(partition_of_position(one.position), one.at, one.opening, bare=one.bare, head="")
 
-    def place(self, head: Head, raw: bytes, position: int) -> tuple[str, str]:
+    def place(self, head: RecordHead | Event[Any], raw: bytes, position: int) -> tuple[str, str]:
         """Venue and opening of a record, each empty where nobody knows; an opening opens its table."""
         partition = partition_of_position(position)
         if head.sequence == 0 and head.type == TableOpened.type:
@@ -96,7 +97,7 @@ class Openings:
         venues = {venue for place, venue, name in self._now if (place, name) == (partition, table)}
         return venues.pop() if len(venues) == 1 else ""
 
-    def _open(self, partition: int, head: Head, raw: bytes) -> tuple[str, str]:
+    def _open(self, partition: int, head: RecordHead | Event[Any], raw: bytes) -> tuple[str, str]:
         try:
             venue = _opening(raw).data.licence.venue
         except _UNREADABLE:
@@ -116,7 +117,7 @@ class Openings:
         if bare:
             self._bare.setdefault((partition, at.table), {})[at.venue] = head  # in the order of their first opening
 
-    def _house(self, partition: int, head: Head, raw: bytes) -> str:
+    def _house(self, partition: int, head: RecordHead | Event[Any], raw: bytes) -> str:
         chains = self._bare.get((partition, head.table))
         if chains is None:
             return ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from projections.checkpoints import Clerk
+from projections.checkpoints import OrderOnlyJudge
 from schemas.decode import decode
 from schemas.proofs import Consistency, Inclusion
 from streams.engine.tree import Frontier, consistency, consistent, included, inclusion, leaf, root
@@ -26,11 +26,11 @@ class _Days:
     def __init__(self, wanted: Callable[[bytes], bool] | None = None, origin: str | None = None) -> None:
         self.days: dict[str, _Day] = {}
         self._wanted, self._origin = wanted, origin
-        self._clerk = Clerk(self._grown)
+        self._judge = OrderOnlyJudge(self._grown)
 
     def read(self, records: Iterable[tuple[int, bytes]]) -> None:
         for position, raw in records:
-            self._clerk.take(raw, position)
+            self._judge.take(raw, position)
 
     def _grown(self, origin: str, frontier: Frontier, raw: bytes, position: int) -> None:
         if frontier.size == 1:

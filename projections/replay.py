@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Protocol, Self, runtime_checkable
 
-from projections.summary import Count, Summary
+from projections.summary import Summary, SummaryCounter
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged, Follow, Listener, Waiting
-from streams.law.books import Law
+from streams.law.law import Law
 
 
 @runtime_checkable
-class Witness(Listener, Protocol):
+class RecordListener(Listener, Protocol):
     """A listener that also wants every record, right after the engine has taken it."""
 
     def taken(self, raw: bytes, position: int) -> None:
-        """The engine took this record; what it set aside was told before."""
+        """The engine has taken this record, and has reported it if it was quarantined."""
 
     def finished(self) -> None:
         """The log ended."""
@@ -35,7 +35,7 @@ class Follower(Listener, Protocol):
 
 
 class Fan:
-    """Tells several listeners what the engine says, in their order."""
+    """Passes on what the engine reports to several listeners, in their order."""
 
     def __init__(self, listeners: Sequence[Listener]) -> None:
         self._listeners = tuple(listeners)
@@ -43,36 +43,36 @@ class Fan:
 
     @property
     def follow(self) -> Follow | None:
-        """How followers are told; None where there are none, so that nobody waits for them."""
+        """The function that followers are called with; None where there are none, which costs nothing."""
         return self._tell_followers if self._followers else None
 
     def _tell_followers(self, event: Event[Any]) -> None:
         for follower in self._followers:
             follower.accepted(event)
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         for listener in self._listeners:
-            listener.found(finding)
+            listener.on_finding(finding)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         for listener in self._listeners:
-            listener.judged(coup)
+            listener.on_coup(coup)
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         for listener in self._listeners:
-            listener.set_aside(record)
+            listener.on_quarantined(record)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A log, or one partition of it; `home` says of the key of a table's records whether they belong there."""
+class LogPart:
+    """A log, or one partition of it; `home` says whether a table belongs there, by the key of its records."""
 
     records: Iterable[tuple[int, bytes]]
     home: Callable[[str], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LawChoice:
     """By which law a log is judged.
 
     `as_of` judges all under the law of one day, `regulation` as if all tables had opened under that one.
@@ -84,23 +84,23 @@ class Question:
 
 
 @dataclass(slots=True)
-class Share:
-    """What some parts of a log came to; shares add up."""
+class ReplayTotals:
+    """The totals of some parts of a log; they can be added up."""
 
-    count: Count = field(default_factory=Count)
+    count: SummaryCounter = field(default_factory=SummaryCounter)
     records: int = 0
     repeated: int = 0
     waiting: list[Waiting] = field(default_factory=list)
 
     def add(self, other: Self) -> None:
-        """Take in what other parts came to."""
+        """Add the totals of other parts."""
         self.count.add(other.count)
         self.records += other.records
         self.repeated += other.repeated
         self.waiting += other.waiting
 
     def summary(self) -> Summary:
-        """All of it in numbers."""
+        """The summary of all parts."""
         return self.count.summary(self.records, self.repeated, tuple(self.waiting))
 
 
@@ -111,19 +111,19 @@ def replay(
     as_of: date | None = None,
     regulation: str | None = None,
 ) -> Summary:
-    """Judge every record of a log and count what was said."""
-    return share([Part(records)], Question(law, as_of, regulation), listeners).summary()
+    """Judge every record of a log and sum up."""
+    return judge_parts([LogPart(records)], LawChoice(law, as_of, regulation), listeners).summary()
 
 
-def share(parts: Iterable[Part], question: Question, listeners: Sequence[Listener] = ()) -> Share:
-    """The same of a log in several parts, of which each has tables of its own."""
-    whole = Share()
+def judge_parts(parts: Iterable[LogPart], choice: LawChoice, listeners: Sequence[Listener] = ()) -> ReplayTotals:
+    """Judge a log in several parts that share no table."""
+    whole = ReplayTotals()
     fan = Fan((whole.count, *listeners))
-    witnesses = [listener for listener in listeners if isinstance(listener, Witness)]
+    witnesses = [listener for listener in listeners if isinstance(listener, RecordListener)]
     with _few_collections():
         for part in parts:
             judge = Judge(
-                question.law, fan, question.as_of, follow=fan.follow, home=part.home, regulation=question.regulation
+                choice.law, fan, choice.as_of, follow=fan.follow, home=part.home, regulation=choice.regulation
             )
             if witnesses:
                 _take_before(witnesses, judge, part.records)
@@ -139,7 +139,7 @@ def share(parts: Iterable[Part], question: Question, listeners: Sequence[Listene
     return whole
 
 
-def _take_before(witnesses: Sequence[Witness], judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:
+def _take_before(witnesses: Sequence[RecordListener], judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:
     take = judge.take
     if len(witnesses) == 1:
         taken = witnesses[0].taken
@@ -155,7 +155,7 @@ def _take_before(witnesses: Sequence[Witness], judge: Judge, records: Iterable[t
 
 @contextmanager
 def _few_collections() -> Iterator[None]:
-    """What lives already is not scanned again, and the rest seldom: the state of the tables is small and stays so."""
+    """Collect garbage seldom, and never scan what exists already: the state of the tables is small and stays so."""
     thresholds = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)

@@ -42,13 +42,13 @@ class Summary:
     waiting: tuple[Waiting, ...] = ()
 
     @property
-    def found(self) -> int:
+    def finding_count(self) -> int:
         """All findings."""
         return sum(line.findings for line in self.findings)
 
 
-class Count:
-    """A listener that counts. Verdicts come as bits: equal patterns are counted whole and taken apart at the end."""
+class SummaryCounter:
+    """Counts what the engine reports. Verdicts come as bits; equal patterns are counted whole and split at the end."""
 
     def __init__(self) -> None:
         self.digest = Digest()
@@ -59,7 +59,7 @@ class Count:
         self._patterns: Counter[tuple[int, int, int, int, int]] = Counter()
         self._verdicts: dict[str, Counter[Verdict]] = {}
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         """Add a finding and its money."""
         self.digest.add(finding)
         line = self._findings.setdefault((finding.rule, finding.severity, finding.currency), [0, 0, 0, 0])
@@ -68,7 +68,7 @@ class Count:
         line[2] += finding.bank_short
         line[3] += sum(each.amount for each in finding.shortfalls if each.party.role not in _OWN_SUMS)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         """Remember the pattern of a coup's verdicts."""
         if coup.coup is not None:
             self._coups += 1
@@ -80,12 +80,12 @@ class Count:
         if len(self._patterns) > _MANY:
             self._add_up()
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """Count a quarantined record by kind."""
         self._quarantined[record.kind] += 1
 
     def add(self, other: Self) -> None:
-        """Take in what another one counted."""
+        """Add what another one counted."""
         self.digest.merge(other.digest)
         self._coups += other._coups
         self._quarantined += other._quarantined
@@ -97,7 +97,7 @@ class Count:
             self._verdicts.setdefault(rule, Counter()).update(verdicts)
 
     def __getstate__(self) -> dict[str, Any]:
-        """On the way to another process: books are known by where they lie, which holds in this one alone."""
+        """On the way to another process: rulebooks are keyed by address, which means nothing elsewhere."""
         self._add_up()
         return self.__dict__ | {"_books": {}}
 
@@ -121,14 +121,14 @@ class Count:
         for (book, judged, breached, unevaluable, errors), times in self._patterns.items():
             errors &= ~breached  # noqa: PLW2901  # in the order of `CoupJudged.verdicts`
             unevaluable &= ~(breached | errors)  # noqa: PLW2901
-            said = (
+            outcomes = (
                 (Verdict.BREACH, breached),
                 (Verdict.ERROR, errors),
                 (Verdict.NOT_EVALUABLE, unevaluable),
                 (Verdict.COMPLIANT, judged & ~(breached | errors | unevaluable)),
             )
             for place, rule in enumerate(self._books[book]):
-                for verdict, bits in said:
+                for verdict, bits in outcomes:
                     if bits >> place & 1:
                         self._verdicts.setdefault(rule.id, Counter())[verdict] += times
         self._patterns.clear()

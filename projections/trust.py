@@ -44,8 +44,8 @@ class Trust:
     def read(cls, text: str) -> Self:
         """From a file with a table `[[root]]` for each key: `name` and `public_key`."""
         try:
-            told: Any = tomllib.loads(text)
-            roots = [PublicKey(str(root["public_key"])) for root in told["root"]]
+            register: Any = tomllib.loads(text)
+            roots = [PublicKey(str(root["public_key"])) for root in register["root"]]
         except (tomllib.TOMLDecodeError, KeyError, TypeError) as fault:
             raise TrustRefused(f"a register of trust lists [[root]] with name and public_key ({fault})") from None
         except NotAKey as fault:

@@ -165,8 +165,8 @@ class Chains:
     def first_bad(self) -> FirstBad | None:
         """The lowest position of all; a doubt that no later record could settle falls on the doubtful one."""
         open_doubts = {table: link.doubt for table, link in self.tables.items() if link.doubt is not None}
-        found = [*(open_doubts | self.bad).values(), *([] if self.unread is None else [self.unread])]
-        return min(found, key=lambda bad: bad.position, default=None)
+        bad = [*(open_doubts | self.bad).values(), *([] if self.unread is None else [self.unread])]
+        return min(bad, key=lambda record: record.position, default=None)
 
     def verified(self, records: int) -> Verified:
         """All is well, as far as a chain can tell."""
@@ -255,7 +255,7 @@ def _why_before(link: _Link, last: _Link, prevhash: str) -> str:
 
 def _unreadable(raw: bytes, position: int, reason: str) -> FirstBad:
     venue, table = (
-        found.group(1).decode("utf-8", "replace") if found else None
-        for found in (_VENUE.search(raw), _TABLE.search(raw))
+        match.group(1).decode("utf-8", "replace") if match else None
+        for match in (_VENUE.search(raw), _TABLE.search(raw))
     )
     return FirstBad(position, table, None, "unreadable", reason, venue)

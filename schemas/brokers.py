@@ -48,18 +48,18 @@ class Brokers(Model):
         unknown = sorted(name for name in environment if name.startswith(PREFIX) and name[len(PREFIX) :] not in _NAMES)
         if unknown:
             raise BadSettings(f"{unknown[0]} is no setting; there are {', '.join(PREFIX + name for name in _NAMES)}")
-        said = {name: environment[PREFIX + name] for name in _NAMES if environment.get(PREFIX + name)}
-        security = _one_of("SECURITY", said.get("SECURITY", "PLAINTEXT").upper(), _SECURITIES)
-        _fits(security, said)
+        settings = {name: environment[PREFIX + name] for name in _NAMES if environment.get(PREFIX + name)}
+        security = _one_of("SECURITY", settings.get("SECURITY", "PLAINTEXT").upper(), _SECURITIES)
+        _fits(security, settings)
         return cls(
             servers=named,
             security=security,
-            ca=said.get("CA"),
-            certificate=said.get("CERTIFICATE"),
-            certificate_key=said.get("CERTIFICATE_KEY"),
-            mechanism=_one_of("MECHANISM", said.get("MECHANISM", "SCRAM-SHA-512").upper(), _MECHANISMS),
-            user=said.get("USER"),
-            password=SecretStr(said["PASSWORD"]) if "PASSWORD" in said else None,
+            ca=settings.get("CA"),
+            certificate=settings.get("CERTIFICATE"),
+            certificate_key=settings.get("CERTIFICATE_KEY"),
+            mechanism=_one_of("MECHANISM", settings.get("MECHANISM", "SCRAM-SHA-512").upper(), _MECHANISMS),
+            user=settings.get("USER"),
+            password=SecretStr(settings["PASSWORD"]) if "PASSWORD" in settings else None,
         )
 
     @property
@@ -85,22 +85,22 @@ class Brokers(Model):
         }
 
 
-def _one_of(name: str, said: str, known: tuple[Any, ...]) -> Any:
-    if said not in known:
-        raise BadSettings(f"{PREFIX}{name} is {said!r}; it may be {', '.join(known)}")
-    return said
+def _one_of(name: str, value: str, known: tuple[Any, ...]) -> Any:
+    if value not in known:
+        raise BadSettings(f"{PREFIX}{name} is {value!r}; it may be {', '.join(known)}")
+    return value
 
 
-def _fits(security: Security, said: Mapping[str, str]) -> None:
-    """Refuse half a setting: it would only show as a connection that never comes."""
+def _fits(security: Security, settings: Mapping[str, str]) -> None:
+    """Refuse an incomplete setting, which would only show as a connection that never comes."""
     sasl, tls = security.startswith("SASL"), security.endswith("SSL")
-    if sasl and not ("USER" in said and "PASSWORD" in said):
+    if sasl and not ("USER" in settings and "PASSWORD" in settings):
         raise BadSettings(f"{security} needs {PREFIX}USER and {PREFIX}PASSWORD")
-    if not sasl and ("USER" in said or "PASSWORD" in said):
+    if not sasl and ("USER" in settings or "PASSWORD" in settings):
         raise BadSettings(f"{PREFIX}USER and {PREFIX}PASSWORD mean nothing with {security}: use SASL_SSL")
-    if not tls and ("CA" in said or "CERTIFICATE" in said):
+    if not tls and ("CA" in settings or "CERTIFICATE" in settings):
         raise BadSettings(f"{PREFIX}CA and {PREFIX}CERTIFICATE mean nothing with {security}: use SSL or SASL_SSL")
-    if ("CERTIFICATE" in said) != ("CERTIFICATE_KEY" in said):
+    if ("CERTIFICATE" in settings) != ("CERTIFICATE_KEY" in settings):
         raise BadSettings(f"{PREFIX}CERTIFICATE and {PREFIX}CERTIFICATE_KEY belong together")
-    if security == "SASL_PLAINTEXT" and said.get("MECHANISM", "").upper() == "PLAIN":
+    if security == "SASL_PLAINTEXT" and settings.get("MECHANISM", "").upper() == "PLAIN":
         raise BadSettings("a password would cross the network in the clear: use SASL_SSL, or a SCRAM mechanism")

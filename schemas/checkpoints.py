@@ -42,10 +42,10 @@ class Checkpoint(Model):
     @classmethod
     def read(cls, text: str) -> Self:
         """The checkpoint in a note's body."""
-        found = _TEXT.fullmatch(text)
-        if found is None:
+        match = _TEXT.fullmatch(text)
+        if match is None:
             raise NoCheckpoint("the note is not origin, size, root and time, a line each")
-        venue, table, day, size, root, time = found.groups()
+        venue, table, day, size, root, time = match.groups()
         try:
             return cls(
                 venue=unquote(venue),
@@ -60,7 +60,7 @@ class Checkpoint(Model):
 
 
 class TreeState(Model):
-    """A table's tree, put down so that it can grow on later."""
+    """The state of a table's tree, stored so that it can grow on later."""
 
     venue: Name
     day: Name

@@ -63,9 +63,9 @@ def _default(field: FieldInfo) -> Any:
     return None if field.default is PydanticUndefined else field.default
 
 
-def with_other(told: M, **fields: Any) -> M:
+def with_other(message: M, **fields: Any) -> M:
     """The same message with other values in some fields."""
-    either = cast("Any", told)  # a model, or the struct that was decoded in its place
+    either = cast("Any", message)  # a model, or the struct that was decoded in its place
     return cast("M", either.model_copy(update=fields) if isinstance(either, Model) else replace(either, **fields))
 
 
@@ -133,8 +133,8 @@ def _explain(raw: bytes, fault: Exception) -> str:
     """The fault in words: pydantic's where it sees one, else the decoder's."""
     try:
         _ADAPTER.validate_json(raw)
-    except ValidationError as found:
-        first = found.errors(include_url=False, include_input=False)[0]
+    except ValidationError as refusal:
+        first = refusal.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(step) for step in first["loc"][1:]) or "record"
         return f"{where}: {first['msg']}"[:500]
     except RecursionError:

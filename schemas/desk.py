@@ -1,4 +1,4 @@
-"""What is done at the authority's desk, as it is written down: decisions, disputes, cases, looks behind a mask.
+"""The records of the authority's desk: decisions, disputes, cases, players unmasked.
 
 The records are events like those of a table (`table` is `vigia/desk`, `source` is the account), chained, and numbered
 from 0 without end. Nothing is edited: what was a mistake is taken back by a new record.
@@ -11,16 +11,16 @@ from pydantic import Field, TypeAdapter
 
 from schemas.envelope import Envelope, envelope_of
 from schemas.findings import Severity
-from schemas.model import Amount, Count, Instant, Name, Text, Told
+from schemas.model import Amount, Count, Instant, Name, Payload, Text
 
 DESK: Final = "vigia/desk"  # where the `table` of an event stands
 LEAST_REASON: Final = 20  # letters of a reason that somebody else must be able to follow
 
-Reason = Annotated[str, Field(min_length=1, max_length=4096)]
+ReasonText = Annotated[str, Field(min_length=1, max_length=4096)]
 Paper = Annotated[str, Field(min_length=1, max_length=16_384)]
 
 
-class Deed(Told):
+class Deed(Payload):
     """Something done at the desk."""
 
 
@@ -31,7 +31,7 @@ class DeskOpened(Deed):
 
 
 class FindingDeed(Deed):
-    """About one finding; venue and severity as the engine told them."""
+    """About one finding; venue and severity as in the finding."""
 
     finding: Name
     venue: Name
@@ -47,25 +47,25 @@ class FindingAcknowledged(FindingDeed):
 class FindingConfirmed(FindingDeed):
     """It was a breach."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class FindingDismissed(FindingDeed):
     """It was none, for this reason."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class ConfirmationProposed(FindingDeed):
     """It was a breach, if a second pair of eyes agrees."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class DismissalProposed(FindingDeed):
     """It was none, if a second pair of eyes agrees."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class ProposalSeconded(FindingDeed):
@@ -77,19 +77,19 @@ class ProposalSeconded(FindingDeed):
 class ProposalRefused(FindingDeed):
     """The second pair of eyes does not agree: nothing is decided."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class ProposalWithdrawn(FindingDeed):
-    """Whoever proposed it thinks otherwise."""
+    """The proposer takes it back."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class FindingReopened(FindingDeed):
     """A decision is taken back: the finding is to be looked into again."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class DisputeDeed(Deed):
@@ -116,13 +116,13 @@ class DisputeSettled(DisputeDeed):
     """How it ended, and why."""
 
     outcome: Literal["upheld", "rejected", "withdrawn"]
-    reason: Reason
+    reason: ReasonText
 
 
 class DisputeReopened(DisputeDeed):
     """It is looked into again."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class CaseDeed(Deed):
@@ -167,7 +167,7 @@ class FindingSetApart(CaseDeed):
     """A finding does not belong to the case after all."""
 
     finding: Name
-    reason: Reason
+    reason: ReasonText
 
 
 class DisputeGathered(CaseDeed):
@@ -179,13 +179,13 @@ class DisputeGathered(CaseDeed):
 class CaseClosed(CaseDeed):
     """What came of it."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class CaseReopened(CaseDeed):
     """It is worked on again."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class CaseViewed(CaseDeed):
@@ -230,14 +230,14 @@ class AccountAdded(AccountDeed):
 
 
 class AccountRoleChanged(AccountDeed):
-    """Somebody may do other things than before."""
+    """The account has another role."""
 
     role: Name
     venues: tuple[Name, ...] | None
 
 
 class AccountPasswordChanged(AccountDeed):
-    """The password is another one."""
+    """The password was changed."""
 
 
 class AccountLocked(AccountDeed):
@@ -262,7 +262,7 @@ class TokenEnded(AccountDeed):
 
 
 class AlertTaken(Deed):
-    """A finding is to be told on these routes: written down before anything leaves the house."""
+    """An alert about a finding is to go out on these routes; written down before it is sent."""
 
     finding: Name
     routes: Annotated[tuple[Name, ...], Field(max_length=64)]
@@ -292,7 +292,7 @@ class AlertFailed(AlertDeed):
 
 
 class AlertWithheld(Deed):
-    """A finding was not told, under a suppression."""
+    """An alert was not sent, because of a suppression."""
 
     finding: Name
     route: Name
@@ -306,7 +306,7 @@ class SuppressionDeed(Deed):
 
 
 class AlertsSuppressed(SuppressionDeed):
-    """For a while, and for this reason, nobody is told of what fits; what is None may be anything."""
+    """For a while, and for this reason, no alert goes out for findings that fit; a field that is None fits anything."""
 
     reason: Annotated[str, Field(min_length=LEAST_REASON, max_length=4096)]
     until: Instant
@@ -318,23 +318,23 @@ class AlertsSuppressed(SuppressionDeed):
 class SuppressionLifted(SuppressionDeed):
     """Alerts go out again."""
 
-    reason: Reason
+    reason: ReasonText
 
 
 class SignedIn(Deed):
-    """Somebody came in from there."""
+    """Somebody signed in from this address."""
 
     origin: Name
 
 
 class SignedOut(Deed):
-    """Somebody left."""
+    """Somebody signed out."""
 
 
 def _kinds(kind: type[Deed]) -> dict[str, type[Deed]]:
-    """Every kind that stands for something by itself: those that others are made of are not told."""
+    """Every kind that is recorded: those that others inherit from are not."""
     below = kind.__subclasses__()
-    return {name: found for each in below for name, found in _kinds(each).items()} if below else {kind.type: kind}
+    return {name: deed for each in below for name, deed in _kinds(each).items()} if below else {kind.type: kind}
 
 
 DEEDS: Final = dict(sorted(_kinds(Deed).items()))

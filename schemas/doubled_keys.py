@@ -20,7 +20,7 @@ from schemas.model import Data, Model, is_instant
 
 _RARE = ("datacontenttype", "dataschema", "traceparent", "tracestate")  # texts of the envelope that few senders write
 
-Value = Callable[[Data], Any]
+FieldGetter = Callable[[Data], Any]
 
 
 class Marks(NamedTuple):
@@ -28,10 +28,10 @@ class Marks(NamedTuple):
 
     most: int  # with every field, and nothing in its lists
     least: int  # with no field that may lack
-    texts: Value | None  # fields that are worth four marks less where they are None, as a tuple
-    others: Value | None  # fields that are worth two
-    defaults: tuple[tuple[Value, Any, int], ...]  # fields with another default, and what they are worth
-    lists: tuple[tuple[Value, int], ...]  # and what each item is worth
+    texts: FieldGetter | None  # fields that are worth four marks less where they are None, as a tuple
+    others: FieldGetter | None  # fields that are worth two
+    defaults: tuple[tuple[FieldGetter, Any, int], ...]  # fields with another default, and what they are worth
+    lists: tuple[tuple[FieldGetter, int], ...]  # and what each item is worth
 
 
 def surely_plain(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:
@@ -112,7 +112,7 @@ def fault_in(raw: bytes, ours: Container[str]) -> str | None:
     return fault_of((name, value) for name, value in members if name not in ours)
 
 
-def _all_of(names: list[str]) -> Value | None:
+def _all_of(names: list[str]) -> FieldGetter | None:
     """All these fields at once, as a tuple."""
     if len(names) == 1:
         names = [*names, "__class__"]  # which is never None

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, create_model, model_validat
 
 from schemas.attributes import NAME_PATTERN, VALUE_SCHEMA, fault_of
 from schemas.events import EVENTS
-from schemas.model import Data, Instant, Model, Name, Told
+from schemas.model import Data, Instant, Model, Name, Payload
 
 GENESIS = "0" * 64  # `prevhash` of the first event that a table ever sent
 Hash = Annotated[str, Field(min_length=64, max_length=64)]
@@ -72,7 +72,7 @@ class Event(Protocol[D_co]):
     def data(self) -> D_co: ...
 
 
-def envelope_of(kind: type[Told]) -> type[Envelope]:
+def envelope_of(kind: type[Payload]) -> type[Envelope]:
     """The full message for one kind of event."""
     return create_model(
         f"{kind.__name__}Event",

@@ -1,4 +1,4 @@
-"""What the engine says: verdicts on coups, findings on breaches, records set aside."""
+"""What the engine reports: verdicts on coups, findings of breaches, quarantined records."""
 
 import hashlib
 from enum import StrEnum
@@ -22,7 +22,7 @@ class Severity(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What a rule says of a coup. Not evaluated never counts as passed."""
+    """The verdict of a rule on a coup. Not evaluable never counts as compliant."""
 
     COMPLIANT = "compliant"
     BREACH = "breach"
@@ -100,7 +100,7 @@ class Finding(Model):
 
 
 class RuleVerdict(Model):
-    """What one rule said of one coup, and why where it could not say."""
+    """The verdict of one rule on one coup, and the reason if it is an error or not evaluable."""
 
     rule: Name
     verdict: Verdict
@@ -121,5 +121,5 @@ class Quarantined(Model):
 
     @property
     def hash(self) -> str:
-        """Of its bytes: how a finding names the record, wherever it lies."""
+        """The hash of its bytes, by which a finding names it."""
         return hashlib.sha256(self.raw).hexdigest()

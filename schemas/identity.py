@@ -8,6 +8,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
+EXTRACTS: Final = (
+    "extracts"  # the venue of logs that were imported from elsewhere and carry only a part of what happened
+)
 NO_VENUE: Final = ""  # of a table that never opened and whose records name no venue; no envelope can say it
 
 

@@ -11,7 +11,7 @@ Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
 
 class JudgedCoup(Model):
-    """A coup that ended, or a stretch of play between two coups, and what every rule said of it."""
+    """A coup that ended, or a stretch of play between two coups, and the verdict of every rule on it."""
 
     table: Name
     opening: Annotated[str, Field(min_length=32, max_length=32)]  # the start of the opening record's hash

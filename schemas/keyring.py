@@ -87,16 +87,18 @@ class Keyring:
         return (bound.of_the_keys(event, raw) if bound else None) or following
 
     def _of_registration(self, event: Event[KeyRegistered], raw: bytes) -> str | None:
-        told = event.data
+        registration = event.data
         try:
-            key = PublicKey(told.public_key)
+            key = PublicKey(registration.public_key)
         except NotAKey:
             return NO_KEY
-        if told.public_key in self.revoked:
+        if registration.public_key in self.revoked:
             return REVOKED
         if self:
             return self.of_the_keys(event, raw)
-        return self._signed_by([key], raw) if event.source == told.source else STRANGER  # the first proves itself
+        return (
+            self._signed_by([key], raw) if event.source == registration.source else STRANGER
+        )  # the first proves itself
 
     def _of_revocation(self, event: Event[KeyRevoked], raw: bytes) -> str | None:
         fault = self.of_the_keys(event, raw)
@@ -109,7 +111,7 @@ class Keyring:
         return [keys for keys in self.good.values() if public_key in keys]
 
     def of_the_keys(self, event: Event[Any], raw: bytes) -> str | None:
-        """What is wrong with an event that only a source with a key may tell."""
+        """What is wrong with an event that only a source with a key may send."""
         keys = self.good.get(event.source)
         if keys is None:
             return UNSIGNED if opened(raw) is None else STRANGER

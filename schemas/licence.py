@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from schemas.licences import found
+from schemas.licences import declared_by_games
 from schemas.model import Amount, Count, Instant, Model, Name, Pocket, Text, Total
 from schemas.signature import PublicText, SignatureText
 
@@ -192,6 +192,9 @@ class CommonLicence(Model):
     deviations: Annotated[tuple[Deviation, ...], Field(max_length=64)] = ()
     variants: Annotated[tuple[Name, ...], Field(max_length=16)] = ()  # of the game, where each coup chooses one
     keys: Annotated[dict[Name, Key], Field(max_length=64)] = Field(default_factory=dict)  # source -> its key
+    carries: Annotated[
+        tuple[Name, ...], Field(max_length=64)
+    ] = ()  # at the venue `extracts`: the kinds of event it has
     every_source_signs: bool = True  # where any key is named: a source without a key is not believed
 
 
@@ -199,5 +202,5 @@ if TYPE_CHECKING:
     Licence = CommonLicence
 else:
 
-    class Licence(CommonLicence, *found()):
+    class Licence(CommonLicence, *declared_by_games()):
         """The declaration under which a table opens; the engine judges it too."""

@@ -16,7 +16,7 @@ Instant = AwareDatetime
 
 
 class Model(BaseModel):
-    """A message that says exactly what its fields say."""
+    """A message: exactly its declared fields, immutable once made."""
 
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
 
@@ -26,8 +26,8 @@ def snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
-class Told(Model):
-    """What a record says happened; its type is the class name in snake case."""
+class Payload(Model):
+    """The `data` of a record; its type is the class name in snake case."""
 
     type: ClassVar[str]
 
@@ -37,8 +37,8 @@ class Told(Model):
         cls.type = snake(cls.__name__)
 
 
-class Data(Told):
-    """What an event of a table says happened."""
+class Data(Payload):
+    """The `data` of a table's event."""
 
 
 def is_instant(annotation: Any) -> bool:

@@ -72,13 +72,13 @@ def _bytes(view: memoryview, at: int) -> tuple[bytes | None, int]:
 
 def _number(view: memoryview, at: int) -> tuple[int, int]:
     """A signed number of variable length (zigzag)."""
-    found = shift = 0
+    number = shift = 0
     while True:
         byte = view[at]
         at += 1
-        found |= (byte & 0x7F) << shift
+        number |= (byte & 0x7F) << shift
         if byte < 0x80:
-            return found >> 1 ^ -(found & 1), at
+            return number >> 1 ^ -(number & 1), at
         shift += 7
 
 

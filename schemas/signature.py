@@ -87,6 +87,6 @@ def key_message(venue: str | None, table: str, source: str, public_key: str) -> 
 
     Without a venue it is what was signed before records named one; it holds for such records alone.
     """
-    said = [table, source, public_key] if venue is None else [venue, table, source, public_key]
+    statement = [table, source, public_key] if venue is None else [venue, table, source, public_key]
     start = _KEY_WITHOUT_VENUE if venue is None else _KEY
-    return start + json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+    return start + json.dumps(statement, ensure_ascii=False, separators=(",", ":")).encode()

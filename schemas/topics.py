@@ -42,7 +42,7 @@ class Topic:
         return [("content-type", (BATCH_TYPE if batch else self.media).encode())]
 
     def settings(self, copies: int) -> dict[str, str]:
-        """What brokers are told about it; `copies` is the replication factor."""
+        """The broker's settings of the topic; `copies` is the replication factor."""
         return {
             "cleanup.policy": self.kept,
             "retention.ms": str(_FOR_EVER),

@@ -30,12 +30,12 @@ def simulated(raw: bytes) -> bool:
     if _MARK not in raw and _ESCAPE not in raw:
         return False
     try:
-        said: Any = json.loads(raw)
+        record: Any = json.loads(raw)
     except (ValueError, RecursionError):
         return False
-    if not isinstance(said, dict):
+    if not isinstance(record, dict):
         return False
-    return str(said.get("id", "")).startswith(PREFIX) or said.get("prevhash") == START
+    return str(record.get("id", "")).startswith(PREFIX) or record.get("prevhash") == START
 
 
 def refuse_simulated(raw: bytes, position: int) -> None:

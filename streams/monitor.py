@@ -1,6 +1,6 @@
-"""What a running service tells those who watch it: Prometheus metrics and one sentence of health, over http.
+"""Metrics for Prometheus and one sentence of health, over http.
 
-Worker and sink both use it. It listens on the loopback address unless it is told otherwise, and answers two
+Worker and sink both use it. It listens on the loopback address unless configured otherwise, and answers two
 questions: `/metrics` and `/health` (200 while all is well, 503 with the reason when it is not).
 """
 
@@ -77,8 +77,8 @@ class _Request(BaseHTTPRequestHandler):
             self._answer(200, CONTENT_TYPE_LATEST, generate_latest(self.server.registry))
         elif path == "/health":
             why = self.server.health()
-            told = {"healthy": why is None} | ({"why": why} if why else {})
-            self._answer(503 if why else 200, _JSON, json.dumps(told).encode())
+            state = {"healthy": why is None} | ({"why": why} if why else {})
+            self._answer(503 if why else 200, _JSON, json.dumps(state).encode())
         else:
             self._answer(404, _JSON, b'{"ask": ["/metrics", "/health"]}')
 
@@ -89,5 +89,5 @@ class _Request(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, *said: object) -> None:
+    def log_message(self, *_: object) -> None:
         """Being asked is not worth a line in the log."""

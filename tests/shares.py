@@ -1,4 +1,4 @@
-"""How a parallel run is shared out: module by module, long folders first, all live tests to one process.
+"""How a parallel run is shared out: module by module, long folders first, a folder with dear parts to one process.
 
 A mark would say so too (`xdist_group`), but pytest 9.2 keeps it from reaching the process that hands out the shares.
 """
@@ -15,8 +15,9 @@ LONGEST: Final = (
     "tests/docs/",
     "tests/cli/",
     "tests/projections/",
+    "tests/promises/",
 )  # the longest first
-WHOLE: Final = ("tests/live/",)  # one broker serves all of it
+WHOLE: Final = ("tests/live/", "tests/promises/")  # one broker serves all of it; every scenario is played once
 TOGETHER: Final = 200  # tests of a module, at most, that one process takes in a row
 
 

@@ -417,3 +417,109 @@ ALTER TABLE vigia.findings ON CLUSTER vigia ADD COLUMN IF NOT EXISTS short Int64
 ALTER TABLE vigia.findings ON CLUSTER vigia MATERIALIZE COLUMN short SETTINGS mutations_sync = 2;
 
 INSERT INTO vigia.migrations (number, name, digest) VALUES (8, '0008_short', '9fde38734ff3dd31cedf71a6989675a4cfc3e68c225971b1d98fea81f1e06f8c');
+
+DROP TABLE IF EXISTS vigia.events_renamed ON CLUSTER vigia SYNC;
+
+CREATE TABLE IF NOT EXISTS vigia.events_renamed ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    sequence UInt64,
+    record_hash FixedString(32) DEFAULT SHA256(raw),
+    opening LowCardinality(String),
+    position Int64,
+    time DateTime64(6, 'UTC'),
+    type LowCardinality(String),
+    coup String,
+    source LowCardinality(String),
+    event_id String,
+    raw String CODEC(ZSTD(1)),
+    earliest Int64 DEFAULT -position
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/events_renamed', '{replica}', earliest)
+ORDER BY (venue, table, sequence, record_hash)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+ALTER TABLE vigia.events ON CLUSTER vigia RENAME COLUMN IF EXISTS event TO event_id;
+
+INSERT INTO vigia.events_renamed (venue, table, sequence, opening, position, time, type, coup, source, event_id, raw)
+SELECT venue, table, sequence, opening, position, time, type, coup, source, event_id, raw FROM vigia.events;
+
+EXCHANGE TABLES vigia.events AND vigia.events_renamed ON CLUSTER vigia;
+
+DROP TABLE IF EXISTS vigia.events_renamed ON CLUSTER vigia SYNC;
+
+DROP TABLE IF EXISTS vigia.quarantine_renamed ON CLUSTER vigia SYNC;
+
+CREATE TABLE IF NOT EXISTS vigia.quarantine_renamed ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    position Int64,
+    record_hash FixedString(32) DEFAULT SHA256(raw),
+    kind LowCardinality(String),
+    table String,
+    reason String,
+    raw String CODEC(ZSTD(1))
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/quarantine_renamed', '{replica}')
+ORDER BY (venue, position, record_hash, kind)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.quarantine_renamed (venue, position, kind, table, reason, raw)
+SELECT venue, position, kind, table, reason, raw FROM vigia.quarantine;
+
+EXCHANGE TABLES vigia.quarantine AND vigia.quarantine_renamed ON CLUSTER vigia;
+
+DROP TABLE IF EXISTS vigia.quarantine_renamed ON CLUSTER vigia SYNC;
+
+DROP TABLE IF EXISTS vigia.findings_renamed ON CLUSTER vigia SYNC;
+
+CREATE TABLE IF NOT EXISTS vigia.findings_renamed ON CLUSTER vigia
+(
+    id String,
+    rule LowCardinality(String),
+    version UInt32,
+    paragraph LowCardinality(String),
+    law LowCardinality(String),
+    severity Enum8('info' = 1, 'minor' = 2, 'major' = 3, 'critical' = 4),
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    game LowCardinality(String),
+    regulation LowCardinality(String),
+    coup String,
+    staff String,
+    player String,
+    time DateTime64(6, 'UTC'),
+    sequence Int64,
+    currency LowCardinality(String),
+    player_short Int64,
+    bank_short Int64,
+    body String CODEC(ZSTD(1)),
+    body_hash FixedString(32) DEFAULT SHA256(body),
+    landed DateTime64(6, 'UTC') DEFAULT now64(6),
+    short Int64 MATERIALIZED greatest(player_short + bank_short, arraySum(each -> JSONExtractInt(each, 'amount'), JSONExtractArrayRaw(body, 'shortfalls')))
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/findings_renamed', '{replica}')
+ORDER BY (venue, id, body_hash)
+SETTINGS replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+
+INSERT INTO vigia.findings_renamed (id, rule, version, paragraph, law, severity, venue, table, opening, game, regulation, coup, staff, player, time, sequence, currency, player_short, bank_short, body, landed)
+SELECT id, rule, version, paragraph, law, severity, venue, table, opening, game, regulation, coup, staff, player, time, sequence, currency, player_short, bank_short, body, landed
+FROM vigia.findings;
+
+EXCHANGE TABLES vigia.findings AND vigia.findings_renamed ON CLUSTER vigia;
+
+DROP TABLE IF EXISTS vigia.findings_renamed ON CLUSTER vigia SYNC;
+
+CREATE OR REPLACE VIEW vigia.events_now ON CLUSTER vigia AS
+SELECT * FROM vigia.events FINAL WHERE (position, record_hash) NOT IN (SELECT position, record_hash FROM vigia.quarantine FINAL);
+
+CREATE OR REPLACE VIEW vigia.quarantine_now ON CLUSTER vigia AS SELECT * FROM vigia.quarantine FINAL;
+
+CREATE OR REPLACE VIEW vigia.findings_now ON CLUSTER vigia AS
+SELECT * EXCEPT (landed) FROM vigia.findings FINAL
+WHERE (venue, table, opening, coup, law) NOT IN
+    (SELECT venue, table, opening, coup, law FROM vigia.judgments_now WHERE NOT latest AND coup != '');
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (9, '0009_column_names', 'ccf77fbe1359b9209dfbead5241eba45291f796d72fc31c5652b209f437d6603');

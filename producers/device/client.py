@@ -58,8 +58,8 @@ class Voice:
         self, kind: str, data: Mapping[str, Any] | None = None, *, coup: str | None = None, time: datetime | None = None
     ) -> bytes:
         """Tell one event; the record is on the disk when this returns."""
-        told = Told(kind, data or {}, coup, time or datetime.now(UTC), self.source)
-        return self.client.tell_all([told])[0]
+        event = Told(kind, data or {}, coup, time or datetime.now(UTC), self.source)
+        return self.client.tell_all([event])[0]
 
 
 class TableClient(Voice):
@@ -132,8 +132,8 @@ class TableClient(Voice):
         """Replace the client's own key: the old one registers the new, the new one revokes the old."""
         with self._writing:
             old = self.keys[self.source]
-            told = {"source": self.source, "public_key": key.public, "authority_sig": authority_sig}
-            self.tell(KeyRegistered.type, {name: value for name, value in told.items() if value is not None})
+            data = {"source": self.source, "public_key": key.public, "authority_sig": authority_sig}
+            self.tell(KeyRegistered.type, {name: value for name, value in data.items() if value is not None})
             self.keys[self.source], self.vouchers[self.source] = key, authority_sig
             self.tell(KeyRevoked.type, {"public_key": old.public, "reason": reason})
 
@@ -141,15 +141,15 @@ class TableClient(Voice):
         """Revoke a key of the table: a tablet was lost, a dealer has left."""
         self.tell(KeyRevoked.type, {"public_key": public_key, "reason": reason})
 
-    def tell_all(self, told: Sequence[Told]) -> list[bytes]:
+    def tell_all(self, events: Sequence[Told]) -> list[bytes]:
         """Tell several events with one write to the disk: all of them or none."""
-        if len(told) > 1 and any(each.type in ALONE for each in told):
+        if len(events) > 1 and any(event.type in ALONE for event in events):
             raise NotAnEvent(f"these are told each by itself: {', '.join(sorted(ALONE))}")
         with self._writing:
             before = self.chain.state
             try:
-                records = self._sealed(told)
-                self.spool.append(records, opening=any(each.type == OPENING for each in told))
+                records = self._sealed(events)
+                self.spool.append(records, opening=any(event.type == OPENING for event in events))
             except BaseException:
                 self.chain.go_on(*before)
                 raise
@@ -190,9 +190,9 @@ class TableClient(Voice):
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def _sealed(self, told: Iterable[Told]) -> list[bytes]:
+    def _sealed(self, events: Iterable[Told]) -> list[bytes]:
         records = []
-        for each in told:
+        for each in events:
             each.source = each.source or self.source
             key = self.keys.get(each.source)
             self._may_speak(each.source, key)

@@ -84,8 +84,8 @@ class JournalBox:
     def note(self) -> None:
         """Note how far it went, and the last line sent."""
         draft = self._note.with_name(f"{self._note.name}.new")
-        told = {"lines": self.sent, "bytes": self.offset, "last": self._last, "to": self._to}
-        draft.write_text(json.dumps(told) + "\n", encoding="ascii")
+        data = {"lines": self.sent, "bytes": self.offset, "last": self._last, "to": self._to}
+        draft.write_text(json.dumps(data) + "\n", encoding="ascii")
         draft.replace(self._note)
 
     def close(self) -> None:
@@ -100,9 +100,9 @@ class JournalBox:
 
     def _noted(self) -> tuple[int, int, str]:
         try:
-            told = json.loads(self._note.read_text("ascii"))
-            lines, offset, last = int(told["lines"]), int(told["bytes"]), str(told["last"])
-            to = str(told["to"])
+            note = json.loads(self._note.read_text("ascii"))
+            lines, offset, last = int(note["lines"]), int(note["bytes"]), str(note["last"])
+            to = str(note["to"])
         except FileNotFoundError:
             return 0, 0, ""
         except (ValueError, KeyError, TypeError):

@@ -30,7 +30,7 @@ _OPENS: Final = b'"type":"table_opened"'
 log = logging.getLogger(__name__)
 
 
-class Outbox(Protocol):
+class SenderQueue(Protocol):
     """Where records wait to be sent, in the order in which they must arrive."""
 
     changed: Condition
@@ -89,7 +89,7 @@ def _producer(brokers: Brokers, line: Callable[..., KafkaNetClient]) -> KafkaPro
 class Sender(Thread):
     """Sends what is in an outbox until it is stopped."""
 
-    def __init__(self, outbox: Outbox, connect: Connect, topic: str, *, batch: int = 1) -> None:
+    def __init__(self, outbox: SenderQueue, connect: Connect, topic: str, *, batch: int = 1) -> None:
         super().__init__(name="vigia-sender", daemon=True)
         if not 1 <= batch <= BATCH:
             raise ValueError(f"a record holds 1 to {BATCH} events, not {batch}")

@@ -13,7 +13,7 @@ from typing import Final
 
 from producers.simulator.game import Game, game_key
 from producers.simulator.script import OPENING, Draft, seal
-from producers.simulator.stage import Impossible, Stage, Trick
+from producers.simulator.scripted import Impossible, ScriptedEvening, Trick
 
 __all__ = [
     "GAMES",
@@ -32,20 +32,18 @@ __all__ = [
 ENDLESS: Final = 1 << 60  # coups: nobody plays so many
 
 
-def _found() -> dict[str, Game]:
-    found: dict[str, Game] = {}
-    for folder in sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg):
-        for game in importlib.import_module(f"{__name__}.{folder}").GAMES:
-            found[game.key] = game
-    return found
+def _games() -> dict[str, Game]:
+    folders = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    games = [game for folder in folders for game in importlib.import_module(f"{__name__}.{folder}").GAMES]
+    return {game.key: game for game in games}
 
 
-GAMES: Mapping[str, Game] = _found()  # by key: a game may be played under several regulations
+GAMES: Mapping[str, Game] = _games()  # by key: a game may be played under several regulations
 
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What a trick did: the rule that it breaks, where, and the events that it touched."""
+    """What a trick did: the rule that it breaks, the events that it touched, and their coup if they have one in common."""
 
     trick: str
     rule: str
@@ -90,7 +88,8 @@ def simulate_journal(
     yield from seal((draft for evening in spoiled for draft in evening), table, sealed=note if named else None)
     if truth is not None:
         for mark, events in marked.items():
-            coup = next((subject for _, subject in events if subject is not None), None)
+            subjects = {subject for _, subject in events}
+            coup = subjects.pop() if len(subjects) == 1 else None
             truth(Truth(named[mark].name, named[mark].rule, coup, tuple(name for name, _ in events)))
 
 
@@ -110,10 +109,10 @@ def simulate_nights(
 
     def drafts() -> Iterator[Draft]:
         for evening in _housed(chosen.evenings(ENDLESS, seed, table), venue):
-            stage = Stage(evening, chance)
+            scripted = ScriptedEvening(evening, chance)
             for name in tricks():
                 with suppress(LookupError):  # it does not find what an earlier one took away
-                    _played(_trick(chosen, name), stage, name, last=False)
+                    _played(_trick(chosen, name), scripted, name, last=False)
             yield from evening
 
     yield from seal(drafts(), table)
@@ -137,18 +136,18 @@ def _spoiled(
     evening, night = next(evenings, None), 0
     while evening is not None:
         following = next(evenings, None)
-        stage = Stage(evening, chance)
+        scripted = ScriptedEvening(evening, chance)
         for mark in [mark for mark, due in waiting.items() if due <= night or following is None]:
-            if _played(tricks[mark], stage, mark, last=following is None):
+            if _played(tricks[mark], scripted, mark, last=following is None):
                 del waiting[mark]
         yield evening
         evening, night = following, night + 1
 
 
-def _played(trick: Trick, stage: Stage, mark: str, *, last: bool) -> bool:
+def _played(trick: Trick, evening: ScriptedEvening, mark: str, *, last: bool) -> bool:
     """Play the trick if the evening allows; on the last one it must."""
     try:
-        touched = list(trick.play(stage))
+        touched = list(trick.play(evening))
     except Impossible as fault:
         if last:
             raise Impossible(f"{trick.name}: {fault}") from None

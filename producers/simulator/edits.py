@@ -1,11 +1,11 @@
-"""Small cuts in a script: replace, drop, insert, move, delay, retime.
+"""Small cuts in a script: replace, drop, insert, move, swap, delay, retime. `rows.py` reads them from files.
 
-An event is chosen by its type, by fields of its data (`where`), by coup (from 1) and by `nth` (from 1
-among those that match; `ALL` for every one). `where` may also ask for `player` or `position` of events
-that only name a bet.
+An event is chosen by its type, by fields of its data (`where`), by coup (from 1, or its name) and by `nth` (from 1
+among those that match, from -1 backwards; `ALL` for every one, `ANY` for every one if there are any). `where` may
+also ask for `player` or `position` of events that only name a bet.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -13,6 +13,8 @@ from typing import Any, Final
 from producers.simulator.script import Draft
 
 ALL: Final = 0
+ANY: Final = None
+EVERY_KIND: Final = "*"
 SOON = 0.2  # seconds between an event and what is put next to it
 _OF_THE_TABLE = (
     "table_", "dealer_", "clock_", "colour_", "display_", "chips_", "waitlist_", "change_", "ball_change",
@@ -30,38 +32,67 @@ class NothingThere(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """Which events an edit is about."""
+class EventChoice:
+    """Which events an edit is about: those of a type (or of several), or certain ones."""
 
-    type: str
+    type: str | Sequence[str] = EVERY_KIND
     where: Mapping[str, Any] = field(default_factory=dict)
-    coup: int | None = None
-    nth: int = 1
+    coup: int | str | None = None
+    nth: int | None = 1
+    events: Sequence[Draft] | None = None
+    after: Draft | None = None
+    before: Draft | None = None
+    but: Sequence[str] = ()  # not those of these types
 
     def __str__(self) -> str:
-        told = [f"{name} = {value!r}" for name, value in self.where.items()]
-        where = f" where {', '.join(told)}" if told else ""
+        wanted = [f"{name} = {value!r}" for name, value in self.where.items()]
+        where = f" where {', '.join(wanted)}" if wanted else ""
         coup = f" of coup {self.coup}" if self.coup is not None else ""
-        return f"{self.type}{where}{coup}" + (f", no. {self.nth}" if self.nth > 1 else "")
+        nth = f", no. {self.nth}" if self.nth not in (ALL, ANY, 1) else ""
+        return f"{self.type if isinstance(self.type, str) else ' or '.join(self.type)}{where}{coup}{nth}"
 
 
-def places(script: Sequence[Draft], choice: Choice) -> list[int]:
-    """Where the chosen events stand; never empty."""
-    subject = coup_id(script, choice.coup) if choice.coup is not None else None
-    laid = {d.data["bet"]: d.data for d in script if d.type == "bet_placed"}
-    found = [
-        place
-        for place, draft in enumerate(script)
-        if draft.type == choice.type
-        and (subject is None or draft.subject == subject)
-        and _matches(draft, choice.where, laid)
-    ]
-    if choice.nth == ALL and found:
-        return found
-    if choice.nth == ALL or len(found) < choice.nth:
+def places(script: Sequence[Draft], choice: EventChoice) -> list[int]:
+    """Where the chosen events stand; never empty unless `ANY` was asked for."""
+    if choice.events is not None:
+        return [place_of(script, draft) for draft in choice.events]
+    subject = coup_id(script, choice.coup) if isinstance(choice.coup, int) else choice.coup
+    fitting = _fitting(script, choice, subject)
+    if choice.nth is ANY or (choice.nth == ALL and fitting):
+        return fitting
+    nth = choice.nth or 1
+    if choice.nth == ALL or len(fitting) < abs(nth):
         among = sorted({d.type for d in script if subject is None or d.subject == subject})
-        raise NothingThere(f"no {choice}; {len(found)} match, in a script with {', '.join(among)}")
-    return [found[choice.nth - 1]]
+        raise NothingThere(f"no {choice}; {len(fitting)} match, in a script with {', '.join(among)}")
+    return [fitting[nth - 1 if nth > 0 else nth]]
+
+
+def _fitting(script: Sequence[Draft], choice: EventChoice, subject: str | None) -> list[int]:
+    first = 0 if choice.after is None else place_of(script, choice.after) + 1
+    end = len(script) if choice.before is None else place_of(script, choice.before)
+    kinds = (choice.type,) if isinstance(choice.type, str) else tuple(choice.type)
+    laid = bets_of(script) if choice.where else {}
+    return [
+        first + place
+        for place, draft in enumerate(script[first:end])
+        if (draft.type in kinds or kinds == (EVERY_KIND,))
+        and draft.type not in choice.but
+        and (subject is None or draft.subject == subject)
+        and matches(draft, choice.where, laid)
+    ]
+
+
+def place_of(script: Sequence[Draft], draft: Draft) -> int:
+    """Where an event stands."""
+    place = next((place for place, other in enumerate(script) if other is draft), None)
+    if place is None:
+        raise NothingThere(f"the {draft.type} is no longer there")
+    return place
+
+
+def bets_of(script: Iterable[Draft]) -> dict[str, Mapping[str, Any]]:
+    """What was told of every bet when it was laid."""
+    return {draft.data["bet"]: draft.data for draft in script if draft.type == "bet_placed"}
 
 
 def coup_id(script: Iterable[Draft], number: int) -> str:
@@ -72,27 +103,44 @@ def coup_id(script: Iterable[Draft], number: int) -> str:
     return str(opened[number - 1])
 
 
-def _matches(draft: Draft, where: Mapping[str, Any], laid: Mapping[str, Mapping[str, Any]]) -> bool:
+def matches(draft: Draft, where: Mapping[str, Any], laid: Mapping[str, Mapping[str, Any]]) -> bool:
+    """The event has these values, or the bet that it names has them."""
     owned = laid.get(draft.data.get("bet", ""), {})
     return all((draft.data[name] if name in draft.data else owned.get(name)) == value for name, value in where.items())
 
 
-def replace(script: list[Draft], choice: Choice, with_: Mapping[str, Any]) -> list[Draft]:
-    """Change fields of the chosen events; the changed ones are returned."""
+FieldChange = Mapping[str, Any] | Callable[[Draft], Mapping[str, Any]]
+
+
+def replace(script: list[Draft], choice: EventChoice, with_: FieldChange, without: Sequence[str] = ()) -> list[Draft]:
+    """Change fields of the chosen events, or take some away; the changed ones are returned."""
     chosen = [script[place] for place in places(script, choice)]
     for draft in chosen:
-        draft.data = {**draft.data, **with_}
+        changed = {**draft.data, **(with_(draft) if callable(with_) else with_)}
+        draft.data = {name: value for name, value in changed.items() if name not in without}
     return chosen
 
 
-def drop(script: list[Draft], choice: Choice) -> list[Draft]:
+def drop(script: list[Draft], choice: EventChoice) -> list[Draft]:
     """The chosen events never happened."""
-    return [script.pop(place) for place in reversed(places(script, choice))]
+    gone = set(places(script, choice))
+    dropped = [draft for place, draft in enumerate(script) if place in gone]
+    script[:] = [draft for place, draft in enumerate(script) if place not in gone]
+    return dropped
+
+
+def swap(script: list[Draft], one: EventChoice, other: EventChoice) -> list[Draft]:
+    """Two events happen at each other's moment."""
+    (here,), (there,) = places(script, one), places(script, other)
+    left, right = script[here], script[there]
+    left.time, right.time = right.time, left.time
+    script[here], script[there] = right, left
+    return [left, right]
 
 
 def insert(
     script: list[Draft], kind: str, data: Mapping[str, Any], *,
-    before: Choice | None = None, after: Choice | None = None, seconds: float = SOON,
+    before: EventChoice | None = None, after: EventChoice | None = None, seconds: float = SOON,
 ) -> Draft:  # fmt: skip
     """One more event, some seconds before or after another."""
     place, time, subject = _beside(script, before, after, seconds)
@@ -105,8 +153,8 @@ def insert(
 
 
 def move(
-    script: list[Draft], choice: Choice, *,
-    before: Choice | None = None, after: Choice | None = None, seconds: float = SOON,
+    script: list[Draft], choice: EventChoice, *,
+    before: EventChoice | None = None, after: EventChoice | None = None, seconds: float = SOON,
 ) -> list[Draft]:  # fmt: skip
     """The chosen events happen at another moment of the evening."""
     moved = [script[place] for place in places(script, choice)]
@@ -119,7 +167,7 @@ def move(
     return moved
 
 
-def delay(script: list[Draft], choice: Choice, seconds: float) -> list[Draft]:
+def delay(script: list[Draft], choice: EventChoice, seconds: float) -> list[Draft]:
     """The first chosen event and everything after it happen later."""
     first = places(script, choice)[0]
     for draft in script[first:]:
@@ -127,7 +175,9 @@ def delay(script: list[Draft], choice: Choice, seconds: float) -> list[Draft]:
     return [script[first]]
 
 
-def retime(script: list[Draft], choice: Choice, *, seconds: float = 0.0, at: datetime | None = None) -> list[Draft]:
+def retime(
+    script: list[Draft], choice: EventChoice, *, seconds: float = 0.0, at: datetime | None = None
+) -> list[Draft]:
     """Only the clock of the chosen events changes, not their order."""
     chosen = [script[place] for place in places(script, choice)]
     for draft in chosen:
@@ -136,7 +186,7 @@ def retime(script: list[Draft], choice: Choice, *, seconds: float = 0.0, at: dat
 
 
 def _beside(
-    script: Sequence[Draft], before: Choice | None, after: Choice | None, seconds: float
+    script: Sequence[Draft], before: EventChoice | None, after: EventChoice | None, seconds: float
 ) -> tuple[int, datetime, str | None]:
     """Place, time and coup for an event next to another."""
     if (before is None) == (after is None):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from producers.simulator.licence import REGULATION
 from producers.simulator.script import Draft
-from producers.simulator.stage import Trick
+from producers.simulator.scripted import Trick
 
 Evenings = Callable[[int, int, str], Iterator[list[Draft]]]
 

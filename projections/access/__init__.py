@@ -1,26 +1,26 @@
-"""Who may see and do what: accounts, sessions, roles, limits on sign-ins, and the masks that players wear."""
+"""Who may see and do what: accounts, sessions, roles, limits on sign-ins, and pseudonyms of players."""
 
 from projections.access.access import Access
-from projections.access.accounts import Account
+from projections.access.accounts import UserAccount
 from projections.access.declined import Declined
-from projections.access.duty import among
+from projections.access.duty import mask_for_opening
 from projections.access.mask import Mask, players_of
 from projections.access.passwords import Passwords
-from projections.access.roles import GRANTS, Permission, Role
-from projections.access.sessions import Refused, Session, Why
+from projections.access.roles import GRANTS, AccountRole, Permission
+from projections.access.sessions import RefusalReason, Session, SignInRefused
 
 __all__ = [
     "GRANTS",
     "Access",
-    "Account",
+    "AccountRole",
     "Declined",
     "Mask",
     "Passwords",
     "Permission",
-    "Refused",
-    "Role",
+    "RefusalReason",
     "Session",
-    "Why",
-    "among",
+    "SignInRefused",
+    "UserAccount",
+    "mask_for_opening",
     "players_of",
 ]

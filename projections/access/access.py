@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from projections.access.accounts import (
-    Account,
     KeptAccount,
     KeptToken,
     Language,
+    UserAccount,
     demand_name,
     demand_venues,
     plain,
@@ -20,9 +20,9 @@ from projections.access.attempts import Attempts
 from projections.access.declined import Declined
 from projections.access.mask import Mask, key_of
 from projections.access.passwords import Passwords, demand_strength
-from projections.access.roles import Permission, Role
-from projections.access.sessions import Refused, Session, Sessions, Why, digest
-from projections.access.shelf import Shelf
+from projections.access.private_files import RecordFile
+from projections.access.roles import AccountRole, Permission
+from projections.access.sessions import RefusalReason, Session, Sessions, SignInRefused, digest
 
 _MARK: Final = "vigia_"  # so that a token that leaked can be searched for
 _TOKENS: Final = 32  # of one account
@@ -36,27 +36,27 @@ class Access:
         self.folder = Path(folder)
         self._clock = clock
         self._passwords = passwords or Passwords()
-        self._accounts = Shelf(self.folder / "accounts.json", KeptAccount)
+        self._accounts = RecordFile(self.folder / "accounts.json", KeptAccount)
         self._sessions = Sessions(self.folder)
         self._attempts = Attempts()
         self._key = key_of(self.folder / "mask.key")
 
-    def sign_in(self, name: str, password: str, origin: str) -> Session | Refused:
+    def sign_in(self, name: str, password: str, origin: str) -> Session | SignInRefused:
         """A session, or why not. An unknown name gives the same answer and costs the same work."""
         name, now = plain(name), self._clock()
         wait = self._attempts.begin(name, origin, now, familiar=self._sessions.familiar(name, origin, now))
         if wait is not None:
-            return Refused(Why.TOO_MANY, wait)
+            return SignInRefused(RefusalReason.TOO_MANY, wait)
         kept = self._accounts.all().get(name)
         if not self._passwords.right(kept.password if kept else None, password) or kept is None:
-            return Refused(Why.WRONG)
+            return SignInRefused(RefusalReason.WRONG)
         self._attempts.succeeded(name, origin, now)
         if kept.locked:
-            return Refused(Why.LOCKED)
+            return SignInRefused(RefusalReason.LOCKED)
         if self._passwords.outdated(kept.password):
             self._rewrite(name, kept, self._passwords.hashed(password))
         self._sessions.remember(name, origin, now)
-        return self._sessions.begin(Account.of(name, kept), kept.stamp, now)
+        return self._sessions.begin(UserAccount.of(name, kept), kept.stamp, now)
 
     def session(self, token: str) -> Session | None:
         """The account of a session while it lasts; each use extends it."""
@@ -64,7 +64,7 @@ class Access:
         kept = self._accounts.all().get(row.account) if row is not None else None
         if row is None or kept is None or kept.locked or kept.stamp != row.stamp:
             return None
-        return self._sessions.shown(token, Account.of(row.account, kept), row)
+        return self._sessions.shown(token, UserAccount.of(row.account, kept), row)
 
     def sign_out(self, token: str) -> None:
         """The session ends now."""
@@ -81,18 +81,23 @@ class Access:
             self._attempts.succeeded(name, origin, now)
         return right
 
-    def account(self, name: str) -> Account | None:
+    def account(self, name: str) -> UserAccount | None:
         """The account of that name."""
         kept = self._accounts.all().get(plain(name))
-        return Account.of(plain(name), kept) if kept is not None else None
+        return UserAccount.of(plain(name), kept) if kept is not None else None
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[UserAccount, ...]:
         """Every account, by name."""
-        return tuple(Account.of(name, kept) for name, kept in sorted(self._accounts.all().items()))
+        return tuple(UserAccount.of(name, kept) for name, kept in sorted(self._accounts.all().items()))
 
     def add(
-        self, name: str, password: str, role: Role, venues: tuple[str, ...] | None = None, language: Language = "pt"
-    ) -> Account:
+        self,
+        name: str,
+        password: str,
+        role: AccountRole,
+        venues: tuple[str, ...] | None = None,
+        language: Language = "pt",
+    ) -> UserAccount:
         """A new account."""
         name = demand_name(name)
         venues = demand_venues(role, venues)
@@ -105,14 +110,14 @@ class Access:
             if name in rows:
                 raise Declined(f"Já existe uma conta «{name}».", f"There is an account “{name}” already.")
             rows[name] = kept
-        return Account.of(name, kept)
+        return UserAccount.of(name, kept)
 
     def change_password(self, name: str, password: str) -> None:
         """Another password: every session and token of the account ends."""
         demand_strength(plain(name), password)
         self._change(name, password=self._passwords.hashed(password))
 
-    def change_role(self, name: str, role: Role, venues: tuple[str, ...] | None = None) -> None:
+    def change_role(self, name: str, role: AccountRole, venues: tuple[str, ...] | None = None) -> None:
         """Another role, other venues: every session and token of the account ends."""
         self._change(name, role=role, venues=demand_venues(role, venues))
 
@@ -161,20 +166,20 @@ class Access:
             return ()
         return tuple((one.label, one.expires) for one in kept.tokens if one.expires > now and one.stamp == kept.stamp)
 
-    def bearer(self, token: str) -> Account | None:
+    def bearer(self, token: str) -> UserAccount | None:
         """The account of an API token while it lasts."""
         if not token.startswith(_MARK):
             return None
-        sought, now, found = digest(token), self._clock(), None
+        sought, now, account = digest(token), self._clock(), None
         for name, kept in self._accounts.all().items():
             for one in kept.tokens:
                 same = hmac.compare_digest(one.hash, sought)
                 if same and one.expires > now and one.stamp == kept.stamp and not kept.locked:
-                    found = Account.of(name, kept)
-        return found if found is not None and found.may(Permission.API_USE) else None
+                    account = UserAccount.of(name, kept)
+        return account if account is not None and account.may(Permission.API_USE) else None
 
     def mask(self, language: Language = "pt") -> Mask:
-        """The mask for this house's players."""
+        """The mask for players."""
         return Mask(self._key, language)
 
     def _change(self, name: str, **changes: Any) -> None:
@@ -187,9 +192,9 @@ class Access:
                 changes["stamp"] = _stamp()
             rows[name] = kept.model_copy(update=changes)
             if (
-                kept.role is Role.ADMINISTRATOR
+                kept.role is AccountRole.ADMINISTRATOR
                 and not kept.locked
-                and not any(row.role is Role.ADMINISTRATOR and not row.locked for row in rows.values())
+                and not any(row.role is AccountRole.ADMINISTRATOR and not row.locked for row in rows.values())
             ):
                 raise Declined(
                     "É a última conta de administrador: crie outra primeiro.",

@@ -1,11 +1,11 @@
-"""Accounts as they are kept, and as the rest of the house sees them."""
+"""Accounts as they are stored, and as other code sees them."""
 
 import re
 from dataclasses import dataclass
 from typing import Final, Literal, Self
 
 from projections.access.declined import Declined
-from projections.access.roles import GRANTS, Permission, Role
+from projections.access.roles import GRANTS, AccountRole, Permission
 from schemas.model import Instant, Model, Name
 
 Language = Literal["pt", "en"]
@@ -24,7 +24,7 @@ class KeptToken(Model):
 class KeptAccount(Model):
     """An account as stored. `stamp` changes when sessions must end."""
 
-    role: Role
+    role: AccountRole
     venues: tuple[Name, ...] | None
     language: Language
     locked: bool
@@ -34,11 +34,11 @@ class KeptAccount(Model):
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class UserAccount:
     """An account. `venues` None means every venue; a compliance officer always has a list."""
 
     name: str
-    role: Role
+    role: AccountRole
     venues: tuple[str, ...] | None
     language: Language
     locked: bool
@@ -72,9 +72,9 @@ def demand_name(name: str) -> str:
     return kept
 
 
-def demand_venues(role: Role, venues: tuple[str, ...] | None) -> tuple[str, ...] | None:
+def demand_venues(role: AccountRole, venues: tuple[str, ...] | None) -> tuple[str, ...] | None:
     """Check the venues: a compliance officer needs some; for others the list is an optional restriction."""
-    if role is Role.COMPLIANCE and not venues:
+    if role is AccountRole.COMPLIANCE and not venues:
         raise Declined(
             "Um responsável de conformidade pertence a um ou mais casinos: indique-os.",
             "A compliance officer belongs to one or more casinos: name them.",

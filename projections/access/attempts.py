@@ -15,7 +15,7 @@ WINDOW: Final = timedelta(minutes=15)
 PAIR: Final = 5  # a name from one origin
 ORIGIN: Final = 30  # an origin, whatever the names: an office behind one address still gets in
 NAME: Final = 20  # a name, from origins that it never used
-REMEMBERED: Final = 10_000  # keys of each count; whoever comes longest ago is forgotten first
+REMEMBERED: Final = 10_000  # keys of each count; the oldest are forgotten first
 
 
 @dataclass(slots=True)

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from projections.access.mask import Mask, people_in
 from projections.access.players import PERSON, PLAYER, PLAYERS_ROLE
-from projections.store import Reader
+from projections.store import StoreReader
 from projections.store.reader import AT_TABLE, BELIEVED
 from schemas.identity import TableId
 
 
-def among(
-    mask: Mask, store: Reader, at: TableId, opening: str, events: Iterable[tuple[str, Mapping[str, Any]]]
+def mask_for_opening(
+    mask: Mask, store: StoreReader, at: TableId, opening: str, events: Iterable[tuple[str, Mapping[str, Any]]]
 ) -> Mask:
     """The mask for the events of one opening, given as kind and data.
 
@@ -26,8 +26,8 @@ def among(
     return mask.at(at.venue).knowing(players).revealing(_served(store, at, opening, others))
 
 
-def _served(store: Reader, at: TableId, opening: str, names: Collection[str]) -> frozenset[str]:
-    """Who served. Most coups name nobody in doubt, and then the store is not asked."""
+def _served(store: StoreReader, at: TableId, opening: str, names: Collection[str]) -> frozenset[str]:
+    """Who served. Most coups name no doubtful person, and then the store is not read."""
     if not names:
         return frozenset()
     rows = store.ask(
@@ -35,14 +35,14 @@ def _served(store: Reader, at: TableId, opening: str, names: Collection[str]) ->
         {**at._asdict(), "opening": opening, "names": sorted(names), "role": PLAYERS_ROLE},
         {"raw": "bytes"},
     )
-    told = [(json.loads(raw), serves) for raw, serves in rows]
-    staff = {record["data"]["staff"] for record, serves in told if serves}
-    return frozenset(staff).difference(*(people_in(record)[0] for record, _ in told))
+    records = [(json.loads(raw), serves) for raw, serves in rows]
+    staff = {record["data"]["staff"] for record, serves in records if serves}
+    return frozenset(staff).difference(*(people_in(record)[0] for record, _ in records))
 
 
 def _names_one(fields: Iterable[str], of: str = "{names:Array(String)}") -> str:
-    said = ", ".join(f"JSONExtractString(raw, 'data', '{field}')" for field in sorted(fields))
-    return f"hasAny([{said}], {of})"
+    values = ", ".join(f"JSONExtractString(raw, 'data', '{field}')" for field in sorted(fields))
+    return f"hasAny([{values}], {of})"
 
 
 _ROLES: Final = ("role", *(f"{field}_role" for field in PERSON))

@@ -31,12 +31,12 @@ from projections.access.players import (
     PLAYING,
     SEPARATOR,
 )
-from projections.access.shelf import ShelfDamaged, own_folder
+from projections.access.private_files import FileDamaged, own_folder
 from schemas.envelope import Envelope
 from schemas.findings import Finding, Reason, Value
 from schemas.parties import Party, Shortfall
-from streams.engine.books import all_rules, words_of
 from streams.engine.integrity import CLAUSES
+from streams.engine.rulebooks import all_rules, words_of
 from streams.engine.texts import fill
 from streams.rules import Rule
 
@@ -47,7 +47,7 @@ _TEXT: Final = 1024  # a finding's sentence is no longer
 _PARTY: Final = 128  # nor the name of a party
 
 
-HIDDEN = "•"  # what stands for an attribute that the sender added: nobody knows whom it names
+HIDDEN = "•"  # replaces attributes that the sender added: they may name anybody
 _OURS = frozenset({"type", "data", *Envelope.model_fields})
 
 
@@ -67,11 +67,11 @@ class Mask:
     players: frozenset[tuple[str, str]] = frozenset()
 
     def at(self, venue: str) -> Self:
-        """The same mask for people of this house."""
+        """The same mask for people of this venue."""
         return self if self.venue == venue else replace(self, venue=venue)
 
     def revealing(self, people: Iterable[str]) -> Self:
-        """The same mask for somebody who may know these people of the house."""
+        """The same mask for a viewer who may know these people of the venue."""
         return replace(self, revealed=self.revealed | self._here(people))
 
     def knowing(self, players: Iterable[str]) -> Self:
@@ -96,7 +96,7 @@ class Mask:
         return self._called(player, 0)
 
     def person(self, person: str) -> str:
-        """How somebody is called who plays for all we know, or is of the house: `Pessoa K7Q2M4X`."""
+        """A person who may be a player or staff: `Pessoa K7Q2M4X`."""
         return self._called(person, 0 if (self.venue, person) in self.players else 1)
 
     def finding(self, finding: Finding) -> Finding:
@@ -227,12 +227,12 @@ def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: 
     """The sentence, made again from the rule; if another version of the rule wrote it, with the names replaced."""
     rule = _rules().get(finding.rule)
     words = words_of(finding.regulation, finding.game) if mask.language == "pt" else None
-    told = finding.pt if mask.language == "pt" else finding.en
+    sentence = finding.pt if mask.language == "pt" else finding.en
     template = "" if rule is None else rule.pt if mask.language == "pt" else rule.en
     with contextlib.suppress(KeyError):
-        if fill(template, finding.values, finding.currency, words)[:_TEXT] == told:
+        if fill(template, finding.values, finding.currency, words)[:_TEXT] == sentence:
             return fill(template, values, finding.currency, words)[:_TEXT]
-    return mask.text(told, names)[:_TEXT]
+    return mask.text(sentence, names)[:_TEXT]
 
 
 def _role(beside: Mapping[str, Any], field: str) -> Any:
@@ -271,11 +271,11 @@ def key_of(path: Path) -> bytes:
             os.link(draft, path)  # the first of two processes wins, and both read the same key
         draft.unlink()
     if path.stat().st_mode & (stat.S_IRWXO | stat.S_IRWXG):
-        raise ShelfDamaged(f"{path} is open to other users of this machine: look who read it, then chmod 600")
+        raise FileDamaged(f"{path} is open to other users of this machine: look who read it, then chmod 600")
     try:
         key = bytes.fromhex(path.read_text("ascii"))
     except ValueError:
         key = b""
     if len(key) != 32:
-        raise ShelfDamaged(f"{path} holds no key of 32 bytes: restore it from a copy, or every pseudonym changes")
+        raise FileDamaged(f"{path} holds no key of 32 bytes: restore it from a copy, or every pseudonym changes")
     return key

@@ -20,7 +20,7 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher | None = None, at_once: int = 2) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._turns = BoundedSemaphore(at_once)  # each takes its memory: a crowd at the door waits, the house stands
+        self._turns = BoundedSemaphore(at_once)  # hashing takes much memory: more sign-ins at once have to wait
         self._nobody = self._hasher.hash(secrets.token_bytes(32))
 
     def hashed(self, password: str) -> str:

@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import Final
 
 
-class Role(StrEnum):
-    """What somebody is in the house; an account has one."""
+class AccountRole(StrEnum):
+    """The role of an account; each has one."""
 
     INSPECTOR = "inspector"
     INVESTIGATOR = "investigator"
@@ -42,19 +42,19 @@ _INSPECTOR: Final = frozenset({
     Permission.ALERTS_MANAGE, Permission.API_USE,
 })  # fmt: skip
 
-GRANTS: Final[Mapping[Role, frozenset[Permission]]] = {
-    Role.INSPECTOR: _INSPECTOR,
-    Role.INVESTIGATOR: _INSPECTOR | {
+GRANTS: Final[Mapping[AccountRole, frozenset[Permission]]] = {
+    AccountRole.INSPECTOR: _INSPECTOR,
+    AccountRole.INVESTIGATOR: _INSPECTOR | {
         Permission.FINDINGS_SECOND, Permission.STATISTICS_READ, Permission.PLAYERS_UNMASK, Permission.AUDIT_READ,
     },
-    Role.STATISTICIAN: frozenset({
+    AccountRole.STATISTICIAN: frozenset({
         Permission.FINDINGS_READ, Permission.EXPORT, Permission.STATISTICS_READ, Permission.API_USE,
     }),
     # Whoever hands out accounts decides nothing, and is watched by the investigators through the same trail.
-    Role.ADMINISTRATOR: frozenset({
+    AccountRole.ADMINISTRATOR: frozenset({
         Permission.FLOOR_WATCH, Permission.ALERTS_MANAGE, Permission.ACCOUNTS_MANAGE, Permission.AUDIT_READ,
     }),
-    Role.COMPLIANCE: frozenset({
+    AccountRole.COMPLIANCE: frozenset({
         Permission.FLOOR_WATCH, Permission.FINDINGS_READ, Permission.COUPS_REPLAY, Permission.EXPORT,
         Permission.API_USE,
     }),

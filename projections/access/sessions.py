@@ -1,4 +1,4 @@
-"""Sessions: what the browser holds is a secret, what the house keeps is its hash."""
+"""Sessions: the browser holds a secret, the console stores its hash."""
 
 import hashlib
 import hmac
@@ -9,31 +9,31 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from projections.access.accounts import Account
-from projections.access.shelf import Shelf
+from projections.access.accounts import UserAccount
+from projections.access.private_files import RecordFile
 from schemas.model import Instant, Model, Name
 
 IDLE: Final = timedelta(minutes=30)
-LONGEST: Final = timedelta(hours=12)  # a shift, and whoever comes after signs in by name
+LONGEST: Final = timedelta(hours=12)  # one shift
 _NOTED: Final = timedelta(minutes=1)  # a session that goes on is written down no oftener
 _MOST: Final = 16  # sessions of one account; the oldest gives way
 _ORIGINS: Final = 16  # places that an account is known to sign in from
 _FAMILIAR: Final = timedelta(days=90)
 
 
-class Why(StrEnum):
-    """Why somebody was not let in."""
+class RefusalReason(StrEnum):
+    """Why a sign-in was refused."""
 
-    WRONG = "wrong"  # name or password: nobody is told which
-    LOCKED = "locked"  # said only to whoever knows the password
+    WRONG = "wrong"  # name or password; the answer does not say which
+    LOCKED = "locked"  # shown only if the password was right
     TOO_MANY = "too_many"
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class SignInRefused:
     """Sign-in refused; `wait` says how long to wait, if that helps."""
 
-    why: Why
+    why: RefusalReason
     wait: timedelta | None = None
 
 
@@ -42,7 +42,7 @@ class Session:
     """Somebody signed in. The token is known to the browser alone; `csrf` goes into every form."""
 
     token: str
-    account: Account
+    account: UserAccount
     csrf: str
     began: datetime
     expires: datetime
@@ -70,13 +70,13 @@ class KeptOrigin(Model):
 
 
 class Sessions:
-    """The sessions of the house."""
+    """All sessions."""
 
     def __init__(self, folder: Path) -> None:
-        self._kept = Shelf(folder / "sessions.json", KeptSession)
-        self._origins = Shelf(folder / "origins.json", KeptOrigin)
+        self._kept = RecordFile(folder / "sessions.json", KeptSession)
+        self._origins = RecordFile(folder / "origins.json", KeptOrigin)
 
-    def begin(self, account: Account, stamp: str, now: datetime) -> Session:
+    def begin(self, account: UserAccount, stamp: str, now: datetime) -> Session:
         """Start a session with a new token, so that nobody can have set it beforehand."""
         token = secrets.token_urlsafe(32)
         row = KeptSession(account=account.name, stamp=stamp, began=now, seen=now)
@@ -119,7 +119,7 @@ class Sessions:
             for key in own[:-_ORIGINS]:
                 del rows[key]
 
-    def shown(self, token: str, account: Account, row: KeptSession) -> Session:
+    def shown(self, token: str, account: UserAccount, row: KeptSession) -> Session:
         """The session as pages see it."""
         return _session(token, account, row)
 
@@ -129,6 +129,6 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _session(token: str, account: Account, row: KeptSession) -> Session:
+def _session(token: str, account: UserAccount, row: KeptSession) -> Session:
     csrf = hmac.new(token.encode("utf-8", "surrogatepass"), b"vigia csrf", hashlib.sha256).hexdigest()
     return Session(token, account, csrf, row.began, row.expires)

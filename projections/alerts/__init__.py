@@ -1,8 +1,17 @@
-"""Alerts: who is told of a finding, when, and by which channel. A dead channel delays nobody."""
+"""Alerts: who gets a finding, when, and by which channel. A dead channel delays no other."""
 
-from projections.alerts.bureau import Bureau
-from projections.alerts.carrier import Carrier
-from projections.alerts.plan import Plan, PlanFault, read_plan
-from projections.alerts.watch import Message, Suppression, Watch
+from projections.alerts.plan import AlertPlan, PlanFault, read_plan
+from projections.alerts.scheduler import AlertScheduler, Message, Suppression
+from projections.alerts.sender import ChannelSender
+from projections.alerts.service import AlertService
 
-__all__ = ["Bureau", "Carrier", "Message", "Plan", "PlanFault", "Suppression", "Watch", "read_plan"]
+__all__ = [
+    "AlertPlan",
+    "AlertScheduler",
+    "AlertService",
+    "ChannelSender",
+    "Message",
+    "PlanFault",
+    "Suppression",
+    "read_plan",
+]

@@ -77,8 +77,8 @@ class Quiet(Hours):
     below: Annotated[Severity, Field(strict=False)] = Severity.CRITICAL
 
 
-class Step(Model):
-    """Who is told next, when nobody has acknowledged so many seconds after the first word."""
+class EscalationStep(Model):
+    """Who is alerted next, if nobody has acknowledged so many seconds after the first message."""
 
     after: Seconds
     channels: Names
@@ -97,7 +97,7 @@ class Route(Model):
     hours: Hours | None = None
     gather: Seconds = 300  # repeats of one cause within so long come as one message
     quiet: Quiet | None = None
-    escalate: Annotated[tuple[Step, ...], Field(max_length=16, strict=False)] = ()
+    escalate: Annotated[tuple[EscalationStep, ...], Field(max_length=16, strict=False)] = ()
     repeat: Annotated[int, Field(ge=30, le=86_400)] | None = None  # the last step again, until acknowledged
 
     def wants(self, finding: Finding, at: time) -> bool:
@@ -112,8 +112,8 @@ class Route(Model):
         )
 
 
-class Plan(Model):
-    """Everything that the bureau of alerts goes by."""
+class AlertPlan(Model):
+    """The channels and routes of the alert service."""
 
     console: str | None = None  # the console's address, for links
     channel: Annotated[tuple[Channel, ...], Field(min_length=1, max_length=64, strict=False)]
@@ -151,16 +151,16 @@ def _wrong_with(route: Route, channels: set[str]) -> tuple[str, str] | None:
     return None
 
 
-def read_plan(path: Path) -> Plan:
+def read_plan(path: Path) -> AlertPlan:
     """The plan in that file, or one sentence on what is wrong with it."""
     try:
-        told = tomllib.loads(path.read_text("utf-8"))
+        parsed = tomllib.loads(path.read_text("utf-8"))
     except OSError as fault:
         raise PlanFault(*[f"{path}: {fault.strerror}"] * 2) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise PlanFault(f"{path} não é TOML: {fault}", f"{path} is no TOML: {fault}") from None
     try:
-        return Plan.model_validate(told)
+        return AlertPlan.model_validate(parsed)
     except pydantic.ValidationError as fault:
         wrong = misfit(fault.errors())
         raise PlanFault(f"{path}: {wrong.pt}", f"{path}: {wrong.en}") from None

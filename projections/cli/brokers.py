@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from schemas.brokers import Brokers
 
 
-def broker_arguments(parser: Parser, say: Speech, *, required: bool = True) -> None:
+def broker_arguments(parser: Parser, *, required: bool = True) -> None:
     """`--brokers` and `--prefix`; TLS and passwords come from the environment (docs/pipeline.md)."""
-    parser.add_argument(
-        "--brokers",
+    parser.option(
+        "--brokers HOST:PORT",
+        "onde está o Kafka (vários com vírgulas)",
+        "addresses of the Kafka brokers, separated by commas",
         required=required,
-        metavar="HOST:PORT",
-        help=say("onde está o Kafka (vários com vírgulas)", "addresses of the Kafka brokers, separated by commas"),
     )
-    parser.add_argument(
-        "--prefix",
+    parser.option(
+        "--prefix P",
+        "começo dos nomes dos tópicos (vigia)",
+        "prefix of the topics' names (vigia)",
         default="vigia",
-        type=_prefix(say),
-        metavar="P",
-        help=say("começo dos nomes dos tópicos (vigia)", "prefix of the topics' names (vigia)"),
+        type=_prefix(parser.say),
     )
 
 
@@ -49,29 +49,25 @@ def _prefix(say: Speech) -> Callable[[str], str]:
     return read
 
 
-def wait_argument(parser: Parser, say: Speech) -> None:
+def wait_argument(parser: Parser) -> None:
     """`--wait`, for services that are started before the brokers are."""
-    parser.add_argument(
-        "--wait",
-        action="store_true",
-        help=say("espera pelo Kafka o tempo que for preciso", "wait for Kafka for as long as it takes"),
-    )
+    parser.flag("--wait", "espera pelo Kafka o tempo que for preciso", "wait for Kafka for as long as it takes")
 
 
 def brokers_reached(args: argparse.Namespace, say: Speech) -> "Brokers":
     """The same cluster, once it has answered: at once, or with `--wait` when it does."""
     from producers.reach import Unreachable, reach
 
-    brokers, told = brokers_named(args, say), False
+    brokers, warned = brokers_named(args), False
     while True:
         try:
             reach(brokers)
         except Unreachable as fault:
             if not getattr(args, "wait", False):
-                raise Stop(_why(fault, args.brokers, brokers.security, say), Status.DISK) from None
-            if not told:
+                raise Stop(_why(fault, args.brokers, brokers.security, say), status=Status.DISK) from None
+            if not warned:
                 tell(_why(fault, args.brokers, brokers.security, say) + say(" À espera.", " Waiting for it."))
-                told = True
+                warned = True
             time.sleep(1)
         else:
             return brokers
@@ -97,21 +93,19 @@ def _why(fault: "Unreachable", named: str, security: str, say: Speech) -> str:
     return say(f"O Kafka recusou: {fault}", f"Kafka refused: {fault}")
 
 
-def brokers_named(args: argparse.Namespace, say: Speech) -> "Brokers":
+def brokers_named(args: argparse.Namespace) -> "Brokers":
     """The cluster that the arguments and the environment name, or one sentence that says what is wrong."""
     from schemas.brokers import BadSettings, Brokers
 
     try:
         brokers = Brokers.read(args.brokers, os.environ)
     except BadSettings as wrong:
-        raise Stop(say(f"Kafka: {wrong}.", f"Kafka: {wrong}.")) from None
+        raise Stop(f"Kafka: {wrong}.", f"Kafka: {wrong}.") from None
     files = {"CA": brokers.ca, "CERTIFICATE": brokers.certificate, "CERTIFICATE_KEY": brokers.certificate_key}
     for name, file in files.items():
         if file is not None and not os.access(file, os.R_OK):
             raise Stop(
-                say(
-                    f"VIGIA_KAFKA_{name} indica um ficheiro que não se pode ler: {file}",
-                    f"VIGIA_KAFKA_{name} names a file that cannot be read: {file}",
-                )
+                f"VIGIA_KAFKA_{name} indica um ficheiro que não se pode ler: {file}",
+                f"VIGIA_KAFKA_{name} names a file that cannot be read: {file}",
             )
     return brokers

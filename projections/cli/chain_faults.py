@@ -68,9 +68,9 @@ DETAILED: Final = {
     ),
     "changed": (
         (
-            rf"it does not rest on {_BEFORE}: it names (?P<said>\w+), that record has (?P<own>\w+)",
-            f"O registo não assenta no que o antecede: nomeia o resumo {{said}}, e {_LAST_PT} tem {{own}}.",
-            f"The record does not rest on the one before: it names the hash {{said}}, and {_LAST_EN} has {{own}}.",
+            rf"it does not rest on {_BEFORE}: it names (?P<named>\w+), that record has (?P<own>\w+)",
+            f"O registo não assenta no que o antecede: nomeia o resumo {{named}}, e {_LAST_PT} tem {{own}}.",
+            f"The record does not rest on the one before: it names the hash {{named}}, and {_LAST_EN} has {{own}}.",
         ),
         (
             r"its line ends in CR LF",
@@ -128,13 +128,13 @@ PLAIN: Final = {
 }
 
 
-def fault(found: "FirstBad", say: Speech, *, delivered: bool = False) -> str:
+def fault(bad: "FirstBad", say: Speech, *, delivered: bool = False) -> str:
     """Where the record is, and what is wrong with it."""
-    house = "" if found.venue is None else f" ({found.venue})"
-    where = "" if found.table is None else say(f", mesa {found.table}{house}", f", table {found.table}{house}")
-    number = "" if found.sequence is None else say(f", evento {found.sequence}", f", event {found.sequence}")
-    at = place_of(found.position, say, delivered=delivered)
-    return f"{at[:1].upper()}{at[1:]}{where}{number}: {_what(found, say, delivered=delivered)}"
+    house = "" if bad.venue is None else f" ({bad.venue})"
+    where = "" if bad.table is None else say(f", mesa {bad.table}{house}", f", table {bad.table}{house}")
+    number = "" if bad.sequence is None else say(f", evento {bad.sequence}", f", event {bad.sequence}")
+    at = place_of(bad.position, say, delivered=delivered)
+    return f"{at[:1].upper()}{at[1:]}{where}{number}: {_what(bad, say, delivered=delivered)}"
 
 
 def place_of(position: int, say: Speech, *, delivered: bool) -> str:
@@ -144,15 +144,15 @@ def place_of(position: int, say: Speech, *, delivered: bool) -> str:
     return say("posição ", "position ") + "/".join(map(str, place(position)))
 
 
-def _what(found: "FirstBad", say: Speech, *, delivered: bool) -> str:
-    for pattern, pt, en in DETAILED.get(found.what, ()):
-        details = re.search(pattern, found.why, re.DOTALL)
+def _what(bad: "FirstBad", say: Speech, *, delivered: bool) -> str:
+    for pattern, pt, en in DETAILED.get(bad.what, ()):
+        details = re.search(pattern, bad.why, re.DOTALL)
         if details:
             named = details.groupdict()
             text = say(pt, en)
             if delivered and "line" in named:
                 named["line"] = "/".join(map(str, place(int(named["line"]))))
                 text = text.replace("linha {line}", "posição {line}").replace("line {line}", "position {line}")
-            return text.format(why=found.why, **named)
-    pt, en = PLAIN.get(found.what, ("O registo não está em ordem.", "The record is not in order."))
-    return say(pt, f"{en} ({found.why})")
+            return text.format(why=bad.why, **named)
+    pt, en = PLAIN.get(bad.what, ("O registo não está em ordem.", "The record is not in order."))
+    return say(pt, f"{en} ({bad.why})")

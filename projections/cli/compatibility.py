@@ -20,7 +20,7 @@ from schemas.envelope import MESSAGES, Envelope
 BASELINE: Final = Path(schemas.__path__[0]) / "baseline.json"
 ENVELOPE: Final = "*"  # stands for what every event has
 
-Shape = dict[str, dict[str, Any]]  # a field by its path: what may stand there
+FieldShapes = dict[str, dict[str, Any]]  # a field by its path: what may stand there
 _LEAST: Final = ("minimum", "minLength", "minItems")
 _MOST: Final = ("maximum", "maxLength", "maxItems", "maxProperties")
 _EXACT: Final = ("pattern", "format")
@@ -45,7 +45,7 @@ _SENTENCES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Break:
+class IncompatibleChange:
     """A record that was an event and would be none, or would mean something else."""
 
     kind: str
@@ -60,7 +60,7 @@ class Break:
         return f"{pt}. {_ADVICE[0]}", f"{en}. {_ADVICE[1]}"
 
 
-def accepted() -> dict[str, Shape]:
+def accepted() -> dict[str, FieldShapes]:
     """What the models accept now: the envelope, and the data of each type of event and of record at the desk."""
     shapes = {ENVELOPE: shape_of(Envelope)}
     for name, message in sorted({**MESSAGES, **RECORDS}.items()):
@@ -68,12 +68,12 @@ def accepted() -> dict[str, Shape]:
     return shapes
 
 
-def baseline(path: Path = BASELINE) -> dict[str, Shape]:
+def baseline(path: Path = BASELINE) -> dict[str, FieldShapes]:
     """What was accepted when the baseline was last written."""
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
-def text_of(shapes: Mapping[str, Shape]) -> str:
+def text_of(shapes: Mapping[str, FieldShapes]) -> str:
     """The baseline as a file, a line a field, so that a change can be read."""
     events = []
     for name, shape in shapes.items():
@@ -82,31 +82,33 @@ def text_of(shapes: Mapping[str, Shape]) -> str:
     return "{\n" + ",\n".join(events) + "\n}\n"
 
 
-def breaks(old: Mapping[str, Shape], new: Mapping[str, Shape]) -> Iterator[Break]:
+def breaks(old: Mapping[str, FieldShapes], new: Mapping[str, FieldShapes]) -> Iterator[IncompatibleChange]:
     """Every way in which `new` does not accept, or understands otherwise, what `old` accepted."""
     for event, before in old.items():
         if event not in new:
-            yield Break("type_gone", event)
+            yield IncompatibleChange("type_gone", event)
             continue
         yield from _fields_that_break(event, before, new[event])
 
 
-def _fields_that_break(event: str, before: Shape, after: Shape) -> Iterator[Break]:
+def _fields_that_break(event: str, before: FieldShapes, after: FieldShapes) -> Iterator[IncompatibleChange]:
     for field, facts in before.items():
         now = after.get(field)
         if now is None:
-            yield Break("field_gone", event, field)
+            yield IncompatibleChange("field_gone", event, field)
             continue
         if now["required"] and not facts["required"]:
-            yield Break("now_required", event, field)
+            yield IncompatibleChange("now_required", event, field)
         if not facts["required"] and not now["required"] and facts.get("default") != now.get("default"):
-            yield Break("default", event, field, json.dumps(facts.get("default")))
+            yield IncompatibleChange("default", event, field, json.dumps(facts.get("default")))
         lost = [each for each in facts["accepts"] if not any(_holds(wide, each) for wide in now["accepts"])]
         if lost:
-            yield Break("narrowed", event, field, " / ".join(json.dumps(each, ensure_ascii=False) for each in lost))
+            yield IncompatibleChange(
+                "narrowed", event, field, " / ".join(json.dumps(each, ensure_ascii=False) for each in lost)
+            )
     for field, facts in after.items():
         if field not in before and facts["required"] and _parent(field) in before:
-            yield Break("new_required", event, field)
+            yield IncompatibleChange("new_required", event, field)
 
 
 def _parent(field: str) -> str:
@@ -127,16 +129,18 @@ def _holds(wide: Mapping[str, Any], narrow: Mapping[str, Any]) -> bool:
     return "enum" not in wide or set(narrow.get("enum", [object()])) <= set(wide["enum"])
 
 
-def shape_of(model: Any) -> Shape:
+def shape_of(model: Any) -> FieldShapes:
     """Every field of a model, and of the models in it, by its path."""
     assert issubclass(model, BaseModel)  # noqa: S101  # an annotation is no more than that
     schema = model.model_json_schema()
-    shape: Shape = {}
+    shape: FieldShapes = {}
     _lay_out(schema, schema.get("$defs", {}), "", True, shape)
     return shape
 
 
-def _lay_out(schema: Mapping[str, Any], models: Mapping[str, Any], path: str, required: bool, shape: Shape) -> None:
+def _lay_out(
+    schema: Mapping[str, Any], models: Mapping[str, Any], path: str, required: bool, shape: FieldShapes
+) -> None:
     kinds = [_resolved(kind, models) for kind in _resolved(schema, models).get("anyOf", [schema])]
     facts: dict[str, Any] = {"required": required, "accepts": [_kind(kind) for kind in kinds]}
     if not required and schema.get("default") is not None:

@@ -12,21 +12,18 @@ from schemas.identity import CoupId
 _SHOWN: Final = 12  # coups that are listed to choose from
 
 
-def coup_arguments(parser: Parser, say: Speech) -> None:
+def coup_arguments(parser: Parser) -> None:
     """The rest of a coup's name."""
-    parser.add_argument(
-        "--venue", metavar="V", help=say("o casino, se vários têm esse golpe", "the casino, if several have that coup")
+    parser.option("--venue V", "o casino, se vários têm esse golpe", "the casino, if several have that coup")
+    parser.option("--table T", "a mesa, se várias têm esse golpe", "the table, if several have that coup")
+    parser.option(
+        "--opening O",
+        "a abertura da mesa, ou o seu começo, se o nome se repete",
+        "the table's opening, or the start of it, if the name comes again",
     )
-    parser.add_argument(
-        "--table", metavar="T", help=say("a mesa, se várias têm esse golpe", "the table, if several have that coup")
-    )
-    parser.add_argument(
-        "--opening", metavar="O",
-        help=say("a abertura da mesa, ou o seu começo, se o nome se repete", "the table's opening, or the start of it, if the name comes again"),
-    )  # fmt: skip
 
 
-def chosen(args: argparse.Namespace, named: Iterable[CoupId], say: Speech) -> CoupId:
+def chosen_coup(args: argparse.Namespace, named: Iterable[CoupId], say: Speech) -> CoupId:
     """The one coup that is meant; else a sentence that lists those that it may be."""
     every = list(named)
     meant = [

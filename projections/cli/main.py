@@ -1,5 +1,6 @@
 """`vigia`: finds the command, runs it, and turns whatever ends it into a sentence and a status."""
 
+import argparse
 import os
 import signal
 import sys
@@ -8,37 +9,14 @@ from importlib import import_module
 from types import FrameType
 from typing import Any
 
-from projections.cli.logs import in_our_own_words
+from projections.cli.commands import COMMANDS, MODULES
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech, language
-from projections.cli.stop import Status, Stop, of_the_disk, tell
-
-COMMANDS = (
-    "demo",
-    "serve",
-    "simulate",
-    "replay",
-    "compare",
-    "verify",
-    "proof",
-    "coup",
-    "dossier",
-    "fairness",
-    "law",
-    "device",
-    "account",
-    "alerts",
-    "kafka",
-    "topics",
-    "worker",
-    "sink",
-    "schemas",
-    "bench",
-)
+from projections.cli.stop import Status, Stop, disk_error, tell
 
 
-def parser(say: Speech) -> Parser:
-    """Every command with its arguments."""
+def parser(say: Speech, only: str | None = None) -> Parser:
+    """Every command with its arguments; with `only`, the arguments of that command alone."""
     top = Parser(
         say=say,
         prog="vigia",
@@ -55,17 +33,30 @@ def parser(say: Speech) -> Parser:
             "  2 wrong usage or file; 74 disk full or read-only; 130 interrupted",
         ),
     )
-    top.add_argument("--version", action="store_true", help=say("mostra a versão", "show the version"))
-    commands = top.add_subparsers(
-        title=say("comandos", "commands"), dest="command", metavar=say("COMANDO", "COMMAND"), parser_class=Parser
-    )
-    for name in COMMANDS:
-        command = import_module(f"projections.cli.commands.{name}")
-        about, example = command.describe(say)
-        own = commands.add_parser(name, say=say, help=about, description=about, example=example)
-        own.set_defaults(run=command.run, parser=own)
-        command.arguments(own, say)
+    top.flag("--version", "mostra a versão", "show the version")
+    commands = top.add_commands("command")
+    for name, about in COMMANDS.items():
+        command = commands.add_parser(name, say=say, help=say(*about), description=say(*about))
+        if only in (None, name):
+            _complete(command, name, say)
     return top
+
+
+def _complete(command: Parser, name: str, say: Speech) -> None:
+    """Give a command what its module holds: arguments, or subcommands with theirs."""
+    module = import_module(f"projections.cli.commands.{MODULES.get(name, name)}")
+    if not hasattr(module, "SUBCOMMANDS"):
+        command.complete(module.EXAMPLE, module.run, (module.arguments,))
+        return
+    command.complete(module.EXAMPLE, _show_help)
+    parts = command.add_commands("part")
+    for part in module.SUBCOMMANDS:
+        about = say(part.pt, part.en)
+        parts.add_parser(part.name, say=say, help=about, description=about).complete(*part[3:])
+
+
+def _show_help(args: argparse.Namespace, say: Speech) -> None:
+    args.parser.print_help()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -73,12 +64,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     say = Speech(language(words, os.environ))
     before = _mind_signals()
-    in_our_own_words()
     try:
         status = _run(words, say)
         sys.stdout.flush()
     except Stop as stop:
-        tell(str(stop))
+        tell(say.fault(stop))
         return stop.status
     except KeyboardInterrupt:
         tell(say("Interrompido; não ficou nada a meio.", "Interrupted; nothing was left half-done."))
@@ -87,8 +77,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more to flush at exit
         return Status.READER_GONE
     except OSError as fault:
-        refused = of_the_disk(fault, say)
-        tell(str(refused))
+        refused = disk_error(fault, say)
+        tell(say.fault(refused))
         _forget_unwritten()
         return refused.status
     finally:
@@ -98,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str], say: Speech) -> int:
-    top = parser(say)
+    top = parser(say, only=next((word for word in words if word in COMMANDS), ""))
     try:
         args = top.parse_args(words)
     except SystemExit as left:  # the help was shown, or an argument was wrong
@@ -111,8 +101,10 @@ def _run(words: Sequence[str], say: Speech) -> int:
     if args.command is None:
         top.print_help()
         return Status.FINE
-    status: int = args.run(args, say)
-    return status
+    from projections.cli.logs import quiet_libraries
+
+    quiet_libraries()
+    return args.run(args, say) or Status.FINE
 
 
 def _mind_signals() -> dict[int, Any]:

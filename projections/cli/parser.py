@@ -2,7 +2,8 @@
 
 import argparse
 import re
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, NoReturn
 
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, tell
@@ -23,21 +24,51 @@ _FAULTS = (
 class Parser(argparse.ArgumentParser):
     """argparse, but a wrong argument ends in one sentence and the way to the help."""
 
-    def __init__(self, *, say: Speech, example: str = "", **kwargs: Any) -> None:
-        """Every command shows an example and can be asked for a language."""
-        shown = say("exemplo", "example") + f":\n  {example}" if example else None
-        kwargs.setdefault("epilog", shown)
+    def __init__(self, *, say: Speech, **kwargs: Any) -> None:
+        """Every command can be asked for help and for a language."""
         super().__init__(
             add_help=False, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, **kwargs
         )
         self.say = say
         self._positionals.title = say("argumentos", "arguments")
         self._optionals.title = say("opções", "options")
-        self.add_argument("-h", "--help", action="help", help=say("mostra esta ajuda", "show this help"))
-        self.add_argument(
-            "--lang", choices=("pt", "en"), default=argparse.SUPPRESS,
-            help=say("língua: pt ou en (senão, a do sistema)", "language: pt or en (else the system's)"),
+        self.option("-h --help", "mostra esta ajuda", "show this help", action="help")
+        self.option(
+            "--lang", "língua: pt ou en (senão, a do sistema)", "language: pt or en (else the system's)",
+            choices=("pt", "en"), default=argparse.SUPPRESS,
         )  # fmt: skip
+
+    def add_commands(self, dest: str) -> Any:
+        """Make room for commands below this one; whoever adds to it gets a `Parser`."""
+        title, metavar = self.say("comandos", "commands"), self.say("COMANDO", "COMMAND")
+        return self.add_subparsers(title=title, dest=dest, metavar=metavar, parser_class=Parser)
+
+    def complete(self, example: str, run: "Run", arguments: "Iterable[Arguments]" = ()) -> None:
+        """Give the command its example, the function that runs it, and its arguments."""
+        self.epilog = self.say("exemplo", "example") + f":\n  {example}"
+        self.set_defaults(run=run, parser=self)
+        for add in arguments:
+            add(self)
+
+    def option(
+        self, form: str, pt: str, en: str = "", *, least: int | None = None, group: Any = None, **kwargs: Any
+    ) -> None:
+        """Add an argument in the form that its usage shows, such as `-o --output FICHEIRO|FILE`, with its help.
+
+        `least` asks for a whole number from there on; `group` is a group of argparse that takes the argument.
+        """
+        words = form.split()
+        names = [word for word in words if word.startswith("-")] or words[:1]
+        if len(words) > len(names):
+            pt_word, _, en_word = words[-1].partition("|")
+            kwargs["metavar"] = self.say(pt_word, en_word or pt_word)
+        if least is not None:
+            kwargs["type"] = _whole(least, self.say)
+        (group or self).add_argument(*names, help=self.say(pt, en or pt), **kwargs)
+
+    def flag(self, name: str, pt: str, en: str, *, group: Any = None) -> None:
+        """Add an option that is on when it is given."""
+        self.option(name, pt, en, group=group, action="store_true")
 
     def format_usage(self) -> str:
         return self._in_language(super().format_usage())
@@ -46,26 +77,55 @@ class Parser(argparse.ArgumentParser):
         return self._in_language(super().format_help())
 
     def print_help(self, file: Any = None) -> None:
-        """Show the help; argparse itself would swallow the word of a full disk."""
+        """Show the help; argparse itself would swallow the error of a full disk."""
         print(self.format_help(), end="", file=file, flush=True)
 
     def _in_language(self, text: str) -> str:
         return re.sub(r"^usage: ", self.say("uso: ", "usage: "), text, count=1)
 
     def error(self, message: str) -> NoReturn:
-        said = self.say(_in_portuguese(message), message)
-        tell(f"{said}. " + self.say(f"Veja {self.prog} --help.", f"See {self.prog} --help."))
+        fault = self.say(_in_portuguese(message), message)
+        tell(f"{fault}. " + self.say(f"Veja {self.prog} --help.", f"See {self.prog} --help."))
         raise SystemExit(int(Status.USAGE))
+
+    def day(self, text: str) -> Any:
+        """Read a day such as 2026-03-14: the type of an argument."""
+        from datetime import date
+
+        try:
+            return date.fromisoformat(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(
+                self.say(
+                    f"«{text}» não é um dia; escreva-o como 2026-03-14",
+                    f"“{text}” is not a day; write it as 2026-03-14",
+                )
+            ) from None
+
+
+Arguments = Callable[[Parser], None]
+Run = Callable[[argparse.Namespace, Speech], int | None]  # the exit status; None is fine
+
+
+class Subcommand(NamedTuple):
+    """A command below another one, such as `vigia law show`."""
+
+    name: str
+    pt: str
+    en: str
+    example: str
+    run: Run
+    arguments: tuple[Arguments, ...]
 
 
 def _in_portuguese(message: str) -> str:
-    for pattern, words in _FAULTS:
-        if found := re.fullmatch(pattern, message, re.DOTALL):
-            return words.format(*found.groups())
+    for pattern, sentence in _FAULTS:
+        if match := re.fullmatch(pattern, message, re.DOTALL):
+            return sentence.format(*match.groups())
     return message
 
 
-def whole(least: int, say: Speech) -> Any:
+def _whole(least: int, say: Speech) -> Any:
     """A whole number from `least` on, as an argument's type."""
 
     def number(text: str) -> int:
@@ -74,27 +134,12 @@ def whole(least: int, say: Speech) -> Any:
         except ValueError:
             value = least - 1
         if value < least:
-            wanted = say(
-                f"«{text}» não é um número inteiro a partir de {least}",
-                f"“{text}” is not a whole number from {least} on",
+            raise argparse.ArgumentTypeError(
+                say(
+                    f"«{text}» não é um número inteiro a partir de {least}",
+                    f"“{text}” is not a whole number from {least} on",
+                )
             )
-            raise argparse.ArgumentTypeError(wanted)
         return value
 
     return number
-
-
-def day(say: Speech) -> Any:
-    """A day such as 2026-03-14, as an argument's type."""
-    from datetime import date
-
-    def read(text: str) -> date:
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            wanted = say(
-                f"«{text}» não é um dia; escreva-o como 2026-03-14", f"“{text}” is not a day; write it as 2026-03-14"
-            )
-            raise argparse.ArgumentTypeError(wanted) from None
-
-    return read

@@ -1,7 +1,7 @@
 """The lock of the rules: a rule that changes what it says must change its version.
 
-A finding's id holds the rule's version, so that what was found under one reading of a rule is never taken
-for what another would find. The digest is made of the rule's function, of everything of its own module that
+A finding's id holds the rule's version, so that a finding under one reading of a rule is never taken
+for a finding under another. The digest is made of the rule's function, of everything of its own module that
 the function names, and of what its decorator says; layout and docstrings do not count. Which paragraphs it cites stands
 beside the digest: a rule that games share may come to bind in one game more, and says in the others what it said.
 """
@@ -54,12 +54,12 @@ def lock(rules: Iterable["Rule"]) -> dict[str, Locked]:
 
 def digest(rule: "Rule") -> str:
     """What the rule says and does, as one number that is the same on every Python."""
-    said = [
+    decorated = [
         rule.id, "on", *rule.on, rule.severity.value, rule.title_pt, rule.title_en, rule.pt, rule.en,
         str(rule.stands_alone), rule.reading or "",
     ]  # fmt: skip
     module = sys.modules[rule.stated_by.__module__]
-    parts = [*said, *_sources(module, rule.stated_by.__name__)]
+    parts = [*decorated, *_sources(module, rule.stated_by.__name__)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
@@ -78,16 +78,16 @@ def _sources(module: ModuleType, start: str) -> Iterator[str]:
 
 @cache
 def _own_names(module: ModuleType) -> dict[str, ast.AST]:
-    found: dict[str, ast.AST] = {}
+    names: dict[str, ast.AST] = {}
     for node in ast.parse(inspect.getsource(module)).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             node.decorator_list = [] if isinstance(node, ast.FunctionDef) else node.decorator_list
-            found[node.name] = node
+            names[node.name] = node
         elif isinstance(node, ast.Assign):
-            found |= {target.id: node for target in node.targets if isinstance(target, ast.Name)}
+            names |= {target.id: node for target in node.targets if isinstance(target, ast.Name)}
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            found[node.target.id] = node
-    return found
+            names[node.target.id] = node
+    return names
 
 
 def _canonical(node: object) -> str:

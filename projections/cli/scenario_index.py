@@ -24,7 +24,7 @@ def packaged() -> Mapping[str, tuple[str, ...]]:
     return about
 
 
-def drawn_up(folder: Path) -> str:
+def index_of(folder: Path) -> str:
     """The index of a folder of scenario files, as text: paragraph -> names."""
     index: dict[str, set[str]] = {}
     for file in sorted(folder.rglob("*.toml")):

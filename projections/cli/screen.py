@@ -1,4 +1,4 @@
-"""What appears in the terminal: tables, colours, progress. Nothing said by a device is taken for markup."""
+"""What appears in the terminal: tables, colours, progress. Nothing that a device sends is taken for markup."""
 
 import errno
 import os
@@ -36,7 +36,7 @@ KIND = {
 }
 
 
-class Paper(Console):
+class TerminalConsole(Console):
     """A console that lets a reader who went away be known, instead of ending the program with a status of its own."""
 
     def on_broken_pipe(self) -> None:
@@ -49,18 +49,18 @@ def console() -> Console:
     """Standard output: the terminal, or plain lines that are never broken."""
     if sys.stdout.isatty():
         return _terminal()
-    return Paper(markup=False, emoji=False, highlight=False, soft_wrap=True, width=160)
+    return TerminalConsole(markup=False, emoji=False, highlight=False, soft_wrap=True, width=160)
 
 
 @cache
 def _terminal() -> Console:
-    """One for all, so that what is said appears above a bar that moves and not inside it."""
-    return Paper(markup=False, emoji=False, highlight=False)
+    """One for all, so that lines appear above a moving bar and not inside it."""
+    return TerminalConsole(markup=False, emoji=False, highlight=False)
 
 
-def text(said: object, style: str = "") -> Text:
+def text(content: object, style: str = "") -> Text:
     """Words exactly as they are, control characters made visible."""
-    return Text(clean(str(said)), style=style)
+    return Text(clean(str(content)), style=style)
 
 
 def stacked(above: str, below: str) -> Text:
@@ -84,15 +84,15 @@ def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]], *,
     return drawn
 
 
-class Bar(Protocol):
-    """Something that can be told how far the work is."""
+class ProgressBar(Protocol):
+    """Shows how far the work is."""
 
     def __call__(self, done: int, /) -> None:
         """So much is done."""
 
 
 @contextmanager
-def progress(title: str, total: int | None, *, hidden: bool = False) -> Iterator[Bar]:
+def progress(title: str, total: int | None, *, hidden: bool = False) -> Iterator[ProgressBar]:
     """A progress bar when standard error is a terminal; else nothing."""
     if hidden or not sys.stderr.isatty():
         yield lambda _: None
@@ -100,7 +100,7 @@ def progress(title: str, total: int | None, *, hidden: bool = False) -> Iterator
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    where = _terminal() if sys.stdout.isatty() else Paper(stderr=True, markup=False)
+    where = _terminal() if sys.stdout.isatty() else TerminalConsole(stderr=True, markup=False)
     with Progress(*columns, console=where, transient=True) as shown:
         task = shown.add_task(clean(title), total=total)
         yield lambda done: shown.update(task, completed=done)

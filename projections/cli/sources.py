@@ -1,36 +1,30 @@
 """The log that a command reads: a journal, a store or a topic."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from projections.cli.brokers import broker_arguments, brokers_reached
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop
+from projections.cli.stop import Status, Stop, read
 
 if TYPE_CHECKING:
     from schemas.envelope import Event
-    from streams.worker.replayed import Replayed
+    from streams.worker.topic_replay import TopicReplay
 
 Records = Iterator[tuple[int, bytes]]
 
 
-def source_arguments(parser: Parser, say: Speech) -> None:
+def source_arguments(parser: Parser) -> None:
     """Exactly one of the three."""
-    parser.add_argument(
-        "journal",
-        nargs="?",
-        metavar="J.jsonl",
-        help=say("o diário (- é a entrada padrão)", "the journal (- is standard input)"),
+    parser.option("journal J.jsonl", "o diário (- é a entrada padrão)", "the journal (- is standard input)", nargs="?")
+    parser.option(
+        "--store LUGAR|ADDRESS", "ou um arquivo: pasta chDB ou http://…", "or a store: a chDB folder or http://…"
     )
-    parser.add_argument(
-        "--store",
-        metavar=say("LUGAR", "ADDRESS"),
-        help=say("ou um arquivo: pasta chDB ou http://…", "or a store: a chDB folder or http://…"),
-    )
-    broker_arguments(parser, say, required=False)
+    broker_arguments(parser, required=False)
 
 
 def delivered(args: argparse.Namespace) -> bool:
@@ -42,11 +36,9 @@ def delivered(args: argparse.Namespace) -> bool:
 def log_of(args: argparse.Namespace, title: str, say: Speech) -> Iterator[Records]:
     """The records of the log that the arguments name, as `(position, raw)`."""
     if sum(named is not None for named in (args.journal, args.store, args.brokers)) != 1:
-        raise Stop(say("Indique um diário, ou --store, ou --brokers.", "Name a journal, or --store, or --brokers."))
+        raise Stop("Indique um diário, ou --store, ou --brokers.", "Name a journal, or --store, or --brokers.")
     if args.journal is not None:
-        from projections.cli.journals import watched
-
-        with watched(args.journal, title, say) as records:
+        with journal_records(args.journal, title, say) as records:
             yield records
     elif args.store is not None:
         with _stored(args.store, say) as records:
@@ -57,30 +49,51 @@ def log_of(args: argparse.Namespace, title: str, say: Speech) -> Iterator[Record
 
 
 @contextmanager
+def journal_records(path: str, title: str, say: Speech, *, hidden: bool = False) -> Iterator[Records]:
+    """The records of a journal, with a progress bar; one sentence says why there are none."""
+    from projections.cli.screen import progress
+    from projections.journal import Journal, JournalUnreadable
+
+    if path != "-":
+        read(path, say).close()
+    try:
+        with Journal(path) as journal, progress(title, journal.size, hidden=hidden) as bar:
+
+            def blocks() -> Iterator[Iterable[tuple[int, bytes]]]:
+                for block in journal.blocks():
+                    yield block
+                    bar(journal.offset)
+
+            yield chain.from_iterable(blocks())
+    except JournalUnreadable as fault:
+        raise Stop(str(fault)) from None
+
+
+@contextmanager
 def _stored(address: str, say: Speech) -> Iterator[Records]:
     from projections.cli.stores import must_exist
     from projections.store import StoreUnavailable, connect
 
-    must_exist(address, say)
+    must_exist(address)
     try:
         with connect(address) as store:
             yield store.log()
     except StoreUnavailable as fault:
-        raise Stop(str(fault), Status.DISK) from None
+        raise Stop(str(fault), status=Status.DISK) from None
 
 
 @contextmanager
 def _published(args: argparse.Namespace, say: Speech) -> Iterator[Records]:
-    from streams.worker.replayed import Replayed, Unreachable
+    from streams.worker.topic_replay import TopicReplay, TopicUnreachable
 
     try:
-        with Replayed(brokers_reached(args, say), args.prefix) as topic:
+        with TopicReplay(brokers_reached(args, say), args.prefix) as topic:
             yield _at_home(topic)
-    except Unreachable as fault:
-        raise Stop(say(f"O Kafka não respondeu: {fault}", f"Kafka did not answer: {fault}"), Status.DISK) from None
+    except TopicUnreachable as fault:
+        raise Stop(f"O Kafka não respondeu: {fault}", f"Kafka did not answer: {fault}", Status.DISK) from None
 
 
-def _at_home(topic: "Replayed") -> Records:
+def _at_home(topic: "TopicReplay") -> Records:
     """Every event, a partition after the other, but for those that were sent to another table's partition."""
     from schemas.decode import Undecodable, decode
     from schemas.events.table import TableOpened

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from projections.cli.speech import Speech, clean
+from projections.speech import Spoken
 
 
 class Status(IntEnum):
@@ -23,16 +24,16 @@ class Status(IntEnum):
     TERMINATED = 143
 
 
-class Stop(Exception):
-    """The command cannot go on; the sentence says what was found, what was expected, what to do next."""
+class Stop(Spoken):
+    """The command cannot go on; the sentence says what is wrong, what was expected, what to do next."""
 
-    def __init__(self, sentence: str, status: Status = Status.USAGE) -> None:
-        """A sentence for a person."""
-        super().__init__(sentence)
+    def __init__(self, pt: str, en: str | None = None, status: Status = Status.USAGE) -> None:
+        """A sentence in both languages; a single one stands for both."""
+        super().__init__(pt, pt if en is None else en)
         self.status = status
 
 
-def near(word: str, known: Iterable[str], say: Speech) -> str:
+def suggestion(word: str, known: Iterable[str], say: Speech) -> str:
     """The end of a sentence: what the person may have meant, or all there is when it is little."""
     every = sorted(known)
     close = get_close_matches(word, every, n=3, cutoff=0.5)
@@ -47,7 +48,9 @@ def near(word: str, known: Iterable[str], say: Speech) -> str:
 def unknown(what: str, word: str, known: Iterable[str], say: Speech) -> Stop:
     """Nothing of that name exists."""
     return Stop(
-        f"{what} «{word}».{near(word, known, say)}" if say.portuguese else f"{what} “{word}”.{near(word, known, say)}"
+        f"{what} «{word}».{suggestion(word, known, say)}"
+        if say.portuguese
+        else f"{what} “{word}”.{suggestion(word, known, say)}"
     )
 
 
@@ -61,14 +64,23 @@ def read(path: str, say: Speech) -> BinaryIO:
         parent = Path(path).parent
         beside = [entry.name for entry in parent.iterdir() if entry.is_file()] if parent.is_dir() else []
         close = get_close_matches(Path(path).name, beside, n=3, cutoff=0.6)
-        hint = near(Path(path).name, close, say) if close else ""
+        hint = suggestion(Path(path).name, close, say) if close else ""
         raise Stop(say(f"O ficheiro {path} não existe.", f"There is no file {path}.") + hint) from None
     except IsADirectoryError:
-        raise Stop(say(f"{path} é uma pasta, não um ficheiro.", f"{path} is a folder, not a file.")) from None
+        raise Stop(f"{path} é uma pasta, não um ficheiro.", f"{path} is a folder, not a file.") from None
     except PermissionError:
-        raise Stop(say(f"Sem permissão para ler {path}.", f"No permission to read {path}.")) from None
+        raise Stop(f"Sem permissão para ler {path}.", f"No permission to read {path}.") from None
     except ValueError:  # a path with a NUL in it
-        raise Stop(say("O nome do ficheiro não é válido.", "The file name is not valid.")) from None
+        raise Stop("O nome do ficheiro não é válido.", "The file name is not valid.") from None
+
+
+def read_text(path: str, say: Speech) -> str:
+    """A whole text file, or a sentence that says why not."""
+    with read(path, say) as file:
+        try:
+            return file.read().decode("utf-8")
+        except UnicodeDecodeError:
+            raise Stop(f"{path} não é um ficheiro de texto.", f"{path} is not a text file.") from None
 
 
 _DISK = {
@@ -82,7 +94,7 @@ _DISK = {
 }
 
 
-def of_the_disk(fault: OSError, say: Speech) -> Stop:
+def disk_error(fault: OSError, say: Speech) -> Stop:
     """What the operating system refused, in a sentence."""
     where = f" {fault.filename}" if fault.filename else ""
     if fault.errno in _DISK:
@@ -91,22 +103,24 @@ def of_the_disk(fault: OSError, say: Speech) -> Stop:
             f"Não foi possível escrever{where}: {why}. Não ficou nada a meio; liberte espaço ou escolha outro lugar.",
             f"Could not write{where}: {why}. Nothing was left half-written; free some space or choose another place.",
         )
-        return Stop(sentence, Status.DISK)
+        return Stop(sentence, status=Status.DISK)
     why = fault.strerror or type(fault).__name__
     if fault.errno in (errno.ENOTDIR, errno.EEXIST):
         way = [Path(str(fault.filename)), *Path(str(fault.filename)).parents]
         file = next((place for place in way if place.exists() and not place.is_dir()), way[0])
-        return Stop(say(f"{file} é um ficheiro; é preciso uma pasta.", f"{file} is a file; a folder is wanted."))
+        return Stop(f"{file} é um ficheiro; é preciso uma pasta.", f"{file} is a file; a folder is wanted.")
     if fault.errno == errno.ENOENT:
         return Stop(
-            say(
-                f"O lugar{where} não existe: crie a pasta primeiro.",
-                f"There is no place{where}: make the folder first.",
-            )
+            f"O lugar{where} não existe: crie a pasta primeiro.", f"There is no place{where}: make the folder first."
         )
-    return Stop(say(f"Não foi possível usar{where}: {why}.", f"Could not use{where}: {why}."), Status.DISK)
+    return Stop(f"Não foi possível usar{where}: {why}.", f"Could not use{where}: {why}.", Status.DISK)
 
 
 def tell(sentence: str) -> None:
     """One sentence on standard error."""
     print(f"vigia: {clean(sentence)}", file=sys.stderr)
+
+
+def show(say: Speech, pt: str, en: str) -> None:
+    """One sentence on standard output."""
+    print(clean(say(pt, en)))

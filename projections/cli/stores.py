@@ -7,17 +7,24 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 
 if TYPE_CHECKING:
     from projections.film.films import Film
     from streams.engine.outcome import Listener
-    from streams.law.books import Law
+    from streams.law.law import Law
+
+
+def store_argument(parser: Parser) -> None:
+    """`--store`, for services that cannot do without."""
+    pt, en = "o arquivo: pasta chDB ou http://…", "the store: a chDB folder or http://…"
+    parser.option("--store LUGAR|ADDRESS", pt, en, required=True)
 
 
 @contextmanager
-def kept_in(address: str | None, *, handed_in: bool = True) -> Iterator[Sequence["Listener"]]:
+def store_listeners(address: str | None, *, handed_in: bool = True) -> Iterator[Sequence["Listener"]]:
     """The listeners that keep everything in the store at that address; none where no address is given.
 
     A journal that is `handed_in` may not hold a simulation.
@@ -34,19 +41,17 @@ def kept_in(address: str | None, *, handed_in: bool = True) -> Iterator[Sequence
     except NotEvidence as fault:
         raise Stop(str(fault)) from None
     except StoreUnavailable as fault:
-        raise Stop(str(fault), Status.DISK) from None
+        raise Stop(str(fault), status=Status.DISK) from None
 
 
-def must_exist(address: str, say: Speech) -> None:
+def must_exist(address: str) -> None:
     """Reading makes no new store."""
     from projections.store.address import _LOCK, _SERVER
 
     if not _SERVER.match(address) and not (Path(address).expanduser() / _LOCK).is_file():
         raise Stop(
-            say(
-                f"{address} não é um arquivo: nomeie a pasta onde vigia replay --store guardou, ou http://….",
-                f"{address} is no store: name the folder that vigia replay --store keeps, or http://….",
-            )
+            f"{address} não é um arquivo: nomeie a pasta onde vigia replay --store guardou, ou http://….",
+            f"{address} is no store: name the folder that vigia replay --store keeps, or http://….",
         )
 
 
@@ -55,20 +60,20 @@ def stored_film(args: argparse.Namespace, law: "Law", say: Speech) -> "Film | No
 
     The account of a coup is not kept: it is drawn up anew from the records.
     """
-    from projections.cli.coups import chosen
-    from projections.film.stored import as_stored, judged_again
+    from projections.cli.coups import chosen_coup
+    from projections.film.stored_films import as_stored, judged_again
     from projections.store import StoreUnavailable, connect
 
-    must_exist(args.store, say)
+    must_exist(args.store)
     try:
         with connect(args.store) as store:
             named = store.coups_named(args.id)
             if not named:
                 return None
-            coup = chosen(args, named, say)
+            coup = chosen_coup(args, named, say)
             kept, folded = store.coup(coup), judged_again(store, coup, law)
     except StoreUnavailable as fault:
-        raise Stop(str(fault), Status.DISK) from None
+        raise Stop(str(fault), status=Status.DISK) from None
     if kept is None:
         return folded
     return replace(as_stored(kept, law), account=None if folded is None else folded.account)

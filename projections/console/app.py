@@ -11,52 +11,51 @@ from types import ModuleType
 from fastapi import FastAPI
 
 from projections.console import faults, pages
-from projections.console.bodies import Bodies
-from projections.console.headers import Headers
-from projections.console.house import House
-from projections.console.web import Entry
+from projections.console.middleware import BodyLimit, SecurityHeaders
+from projections.console.services import Services
+from projections.console.web import MenuEntry
 from projections.version import version
 
 
-def application(house: House) -> FastAPI:
-    """The console of a house."""
+def application(services: Services) -> FastAPI:
+    """The console over these services."""
     app = FastAPI(
         title="Vigia", version=version(), lifespan=_open_hours, docs_url=None, redoc_url=None, openapi_url=None
     )
-    move_in(app, house)
-    found = list(found_pages())
-    entries = [module.NAVIGATION for module in found if hasattr(module, "NAVIGATION")]
+    move_in(app, services)
+    modules = list(page_modules())
+    entries = [module.NAVIGATION for module in modules if hasattr(module, "NAVIGATION")]
     app.state.navigation = sorted(entries, key=_place)
-    for module in found:
+    for module in modules:
         app.include_router(module.router)
     faults.install(app)
-    app.add_middleware(Bodies)
-    app.add_middleware(Headers)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(SecurityHeaders)
     return app
 
 
-def move_in(app: FastAPI, house: House) -> None:
-    """Let the console serve this house from now on."""
-    app.state.house = house
-    if house.desk is not None:
-        house.feed.decided = house.desk.decided
+def move_in(app: FastAPI, services: Services) -> None:
+    """Use these services from now on."""
+    app.state.services = services
+    if services.desk is not None:
+        services.feed.decided = services.desk.decided
 
 
 @asynccontextmanager
 async def _open_hours(app: FastAPI) -> AsyncIterator[None]:
-    house: House = app.state.house
-    house.feed.bind()
+    services: Services = app.state.services
+    services.feed.bind()
     yield
-    house.feed.close()
+    services.feed.close()
 
 
-def _place(entry: Entry) -> tuple[int, str]:
+def _place(entry: MenuEntry) -> tuple[int, str]:
     return entry.place, entry.path
 
 
-def found_pages() -> Iterator[ModuleType]:
+def page_modules() -> Iterator[ModuleType]:
     """Every module of pages, in the order of their names."""
-    for found in pkgutil.iter_modules(pages.__path__):
-        module = importlib.import_module(f"{pages.__name__}.{found.name}")
+    for each in pkgutil.iter_modules(pages.__path__):
+        module = importlib.import_module(f"{pages.__name__}.{each.name}")
         if hasattr(module, "router"):
             yield module

@@ -8,7 +8,7 @@ from datetime import UTC
 from decimal import Decimal
 from typing import Any, Final
 
-from projections.console.paper import visible
+from projections.console.rendering import visible
 from projections.shortfalls import sentences
 from projections.speech import Speech
 from schemas.findings import Finding
@@ -28,14 +28,14 @@ def row(finding: Finding, say: Speech) -> dict[str, Any]:
 
     `short` says who is short of how much to whose gain; `shortfalls` is the same for a program, JSON as in the API.
     """
-    told: dict[str, Any] = {name: getattr(finding, name, None) for name in COLUMNS}
-    told["short"] = "; ".join(sentences(finding, say)) or None
-    told["shortfalls"] = json.dumps(
+    columns: dict[str, Any] = {name: getattr(finding, name, None) for name in COLUMNS}
+    columns["short"] = "; ".join(sentences(finding, say)) or None
+    columns["shortfalls"] = json.dumps(
         [each.model_dump(mode="json") for each in finding.shortfalls], ensure_ascii=False, separators=(",", ":")
     )
-    told["severity"] = str(finding.severity)
-    told["sentence"] = say(finding.pt, finding.en)
-    return {name: visible(value) if isinstance(value, str) else value for name, value in told.items()}
+    columns["severity"] = str(finding.severity)
+    columns["sentence"] = say(finding.pt, finding.en)
+    return {name: visible(value) if isinstance(value, str) else value for name, value in columns.items()}
 
 
 def units(minor: int) -> Decimal:
@@ -55,10 +55,10 @@ def as_csv(findings: Iterable[Finding], say: Speech) -> Iterator[bytes]:
     writer = csv.DictWriter(page, COLUMNS, quoting=csv.QUOTE_MINIMAL)
     writer.writeheader()
     for number, finding in enumerate(findings, start=1):
-        told = row(finding, say)
-        told["time"] = finding.time.astimezone(UTC).isoformat()
-        told |= {name: f"{units(told[name]):f}" for name in MONEY}
-        writer.writerow({name: inert(value) for name, value in told.items()})
+        columns = row(finding, say)
+        columns["time"] = finding.time.astimezone(UTC).isoformat()
+        columns |= {name: f"{units(columns[name]):f}" for name in MONEY}
+        writer.writerow({name: inert(value) for name, value in columns.items()})
         if number % 500 == 0:
             yield _taken(page)
     yield _taken(page)

@@ -91,7 +91,7 @@ def install(app: FastAPI) -> None:
 
 
 async def sign_in_first(request: Request, fault: Exception) -> Response:
-    """People are shown the way to the door; what they were about to send is kept for after it."""
+    """Redirect people to the sign-in page, and come back to this address afterwards."""
     expired = isinstance(fault, SignInFirst) and fault.expired
     if for_programs(request):
         return answer(request, 401)

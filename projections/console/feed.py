@@ -9,16 +9,16 @@ from typing import Final
 
 from projections.access import Mask
 from projections.console.floor import Floor, TableNow
-from projections.console.paper import rendered
+from projections.console.rendering import rendered
 from projections.speech import Language, Speech
 from schemas.findings import Finding
 from schemas.identity import TableId
 
 EVERY: Final = 0.5  # seconds between two looks at the floor
-QUIET: Final = 15.0  # seconds between two signs of life
+QUIET: Final = 15.0  # seconds between two keep-alive messages
 STILL: Final = timedelta(hours=1)  # an open table that was silent for longer is shown as it was
-TOGETHER: Final = 0.05  # findings of one moment are told in one breath
-REST: Final = 0.4  # seconds after that in which further ones gather: whoever judges in this process is left in peace
+TOGETHER: Final = 0.05  # seconds in which findings are gathered into one message
+REST: Final = 0.4  # seconds without updates after that, so that a judge in this process gets its time
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class Feed:
         self.decided: Callable[[], frozenset[tuple[str, str]]] = frozenset
         self.wall: Callable[[], datetime] | None = None  # the clock by which open tables run; None where none runs
         self._look = 0
-        self._signs = 0  # of life, for whoever has nothing to see
+        self._signs = 0  # keep-alive messages so far
         self._screens: dict[View, _Screen] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = self._nudged = asyncio.Event()
         self._told = 0
-        self._news = False  # somebody called; further calls until the next look say nothing new
+        self._news = False  # an update was asked for; further calls until then change nothing
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -87,7 +87,7 @@ class Feed:
         """Server-sent events until the viewer leaves; `seen` is the last finding that this viewer already has."""
         screen = self._screens.setdefault(view, _Screen(mask))
         self.viewers, screen.viewers = self.viewers + 1, screen.viewers + 1
-        have, signs = 0, -1  # the first sign of life is for the one who came
+        have, signs = 0, -1  # a new viewer gets a keep-alive at once
         try:
             if self._task is None or self._task.done():
                 self._paint()
@@ -99,7 +99,7 @@ class Feed:
                 changed, now = self._changed, self._look
                 message = self._message(view, screen, have, seen)
                 have, seen = now, self._last()
-                if message or signs != self._signs:  # what happens in other houses is not even heard as a breath
+                if message or signs != self._signs:  # nothing shows when other venues change
                     signs = self._signs
                     yield message or b": \n\n"
                 await changed.wait()
@@ -107,7 +107,7 @@ class Feed:
             self.viewers, screen.viewers = self.viewers - 1, screen.viewers - 1
 
     async def _keep_looking(self) -> None:
-        """One timer for all viewers: updates at intervals, or at once after `touch`, and a sign of life when nothing
+        """One timer for all viewers: updates at intervals, or at once after `touch`, and a keep-alive when nothing
         happens.
         """
         spoken = self._now()
@@ -202,5 +202,5 @@ def finding_html(finding: Finding, language: Language) -> str:
     return rendered("floor/finding.html", Speech(language), {"finding": finding})
 
 
-def _event(kind: str, told: Mapping[str, object], number: int) -> bytes:
-    return f"id: {number}\nevent: {kind}\ndata: {json.dumps(told, separators=(',', ':'))}\n\n".encode()
+def _event(kind: str, data: Mapping[str, object], number: int) -> bytes:
+    return f"id: {number}\nevent: {kind}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 
 from fastapi import Request
 
-from projections.console.paper import common_zone, zone_of
-from projections.store import Reader
+from projections.console.rendering import common_zone, zone_of
+from projections.store import StoreReader
 from projections.store.search import Choices, Search, choices
 from schemas.findings import Severity
 
@@ -23,7 +23,7 @@ _MOST: Final = 2**53 // 100  # money that anybody asks for
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FindingsQuery:
     """A search as the address has it."""
 
     search: Search
@@ -53,14 +53,14 @@ class Asked:
         return self.link(order=order, rising="1" if same and not self.search.rising else None)
 
 
-def days_at(request: Request, store: Reader, offered: Choices | None = None) -> str:
+def days_at(request: Request, store: StoreReader, offered: Choices | None = None) -> str:
     """The zone in which days are meant: that of the casino that is asked for, or of all where they are of one land."""
     seen, venue = offered or choices(store), request.query_params.get("venue", "").strip()
     chosen = venue in seen.venues and len(seen.venues) > 1
     return common_zone((choices(store, venue) if chosen else seen).regulations)
 
 
-def asked_by(request: Request, zone: str) -> Asked:
+def findings_query(request: Request, zone: str) -> FindingsQuery:
     """What the address asks for. Days are those of the zone."""
     given: dict[str, list[str]] = {}
     for name, value in request.query_params.multi_items():
@@ -83,7 +83,7 @@ def asked_by(request: Request, zone: str) -> Asked:
     search = replace(search, **texts)
     page = first("page")
     number = int(page) if page.isascii() and page.isdecimal() and len(page) < 7 else 1
-    return Asked(search, given, first("grouped") == "1", max(1, number), tuple(wrong))
+    return FindingsQuery(search, given, first("grouped") == "1", max(1, number), tuple(wrong))
 
 
 def _day(text: str, zone: str, wrong: list[tuple[str, str]], later: int = 0) -> datetime | None:

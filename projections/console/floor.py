@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from projections.film.clocks import Clock, running
-from projections.store.tail import Opening
+from projections.store.changes import TableOpening
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, Severity, Value
@@ -19,7 +19,7 @@ from streams.engine.outcome import CoupJudged
 
 RECENT: Final = 40  # findings that the floor keeps at hand
 LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
-SILENT: Final = timedelta(minutes=10)  # an open table that says nothing for so long while others play is worth a look
+SILENT: Final = timedelta(minutes=10)  # an open table without events for so long, while others play, is marked
 MINUTE: Final = timedelta(minutes=1)
 
 
@@ -34,7 +34,7 @@ class Devices:
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class TableHealth:
     """Whether a table's log can be trusted, at a glance."""
 
     last: datetime | None
@@ -53,7 +53,7 @@ class Health:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing:
+class OnDuty:
     """Somebody at the table, since when."""
 
     role: str
@@ -79,11 +79,11 @@ class TableNow:
     coup_opened: datetime | None
     coups: int
     result: tuple[str, Value] | None
-    dealing: tuple[Dealing, ...]
+    dealing: tuple[OnDuty, ...]
     clocks: tuple[Clock, ...]
     findings: Mapping[str, Severity]
-    health: Health
-    silent: timedelta | None = None  # whole minutes for which the table said nothing while others of the house played
+    health: TableHealth
+    silent: timedelta | None = None  # whole minutes without an event while other tables of the venue played
 
     @property
     def at(self) -> TableId:
@@ -113,13 +113,13 @@ class Floor:
     def __init__(self, judge: Judge | None = None) -> None:
         self.judge = judge
         self.judges: list[Judge] = []  # where each table has its own
-        self.nudge: Callable[[], None] = lambda: None  # told when there is something to see at once
+        self.nudge: Callable[[], None] = lambda: None  # called when a change should be shown at once
         self.recent: deque[tuple[int, Finding]] = deque(maxlen=RECENT)
-        self.pace = 1  # how many times faster than life
-        self.archived: tuple[Opening, ...] = ()  # tables that were closed before anybody watched
+        self.pace = 1  # how many times faster than real time
+        self.archived: tuple[TableOpening, ...] = ()  # tables that were closed before anybody watched
         self._numbers = _instants()
         self._evenings: dict[TableId, _Evening] = {}
-        self._opened: dict[str, str] = {}  # by name of a table: the house that opened one last
+        self._opened: dict[str, str] = {}  # by name of a table: the venue that opened one last
 
     def accepted(self, event: Event[Any], venue: str | None = None) -> None:
         """Note the time of a believed event. `venue` is its venue, where that is known."""
@@ -136,7 +136,7 @@ class Floor:
             devices.skew = devices.last - instant
         devices.sources[event.source] = instant
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         """Note a finding; the same one again is ignored."""
         evening = self._evening(TableId(finding.venue, finding.table))
         if finding.id in evening.findings:
@@ -147,7 +147,7 @@ class Floor:
         self.recent.append((next(self._numbers), finding))
         self.nudge()
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         """A coup ended: its result stays on show."""
         if coup.coup is None:
             return
@@ -155,7 +155,7 @@ class Floor:
         evening.coups += 1
         evening.result = next(((name, fact) for name, fact in coup.facts.items() if fact is not None), None)
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """Told as a finding too."""
 
     def known(self, findings: Iterable[Finding]) -> None:
@@ -175,10 +175,10 @@ class Floor:
         )
 
     def _evening(self, at: TableId) -> _Evening:
-        found = self._evenings.get(at)
-        if found is None:
-            found = self._evenings[at] = _Evening()
-        return found
+        evening = self._evenings.get(at)
+        if evening is None:
+            evening = self._evenings[at] = _Evening()
+        return evening
 
     def _table(self, custody: Custody) -> TableNow | None:
         """Read one table; try again if the judge changed it meanwhile."""
@@ -190,8 +190,8 @@ class Floor:
         return None
 
     def _look(self, custody: Custody) -> TableNow | None:
-        bench = custody.bench
-        table = bench.table
+        table_judge = custody.table_judge
+        table = table_judge.table
         if table is None:
             return None
         coup, licence, name = table.coup, table.licence, table.opened.table
@@ -203,7 +203,7 @@ class Floor:
             game=licence.game,
             regulation=licence.regulation,
             phase=table.phase,
-            open=not bench.closed,
+            open=not table_judge.closed,
             suspended=table.suspended.data.reason if table.suspended is not None else None,
             now=table.now,
             opened=table.opened.time,
@@ -211,8 +211,10 @@ class Floor:
             coup_opened=coup.opened.time if coup is not None else None,
             coups=evening.coups,
             result=evening.result,
-            dealing=tuple(Dealing(role, stint.staff, stint.since) for role, stint in sorted(table.staff.items())),
-            clocks=tuple(clock for clock in running(table, bench.law) if clock.until is not None and not bench.closed),
+            dealing=tuple(OnDuty(role, stint.staff, stint.since) for role, stint in sorted(table.staff.items())),
+            clocks=tuple(
+                clock for clock in running(table, table_judge.law) if clock.until is not None and not table_judge.closed
+            ),
             findings=dict(evening.findings),
             health=_health(evening.devices, custody),
         )
@@ -242,15 +244,17 @@ def _instants() -> Iterator[int]:
         yield last
 
 
-def _health(devices: Devices, custody: Custody) -> Health:
-    told = devices.clauses
-    return Health(
+def _health(devices: Devices, custody: Custody) -> TableHealth:
+    broken_rules = devices.clauses
+    return TableHealth(
         last=devices.last if devices.last != LONG_AGO else None,
         sources=tuple(sorted(devices.sources.items())),
         waiting=len(custody.early),
-        gaps=told["vigia/nothing_missing"],
-        jumps=told["vigia/clock_steady"],
+        gaps=broken_rules["vigia/nothing_missing"],
+        jumps=broken_rules["vigia/clock_steady"],
         skew=devices.skew,
-        broken=told["vigia/chain_unbroken"] + told["vigia/one_history"] + told["vigia/signature_valid"],
-        unreadable=told["vigia/record_readable"] + told["vigia/few_unreadable"],
+        broken=broken_rules["vigia/chain_unbroken"]
+        + broken_rules["vigia/one_history"]
+        + broken_rules["vigia/signature_valid"],
+        unreadable=broken_rules["vigia/record_readable"] + broken_rules["vigia/few_unreadable"],
     )

@@ -1,4 +1,4 @@
-"""Replays that somebody asked for: one at a time, in a thread of their own, with progress; never stored."""
+"""Replays on request: one at a time, in a thread of their own, with progress. Results are never stored."""
 
 import logging
 import secrets
@@ -17,7 +17,7 @@ from projections.summary import Summary
 from schemas.findings import Finding, Quarantined
 from schemas.identity import CoupId, TableId
 from streams.engine.outcome import CoupJudged
-from streams.law.books import Law
+from streams.law.law import Law
 
 KEPT: Final = 200  # jobs that are remembered
 WAITING: Final = 20  # jobs that may wait at once
@@ -44,15 +44,15 @@ class Job:
     summary: Summary | None = None
     findings: list[Finding] = field(default_factory=list)
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         """Remembered, up to so many, and only those of the coup where one was named."""
         if self.coup in (None, coup_of(finding)) and len(self.findings) < TOLD:
             self.findings.append(finding)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         """Counted by the summary."""
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """Counted by the summary."""
 
 
@@ -82,8 +82,8 @@ class Jobs:
 
     def job(self, name: str, by: str) -> Job | None:
         """A job of one's own."""
-        found = self._jobs.get(name)
-        return found if found is not None and found.by == by else None
+        job = self._jobs.get(name)
+        return job if job is not None and job.by == by else None
 
     def of(self, by: str) -> list[Job]:
         """One's own jobs, the latest first."""
@@ -113,5 +113,5 @@ def _counted(job: Job, records: list[tuple[int, bytes]]) -> Iterator[tuple[int, 
 
 
 def new_id() -> str:
-    """A name that nobody guesses."""
+    """An id that cannot be guessed."""
     return secrets.token_hex(12)

@@ -1,4 +1,4 @@
-"""What every page does alike: who asks, in which language, with which permission, and the answer."""
+"""What every page shares: the viewer, the language, the permission check and the answer."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from urllib.parse import quote, urlsplit
 
 from fastapi import Depends, HTTPException, Request, Response
 
-from projections.access import Account, Mask, Permission, Session
-from projections.console.house import House
-from projections.console.paper import rendered
-from projections.console.reach import Reach
+from projections.access import Mask, Permission, Session, UserAccount
+from projections.console.rendering import rendered
+from projections.console.services import Services
+from projections.console.visible import VisibleServices
 from projections.speech import Speech
 
 COOKIE: Final = "vigia_session"
@@ -28,7 +28,7 @@ class SignInFirst(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """A place in the menu: seen by those who have the permission, ordered by `place`."""
 
     path: str
@@ -42,11 +42,11 @@ class Entry:
 class Viewer:
     """Who looks at a page."""
 
-    account: Account
+    account: UserAccount
     session: Session | None  # None where a program asks with a token
     speech: Speech
     mask: Mask
-    house: Reach  # all that this person may see of it
+    services: VisibleServices  # limited to what this account may see
 
     def say(self, pt: str, en: str) -> str:
         """The one of two texts that this person reads."""
@@ -57,13 +57,13 @@ class Viewer:
         return self.account.may(permission)
 
 
-def house_of(request: Request) -> House:
-    """The house that serves this request: for who comes in and goes out. Pages have `viewer.house`."""
-    house: House = request.app.state.house
-    return house
+def services_of(request: Request) -> Services:
+    """The services behind this request, for signing in and out. Pages use `viewer.services`."""
+    services: Services = request.app.state.services
+    return services
 
 
-def speech_of(request: Request, account: Account | None = None) -> Speech:
+def speech_of(request: Request, account: UserAccount | None = None) -> Speech:
     """As the address asks, else as was last asked, else as the account says, else Portuguese."""
     asked = (request.query_params.get("lang"), request.cookies.get(LANGUAGE), account and account.language)
     return Speech("en" if next((word for word in asked if word in ("pt", "en")), "pt") == "en" else "pt")
@@ -71,8 +71,8 @@ def speech_of(request: Request, account: Account | None = None) -> Speech:
 
 def viewer_of(request: Request) -> Viewer | None:
     """Who is signed in by cookie or, for programs, by token; None where nobody is."""
-    house = house_of(request)
-    access = house.access
+    services = services_of(request)
+    access = services.access
     token, bearer = request.cookies.get(COOKIE), _bearer(request)
     session = access.session(token) if token and not bearer else None
     known = session.account if session is not None else None
@@ -80,12 +80,12 @@ def viewer_of(request: Request) -> Viewer | None:
     if account is None:
         return None
     speech = speech_of(request, account)
-    return Viewer(account, session, speech, access.mask(speech.language), Reach(house, account))
+    return Viewer(account, session, speech, access.mask(speech.language), VisibleServices(services, account))
 
 
 def session_lasts(request: Request) -> bool:
     """Whether the session that asked is still one."""
-    return house_of(request).access.session(request.cookies.get(COOKIE, "")) is not None
+    return services_of(request).access.session(request.cookies.get(COOKIE, "")) is not None
 
 
 def allowed(*permissions: Permission | None) -> Callable[[Request], Awaitable[Viewer]]:
@@ -160,7 +160,7 @@ def secure(request: Request) -> bool:
 
 
 def local_path(asked: str | None, otherwise: str = "/floor") -> str:
-    """Where to go next: a path of this house, never another site."""
+    """Where to go next: a path of this site, never another site."""
     if not asked or not asked.startswith("/") or asked.startswith(("//", "/\\")) or not asked.isprintable():
         return otherwise
     return asked

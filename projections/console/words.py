@@ -1,10 +1,10 @@
-"""Our code words as the console's readers know them."""
+"""Names of games, roles and code words in both languages."""
 
 from typing import Final
 
 from projections.games import together
 from projections.speech import Speech
-from streams.engine.books import words_of
+from streams.engine.rulebooks import words_of
 from streams.engine.texts import translated
 from streams.law.explain import Explanation
 
@@ -29,14 +29,14 @@ _ROLES: Final = {**together("names", "ROLES"), **ROLES}
 
 
 def game_name(game: str, say: Speech) -> str:
-    """The game as people call it; one that has no name is told by its code word."""
+    """The game's name; without one, its code word."""
     return say(*_GAMES.get(game, (game.replace("_", " "),) * 2))
 
 
-def chapter_name(told: Explanation, say: Speech) -> str:
+def chapter_name(explanation: Explanation, say: Speech) -> str:
     """The part of the law where a paragraph stands."""
-    game = told.paragraph.game
-    return say("artigos do próprio diploma" if game == "general" else game_name(game, say), told.chapter)
+    game = explanation.paragraph.game
+    return say("artigos do próprio diploma" if game == "general" else game_name(game, say), explanation.chapter)
 
 
 def word(code: str, regulation: str, game: str, say: Speech) -> str:

@@ -1,31 +1,31 @@
 """The authority's desk: its own chained log, and what that comes to: decisions, disputes, cases, the trail."""
 
-from projections.desk.books import Case, Decided, Dispute, Entry
+from projections.desk.audit_index import AuditQuery
 from projections.desk.desk import HOUSE, Desk, house_key, open_desk, subject_of
+from projections.desk.desk_state import Case, DeskEntry, Dispute, FindingStatus
 from projections.desk.log import DeskDamaged
 from projections.desk.rules import NotAllowed, Overtaken, Unknown
 from projections.desk.states import GRAVE, CaseState, DisputeState, FindingState
-from projections.desk.trail import Wanted
-from projections.desk.verify import Broken, Whole
+from projections.desk.verify import LogBroken, LogWhole
 
 __all__ = [
     "GRAVE",
     "HOUSE",
-    "Broken",
+    "AuditQuery",
     "Case",
     "CaseState",
-    "Decided",
     "Desk",
     "DeskDamaged",
+    "DeskEntry",
     "Dispute",
     "DisputeState",
-    "Entry",
     "FindingState",
+    "FindingStatus",
+    "LogBroken",
+    "LogWhole",
     "NotAllowed",
     "Overtaken",
     "Unknown",
-    "Wanted",
-    "Whole",
     "house_key",
     "open_desk",
     "subject_of",

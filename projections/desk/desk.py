@@ -13,21 +13,21 @@ from typing import Any, Final
 from pydantic import ValidationError
 from pydantic_core import PydanticSerializationError, to_json
 
-from projections.access import Account, Declined, Role
-from projections.desk.books import Books, Case, Decided, Dispute, Entry
-from projections.desk.log import DeskDamaged, Log
+from projections.access import AccountRole, Declined, UserAccount
+from projections.desk.audit_index import AuditIndex, AuditQuery
+from projections.desk.desk_state import Case, DeskEntry, DeskState, Dispute, FindingStatus
+from projections.desk.log import DeskDamaged, DeskLog
 from projections.desk.records import key_text, read
 from projections.desk.rules import UNMASKED_FOR, Accounts, check, overtaken, sees_case
 from projections.desk.states import FINDING, FindingState
-from projections.desk.trail import Trail, Wanted
-from projections.desk.verify import Broken, Whole, verify_log
+from projections.desk.verify import LogBroken, LogWhole, verify_log
 from projections.desk.words import FIELDS
 from projections.speech import misfit
 from schemas.desk import DEEDS, Deed, DeskOpened
 from schemas.findings import Finding
 from streams.engine.notes import BadKey, SecretKey
 
-HOUSE: Final = Account("vigia", Role.ADMINISTRATOR, None, "pt", locked=False)
+HOUSE: Final = UserAccount("vigia", AccountRole.ADMINISTRATOR, None, "pt", locked=False)
 log = logging.getLogger(__name__)
 _SUBJECTS: Final = ("finding", "dispute", "case", "account", "about")
 
@@ -44,89 +44,89 @@ class Desk:
     ) -> None:
         self.folder = Path(folder)
         self._clock, self._accounts, self._key = clock, accounts, key
-        self._books, self._trail = Books(), Trail()
+        self._books, self._trail = DeskState(), AuditIndex()
         self._mutex = RLock()
         self._latest: datetime | None = None
         self._decided: tuple[int, frozenset[tuple[str, str]]] = (-1, frozenset())
-        self._heard: list[Callable[[Entry, bytes], None]] = []
-        self._log = Log(self.folder, self._hear, key)
+        self._heard: list[Callable[[DeskEntry, bytes], None]] = []
+        self._log = DeskLog(self.folder, self._hear, key)
         if not self._log.records or self._books.key != key_text(key):
             self.tell(DeskOpened.type, {"key": key_text(key)}, HOUSE)
 
     def tell(
-        self, kind: str, data: Mapping[str, Any], by: Account, subject: str | None = None, seen: int | None = None
-    ) -> Entry:
+        self, kind: str, data: Mapping[str, Any], by: UserAccount, subject: str | None = None, seen: int | None = None
+    ) -> DeskEntry:
         """Write down what this account did; `Declined` if it may not. `seen` is the `touched` that a form had."""
 
-        def entry(number: int) -> Entry:
+        def entry(number: int) -> DeskEntry:
             now = self._now()
             deed = self._deed(kind, data, now)
             overtaken(self._books, deed, seen)
             check(self._books, deed, by, now, self._accounts)
-            return Entry(number, now, by.name, deed, subject or subject_of(deed))
+            return DeskEntry(number, now, by.name, deed, subject or subject_of(deed))
 
         with self._mutex:
             return self._log.append(entry)
 
-    def cases(self, by: Account | None = None) -> tuple[Case, ...]:
+    def cases(self, by: UserAccount | None = None) -> tuple[Case, ...]:
         """Every case that this account may see, the latest first."""
         with self._mutex:
             self._log.refresh()
-            found = (case for case in reversed(self._books.cases.values()) if by is None or sees_case(by, case))
-            return tuple(found)
+            visible = (case for case in reversed(self._books.cases.values()) if by is None or sees_case(by, case))
+            return tuple(visible)
 
-    def case(self, case: str, by: Account | None = None) -> Case | None:
+    def case(self, case: str, by: UserAccount | None = None) -> Case | None:
         """The case of that name, if this account may see it."""
         with self._mutex:
             self._log.refresh()
-            found = self._books.cases.get(case)
-            return found if found is not None and (by is None or sees_case(by, found)) else None
+            known = self._books.cases.get(case)
+            return known if known is not None and (by is None or sees_case(by, known)) else None
 
-    def disputes(self, by: Account | None = None) -> tuple[Dispute, ...]:
+    def disputes(self, by: UserAccount | None = None) -> tuple[Dispute, ...]:
         """Every dispute that this account may see, the latest first."""
         with self._mutex:
             self._log.refresh()
-            found = reversed(self._books.disputes.values())
-            return tuple(one for one in found if by is None or by.sees(one.opened.venue))
+            latest = reversed(self._books.disputes.values())
+            return tuple(one for one in latest if by is None or by.sees(one.opened.venue))
 
-    def dispute(self, dispute: str, by: Account | None = None) -> Dispute | None:
+    def dispute(self, dispute: str, by: UserAccount | None = None) -> Dispute | None:
         """The dispute of that name, if this account may see it."""
         with self._mutex:
             self._log.refresh()
-            found = self._books.disputes.get(dispute)
-            return found if found is not None and (by is None or by.sees(found.opened.venue)) else None
+            known = self._books.disputes.get(dispute)
+            return known if known is not None and (by is None or by.sees(known.opened.venue)) else None
 
-    def state_of(self, venue: str, finding: str) -> Decided:
-        """Where a finding stands; one that nobody touched is open."""
+    def state_of(self, venue: str, finding: str) -> FindingStatus:
+        """The status of a finding; one without records is open."""
         with self._mutex:
             self._log.refresh()
             return self._books.finding(venue, finding)
 
-    def open_to(self, by: Account, finding: Finding) -> tuple[str, ...]:
+    def open_to(self, by: UserAccount, finding: Finding) -> tuple[str, ...]:
         """What this account may do about a finding now, by the same rules that apply when it does."""
         with self._mutex:
             self._log.refresh()
-            found = []
+            kinds = []
             for kind in FINDING[self._books.finding(finding.venue, finding.id).state]:
                 reason = {"reason": "?"} if "reason" in kind.model_fields else {}
                 about = {"finding": finding.id, "venue": finding.venue, "severity": finding.severity, **reason}
                 deed = kind.model_validate(about)
                 with suppress(Declined):
                     check(self._books, deed, by, self._now())
-                    found.append(kind.type)
-            return tuple(found)
+                    kinds.append(kind.type)
+            return tuple(kinds)
 
     def decided(self) -> frozenset[tuple[str, str]]:
-        """Venue and id of the findings on which a decision stands: nobody has to look at them any more."""
+        """Venue and id of the findings that are confirmed or dismissed."""
         with self._mutex:
             self._log.refresh()
             if self._decided[0] != self._log.records:
                 done = (FindingState.CONFIRMED, FindingState.DISMISSED)
-                found = frozenset(name for name, known in self._books.findings.items() if known.state in done)
-                self._decided = (self._log.records, found)
+                closed = frozenset(name for name, known in self._books.findings.items() if known.state in done)
+                self._decided = (self._log.records, closed)
             return self._decided[1]
 
-    def unmasked(self, case: str, by: Account) -> Mapping[str, datetime]:
+    def unmasked(self, case: str, by: UserAccount) -> Mapping[str, datetime]:
         """The pseudonyms behind which this account may look, in this case, and until when."""
         with self._mutex:
             self._log.refresh()
@@ -134,11 +134,11 @@ class Desk:
             now = self._clock()
             return {player: until for player, until in known.items() if now < until}
 
-    def trail(self, wanted: Wanted | None = None) -> tuple[Entry, ...]:
+    def trail(self, wanted: AuditQuery | None = None) -> tuple[DeskEntry, ...]:
         """The newest records, newest first."""
         with self._mutex:
             self._log.refresh()
-            numbers = self._trail.numbers(wanted or Wanted())
+            numbers = self._trail.numbers(wanted or AuditQuery())
             return tuple(read(self._log.line(number))[0] for number in numbers)
 
     def records(self, first: int, most: int) -> list[bytes]:
@@ -147,13 +147,13 @@ class Desk:
             self._log.refresh()
             return [self._log.line(number) for number in range(first, min(first + most, self._log.records))]
 
-    def verify(self) -> Whole | Broken:
+    def verify(self) -> LogWhole | LogBroken:
         """Whether the chain holds: every record is read again from the disk."""
         with self._mutex:
             self._log.refresh()
             return verify_log(self._log.path)
 
-    def follow(self, heard: Callable[[Entry, bytes], None]) -> None:
+    def follow(self, heard: Callable[[DeskEntry, bytes], None]) -> None:
         """Call this with every new record, after it was written; a callback that raises is dropped."""
         with self._mutex:
             self._heard.append(heard)
@@ -163,7 +163,7 @@ class Desk:
         with self._mutex:
             self._log.close()
 
-    def _hear(self, entry: Entry, raw: bytes) -> None:
+    def _hear(self, entry: DeskEntry, raw: bytes) -> None:
         self._books.take(entry)
         self._trail.take(entry)
         self._latest = entry.time
@@ -218,12 +218,12 @@ def _number(letter: str, now: datetime, venue: Any, known: Mapping[str, Any]) ->
 
 
 def open_desk(house: Path, clock: Callable[[], datetime], accounts: Accounts | None = None) -> Desk:
-    """The desk of a house: in its folder `desk`, signed with `desk.key` where there is one."""
+    """The desk in the folder `desk`, signed with `desk.key` if there is one."""
     return Desk(house / "desk", clock, house_key(house / "desk.key"), accounts)
 
 
 def house_key(path: Path) -> SecretKey | None:
-    """The key with which the house signs, if it has one; its owner alone reads it."""
+    """The key that signs the log, if there is one; only its owner may read the file."""
     if not path.exists():
         return None
     if path.stat().st_mode & (stat.S_IRWXO | stat.S_IRWXG):

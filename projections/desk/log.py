@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from projections.access.shelf import locked, own_folder
-from projections.desk.books import Entry
-from projections.desk.head import Head, NoHead
-from projections.desk.records import Unreadable, hash_of, read, written
+from projections.access.private_files import locked, own_folder
+from projections.desk.desk_state import DeskEntry
+from projections.desk.log_head import LogHead, NoHead
+from projections.desk.records import BadDeskRecord, hash_of, read, written
 from streams.engine.notes import SecretKey
 
 _BLOCK: Final = 1 << 20
@@ -24,10 +24,10 @@ class DeskDamaged(Exception):
     """The log is not what was written there; the message says where, and what to do."""
 
 
-class Log:
-    """The file. `heard` is told every record once, in order, whoever wrote it."""
+class DeskLog:
+    """The file. Calls `heard` with every record once, in order, also those of other processes."""
 
-    def __init__(self, folder: Path, heard: Callable[[Entry, bytes], None], key: SecretKey | None = None) -> None:
+    def __init__(self, folder: Path, heard: Callable[[DeskEntry, bytes], None], key: SecretKey | None = None) -> None:
         own_folder(folder)
         self.path = folder / "desk.jsonl"
         self._head, self._lock, self._key = folder / "desk.head", folder / "desk.lock", key
@@ -38,22 +38,22 @@ class Log:
             self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
             self._begin()
 
-    def append(self, entry: Callable[[int], Entry]) -> Entry:
+    def append(self, entry: Callable[[int], DeskEntry]) -> DeskEntry:
         """Write the record that `entry` makes for the next number; it may still decline, once it has read everything."""
         with locked(self._lock):
             self._catch_up()
-            told = entry(self.records)
-            raw = written(told, self.hash, self._key)
+            made = entry(self.records)
+            raw = written(made, self.hash, self._key)
             length = self.length
             try:
                 self._write(raw + b"\n")
-                self._take(told, raw)
-                Head(self.records, self.hash, told.time).write(self._head, self._key)
+                self._take(made, raw)
+                LogHead(self.records, self.hash, made.time).write(self._head, self._key)
             except BaseException:
                 self._take_back(length)
                 raise
-        self._heard(told, raw)
-        return told
+        self._heard(made, raw)
+        return made
 
     def refresh(self) -> None:
         """Hear what other processes wrote."""
@@ -76,7 +76,7 @@ class Log:
     def _begin(self) -> None:
         """Read the whole log; a torn end never counted, unless the head says that it did."""
         try:
-            head = Head.read(self._head)
+            head = LogHead.read(self._head)
         except NoHead as bad:
             raise DeskDamaged(str(bad)) from None
         counted = head.records if head is not None else 0
@@ -107,7 +107,7 @@ class Log:
         for raw in self._lines():
             try:
                 entry, envelope = read(raw)
-            except Unreadable as fault:
+            except BadDeskRecord as fault:
                 return str(fault)
             if entry.sequence != self.records or envelope.prevhash != self.hash:
                 return "it does not rest on the record before it"
@@ -122,14 +122,14 @@ class Log:
             *lines, rest = (rest + block).split(b"\n")
             yield from lines
 
-    def _take(self, entry: Entry, raw: bytes) -> None:
+    def _take(self, entry: DeskEntry, raw: bytes) -> None:
         self.places.append(self.length)
         self.records, self.hash, self.length = self.records + 1, hash_of(raw), self.length + len(raw) + 1
 
-    def _write(self, told: bytes) -> None:
+    def _write(self, content: bytes) -> None:
         done = 0
-        while done < len(told):
-            done += os.write(self._file, told[done:])
+        while done < len(content):
+            done += os.write(self._file, content[done:])
         os.fsync(self._file)
 
     def _take_back(self, length: int) -> None:

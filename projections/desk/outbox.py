@@ -6,9 +6,9 @@ That file may lag behind: then a record is sent twice, and counts once by its nu
 from collections.abc import Sequence
 from threading import Condition
 
-from projections.access.shelf import write_whole
-from projections.desk.books import Entry
+from projections.access.private_files import write_whole
 from projections.desk.desk import Desk
+from projections.desk.desk_state import DeskEntry
 from schemas.desk import DESK
 
 
@@ -35,7 +35,7 @@ class DeskOutbox:
         """Remember it on disk."""
         write_whole(self._path, f"{self.sent}\n".encode())
 
-    def _told(self, entry: Entry, raw: bytes) -> None:
+    def _told(self, entry: DeskEntry, raw: bytes) -> None:
         """Wake the sender if it sleeps. Never wait for it: it may hold the condition while it asks the desk for more."""
         if self.changed.acquire(blocking=False):
             try:

@@ -4,59 +4,59 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from projections.access import Account, Declined, Permission
-from projections.desk.books import Books, Case, Dispute, Entry
+from projections.access import Declined, Permission, UserAccount
+from projections.desk.desk_state import Case, DeskEntry, DeskState, Dispute
 from projections.desk.states import ALONE, CASE, DISPUTE, FINDING, GRAVE, PROPOSED
 from projections.desk.words import KINDS
-from schemas import desk as told
+from schemas import desk as deeds
 from schemas.desk import Deed
 
 UNMASKED_FOR: Final = timedelta(hours=1)
 SUPPRESSED_FOR: Final = timedelta(days=7)  # the longest silence; a longer one is asked for again
-Accounts = Callable[[str], Account | None]
+Accounts = Callable[[str], UserAccount | None]
 
 NEEDS: Final[Mapping[type[Deed], Permission | None]] = {
-    told.DeskOpened: None,
-    told.FindingAcknowledged: Permission.FINDINGS_DECIDE,
-    told.FindingConfirmed: Permission.FINDINGS_DECIDE,
-    told.FindingDismissed: Permission.FINDINGS_DECIDE,
-    told.ConfirmationProposed: Permission.FINDINGS_DECIDE,
-    told.DismissalProposed: Permission.FINDINGS_DECIDE,
-    told.ProposalSeconded: Permission.FINDINGS_SECOND,
-    told.ProposalRefused: Permission.FINDINGS_SECOND,
-    told.ProposalWithdrawn: Permission.FINDINGS_DECIDE,
-    told.FindingReopened: Permission.FINDINGS_DECIDE,
-    told.DisputeOpened: Permission.CASES_WORK,
-    told.DisputeSettled: Permission.CASES_WORK,
-    told.DisputeReopened: Permission.CASES_WORK,
-    told.CaseOpened: Permission.CASES_WORK,
-    told.CaseNoted: Permission.CASES_WORK,
-    told.CaseAssigned: Permission.CASES_WORK,
-    told.DeadlineSet: Permission.CASES_WORK,
-    told.FindingGathered: Permission.CASES_WORK,
-    told.FindingSetApart: Permission.CASES_WORK,
-    told.DisputeGathered: Permission.CASES_WORK,
-    told.CaseClosed: Permission.CASES_WORK,
-    told.CaseReopened: Permission.CASES_WORK,
-    told.CaseViewed: Permission.CASES_READ,
-    told.PlayerUnmasked: Permission.PLAYERS_UNMASK,
-    told.DossierMade: Permission.DOSSIER_MAKE,
-    told.ExportMade: Permission.EXPORT,
-    told.AccountAdded: Permission.ACCOUNTS_MANAGE,
-    told.AccountRoleChanged: Permission.ACCOUNTS_MANAGE,
-    told.AccountPasswordChanged: Permission.ACCOUNTS_MANAGE,
-    told.AccountLocked: Permission.ACCOUNTS_MANAGE,
-    told.AccountUnlocked: Permission.ACCOUNTS_MANAGE,
-    told.TokenMade: Permission.ACCOUNTS_MANAGE,
-    told.TokenEnded: Permission.ACCOUNTS_MANAGE,
-    told.AlertTaken: Permission.ALERTS_MANAGE,
-    told.AlertSent: Permission.ALERTS_MANAGE,
-    told.AlertFailed: Permission.ALERTS_MANAGE,
-    told.AlertWithheld: Permission.ALERTS_MANAGE,
-    told.AlertsSuppressed: Permission.ALERTS_MANAGE,
-    told.SuppressionLifted: Permission.ALERTS_MANAGE,
-    told.SignedIn: None,
-    told.SignedOut: None,
+    deeds.DeskOpened: None,
+    deeds.FindingAcknowledged: Permission.FINDINGS_DECIDE,
+    deeds.FindingConfirmed: Permission.FINDINGS_DECIDE,
+    deeds.FindingDismissed: Permission.FINDINGS_DECIDE,
+    deeds.ConfirmationProposed: Permission.FINDINGS_DECIDE,
+    deeds.DismissalProposed: Permission.FINDINGS_DECIDE,
+    deeds.ProposalSeconded: Permission.FINDINGS_SECOND,
+    deeds.ProposalRefused: Permission.FINDINGS_SECOND,
+    deeds.ProposalWithdrawn: Permission.FINDINGS_DECIDE,
+    deeds.FindingReopened: Permission.FINDINGS_DECIDE,
+    deeds.DisputeOpened: Permission.CASES_WORK,
+    deeds.DisputeSettled: Permission.CASES_WORK,
+    deeds.DisputeReopened: Permission.CASES_WORK,
+    deeds.CaseOpened: Permission.CASES_WORK,
+    deeds.CaseNoted: Permission.CASES_WORK,
+    deeds.CaseAssigned: Permission.CASES_WORK,
+    deeds.DeadlineSet: Permission.CASES_WORK,
+    deeds.FindingGathered: Permission.CASES_WORK,
+    deeds.FindingSetApart: Permission.CASES_WORK,
+    deeds.DisputeGathered: Permission.CASES_WORK,
+    deeds.CaseClosed: Permission.CASES_WORK,
+    deeds.CaseReopened: Permission.CASES_WORK,
+    deeds.CaseViewed: Permission.CASES_READ,
+    deeds.PlayerUnmasked: Permission.PLAYERS_UNMASK,
+    deeds.DossierMade: Permission.DOSSIER_MAKE,
+    deeds.ExportMade: Permission.EXPORT,
+    deeds.AccountAdded: Permission.ACCOUNTS_MANAGE,
+    deeds.AccountRoleChanged: Permission.ACCOUNTS_MANAGE,
+    deeds.AccountPasswordChanged: Permission.ACCOUNTS_MANAGE,
+    deeds.AccountLocked: Permission.ACCOUNTS_MANAGE,
+    deeds.AccountUnlocked: Permission.ACCOUNTS_MANAGE,
+    deeds.TokenMade: Permission.ACCOUNTS_MANAGE,
+    deeds.TokenEnded: Permission.ACCOUNTS_MANAGE,
+    deeds.AlertTaken: Permission.ALERTS_MANAGE,
+    deeds.AlertSent: Permission.ALERTS_MANAGE,
+    deeds.AlertFailed: Permission.ALERTS_MANAGE,
+    deeds.AlertWithheld: Permission.ALERTS_MANAGE,
+    deeds.AlertsSuppressed: Permission.ALERTS_MANAGE,
+    deeds.SuppressionLifted: Permission.ALERTS_MANAGE,
+    deeds.SignedIn: None,
+    deeds.SignedOut: None,
 }
 
 
@@ -71,7 +71,7 @@ class Unknown(Declined):
 class Overtaken(Declined):
     """Somebody else was faster; `entry` is what they did."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: DeskEntry) -> None:
         pt, en = KINDS.get(entry.kind, (entry.kind, entry.kind))
         super().__init__(
             f"Entretanto {entry.by} registou: {pt} ({entry.time:%Y-%m-%d %H:%M} UTC). Nada foi alterado; veja e decida.",
@@ -80,38 +80,40 @@ class Overtaken(Declined):
         self.entry = entry
 
 
-def check(books: Books, deed: Deed, by: Account, now: datetime, accounts: Accounts | None = None) -> None:
+def check(books: DeskState, deed: Deed, by: UserAccount, now: datetime, accounts: Accounts | None = None) -> None:
     """Raise `Declined` if this may not be done as things stand."""
     need = NEEDS[type(deed)]
-    own = isinstance(deed, told.AccountPasswordChanged | told.TokenMade | told.TokenEnded) and deed.account == by.name
-    if (need is not None and not by.may(need) and not own) or (by.locked and not isinstance(deed, told.SignedOut)):
+    own = (
+        isinstance(deed, deeds.AccountPasswordChanged | deeds.TokenMade | deeds.TokenEnded) and deed.account == by.name
+    )
+    if (need is not None and not by.may(need) and not own) or (by.locked and not isinstance(deed, deeds.SignedOut)):
         raise NotAllowed("A sua função não permite isto.", "Your role does not allow this.")
-    if isinstance(deed, told.FindingDeed):
+    if isinstance(deed, deeds.FindingDeed):
         _finding(books, deed, by)
-    elif isinstance(deed, told.DisputeDeed):
+    elif isinstance(deed, deeds.DisputeDeed):
         _dispute(books, deed, by)
-    elif isinstance(deed, told.CaseDeed):
+    elif isinstance(deed, deeds.CaseDeed):
         _case(books, deed, by, now, accounts)
-    elif isinstance(deed, told.AlertsSuppressed):
+    elif isinstance(deed, deeds.AlertsSuppressed):
         _suppression(deed, by, now)
 
 
-def overtaken(books: Books, deed: Deed, seen: int | None) -> None:
+def overtaken(books: DeskState, deed: Deed, seen: int | None) -> None:
     """Raise `Overtaken` if something was done since the form was shown."""
     if seen is None:
         return
     known: Any = None
-    if isinstance(deed, told.FindingDeed):
+    if isinstance(deed, deeds.FindingDeed):
         known = books.findings.get((deed.venue, deed.finding))
-    elif isinstance(deed, told.DisputeDeed):
+    elif isinstance(deed, deeds.DisputeDeed):
         known = books.disputes.get(deed.dispute)
-    elif isinstance(deed, told.CaseDeed):
+    elif isinstance(deed, deeds.CaseDeed):
         known = books.cases.get(deed.case)
     if known is not None and known.touched > seen:
         raise Overtaken(known.history[-1])
 
 
-def sees_case(by: Account, case: Case) -> bool:
+def sees_case(by: UserAccount, case: Case) -> bool:
     """Whether all of the case is this account's business."""
     return all(by.sees(venue) for venue in case.venues)
 
@@ -125,7 +127,7 @@ def _impossible(deed: Deed, state: str) -> Declined:
     return Declined(f"Não é possível neste estado ({state}): {pt}.", f"Not possible in this state ({state}): {en}.")
 
 
-def _finding(books: Books, deed: told.FindingDeed, by: Account) -> None:
+def _finding(books: DeskState, deed: deeds.FindingDeed, by: UserAccount) -> None:
     if not by.sees(deed.venue):
         raise _unknown()
     known = books.finding(deed.venue, deed.finding)
@@ -136,19 +138,19 @@ def _finding(books: Books, deed: told.FindingDeed, by: Account) -> None:
             "Um achado grave ou crítico decide-se a dois, os outros por uma só pessoa.",
             "A grave finding is decided by two people, any other by one.",
         )
-    second = isinstance(deed, told.ProposalSeconded | told.ProposalRefused)
+    second = isinstance(deed, deeds.ProposalSeconded | deeds.ProposalRefused)
     if second and by.name == known.proposer:
         raise NotAllowed(
             "A segunda assinatura é de outra pessoa: ninguém confirma a sua própria proposta.",
             "The second signature is somebody else's: nobody agrees with their own proposal.",
         )
-    if isinstance(deed, told.ProposalWithdrawn) and by.name != known.proposer:
+    if isinstance(deed, deeds.ProposalWithdrawn) and by.name != known.proposer:
         raise NotAllowed("Só quem propôs retira a proposta.", "Only whoever proposed it withdraws it.")
 
 
-def _dispute(books: Books, deed: told.DisputeDeed, by: Account) -> None:
+def _dispute(books: DeskState, deed: deeds.DisputeDeed, by: UserAccount) -> None:
     known = books.disputes.get(deed.dispute)
-    if isinstance(deed, told.DisputeOpened):
+    if isinstance(deed, deeds.DisputeOpened):
         if not by.sees(deed.venue):
             raise _unknown()
         if known is not None or (deed.amount is None) != (deed.currency is None):
@@ -163,9 +165,9 @@ def _dispute(books: Books, deed: told.DisputeDeed, by: Account) -> None:
         raise _impossible(deed, known.state)
 
 
-def _case(books: Books, deed: told.CaseDeed, by: Account, now: datetime, accounts: Accounts | None) -> None:
+def _case(books: DeskState, deed: deeds.CaseDeed, by: UserAccount, now: datetime, accounts: Accounts | None) -> None:
     known = books.cases.get(deed.case)
-    if isinstance(deed, told.CaseOpened):
+    if isinstance(deed, deeds.CaseOpened):
         if known is not None or not by.sees(deed.venue):
             raise _unknown()
         return
@@ -174,18 +176,18 @@ def _case(books: Books, deed: told.CaseDeed, by: Account, now: datetime, account
     if type(deed) not in CASE[known.state]:
         raise _impossible(deed, known.state)
     _contents(books, deed, known, by)
-    if isinstance(deed, told.CaseAssigned) and accounts is not None:
+    if isinstance(deed, deeds.CaseAssigned) and accounts is not None:
         to = accounts(deed.to)
         if to is None or not to.may(Permission.CASES_WORK) or not sees_case(to, known):
             raise Declined(
                 "Só se atribui um processo a quem possa trabalhar nele.",
                 "A case is assigned only to somebody who may work on it.",
             )
-    if isinstance(deed, told.PlayerUnmasked) and not now < deed.until <= now + UNMASKED_FOR:
+    if isinstance(deed, deeds.PlayerUnmasked) and not now < deed.until <= now + UNMASKED_FOR:
         raise Declined("Uma identidade mostra-se por uma hora, no máximo.", "An identity is shown for an hour at most.")
 
 
-def _suppression(deed: told.AlertsSuppressed, by: Account, now: datetime) -> None:
+def _suppression(deed: deeds.AlertsSuppressed, by: UserAccount, now: datetime) -> None:
     if deed.rule is None and deed.venue is None and deed.table is None:
         raise Declined(
             "Diga o que suspender: uma regra, um casino ou uma mesa.",
@@ -197,24 +199,24 @@ def _suppression(deed: told.AlertsSuppressed, by: Account, now: datetime) -> Non
         raise _unknown()
 
 
-def _contents(books: Books, deed: told.CaseDeed, case: Case, by: Account) -> None:
+def _contents(books: DeskState, deed: deeds.CaseDeed, case: Case, by: UserAccount) -> None:
     """Check a case: what is added must exist, be visible and be new; what is closed must be settled."""
-    if isinstance(deed, told.FindingGathered) and not by.sees(deed.venue):
+    if isinstance(deed, deeds.FindingGathered) and not by.sees(deed.venue):
         raise _unknown()
-    if isinstance(deed, told.DisputeGathered):
+    if isinstance(deed, deeds.DisputeGathered):
         _gathered(books.disputes.get(deed.dispute), by)
-    twice = isinstance(deed, told.FindingGathered) and deed.finding in case.findings
-    absent = isinstance(deed, told.FindingSetApart) and deed.finding not in case.findings
+    twice = isinstance(deed, deeds.FindingGathered) and deed.finding in case.findings
+    absent = isinstance(deed, deeds.FindingSetApart) and deed.finding not in case.findings
     if twice or absent:
         raise Declined("O processo já está assim.", "The case is so already.")
-    if isinstance(deed, told.CaseClosed) and books.pending(case):
+    if isinstance(deed, deeds.CaseClosed) and books.pending(case):
         raise Declined(
             "O processo tem reclamações por resolver ou decisões à espera da segunda assinatura.",
             "The case has disputes to be settled or decisions that wait for the second signature.",
         )
 
 
-def _gathered(dispute: Dispute | None, by: Account) -> None:
+def _gathered(dispute: Dispute | None, by: UserAccount) -> None:
     if dispute is None or not by.sees(dispute.opened.venue):
         raise _unknown()
     if dispute.case is not None:

@@ -1,10 +1,10 @@
-"""The life of a finding, of a dispute and of a case at the desk: tables, read by the rules and drawn in the manual."""
+"""The states of findings, disputes and cases as tables, read by the rules and drawn in the manual."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from schemas import desk as told
+from schemas import desk as deeds
 from schemas.desk import Deed
 from schemas.findings import Severity
 
@@ -35,52 +35,52 @@ class CaseState(StrEnum):
 
 
 _DECIDED: Final[Mapping[type[Deed], FindingState]] = {
-    told.FindingConfirmed: FindingState.CONFIRMED,
-    told.FindingDismissed: FindingState.DISMISSED,
-    told.ConfirmationProposed: FindingState.CONFIRMATION_PROPOSED,
-    told.DismissalProposed: FindingState.DISMISSAL_PROPOSED,
+    deeds.FindingConfirmed: FindingState.CONFIRMED,
+    deeds.FindingDismissed: FindingState.DISMISSED,
+    deeds.ConfirmationProposed: FindingState.CONFIRMATION_PROPOSED,
+    deeds.DismissalProposed: FindingState.DISMISSAL_PROPOSED,
 }
 _UNDONE: Final[Mapping[type[Deed], FindingState]] = {
-    told.ProposalRefused: FindingState.ACKNOWLEDGED,
-    told.ProposalWithdrawn: FindingState.ACKNOWLEDGED,
+    deeds.ProposalRefused: FindingState.ACKNOWLEDGED,
+    deeds.ProposalWithdrawn: FindingState.ACKNOWLEDGED,
 }
 
 FINDING: Final[Mapping[FindingState, Mapping[type[Deed], FindingState]]] = {
-    FindingState.OPEN: {told.FindingAcknowledged: FindingState.ACKNOWLEDGED, **_DECIDED},
+    FindingState.OPEN: {deeds.FindingAcknowledged: FindingState.ACKNOWLEDGED, **_DECIDED},
     FindingState.ACKNOWLEDGED: _DECIDED,
-    FindingState.CONFIRMATION_PROPOSED: {told.ProposalSeconded: FindingState.CONFIRMED, **_UNDONE},
-    FindingState.DISMISSAL_PROPOSED: {told.ProposalSeconded: FindingState.DISMISSED, **_UNDONE},
-    FindingState.CONFIRMED: {told.FindingReopened: FindingState.ACKNOWLEDGED},
-    FindingState.DISMISSED: {told.FindingReopened: FindingState.ACKNOWLEDGED},
+    FindingState.CONFIRMATION_PROPOSED: {deeds.ProposalSeconded: FindingState.CONFIRMED, **_UNDONE},
+    FindingState.DISMISSAL_PROPOSED: {deeds.ProposalSeconded: FindingState.DISMISSED, **_UNDONE},
+    FindingState.CONFIRMED: {deeds.FindingReopened: FindingState.ACKNOWLEDGED},
+    FindingState.DISMISSED: {deeds.FindingReopened: FindingState.ACKNOWLEDGED},
 }
 
 DISPUTE: Final[Mapping[DisputeState, Mapping[type[Deed], DisputeState]]] = {
-    DisputeState.OPEN: {told.DisputeSettled: DisputeState.SETTLED},
-    DisputeState.SETTLED: {told.DisputeReopened: DisputeState.OPEN},
+    DisputeState.OPEN: {deeds.DisputeSettled: DisputeState.SETTLED},
+    DisputeState.SETTLED: {deeds.DisputeReopened: DisputeState.OPEN},
 }
 
 CASE: Final[Mapping[CaseState, Mapping[type[Deed], CaseState]]] = {
     CaseState.OPEN: {
-        told.CaseNoted: CaseState.OPEN,
-        told.CaseAssigned: CaseState.OPEN,
-        told.DeadlineSet: CaseState.OPEN,
-        told.FindingGathered: CaseState.OPEN,
-        told.FindingSetApart: CaseState.OPEN,
-        told.DisputeGathered: CaseState.OPEN,
-        told.PlayerUnmasked: CaseState.OPEN,
-        told.CaseViewed: CaseState.OPEN,
-        told.CaseClosed: CaseState.CLOSED,
+        deeds.CaseNoted: CaseState.OPEN,
+        deeds.CaseAssigned: CaseState.OPEN,
+        deeds.DeadlineSet: CaseState.OPEN,
+        deeds.FindingGathered: CaseState.OPEN,
+        deeds.FindingSetApart: CaseState.OPEN,
+        deeds.DisputeGathered: CaseState.OPEN,
+        deeds.PlayerUnmasked: CaseState.OPEN,
+        deeds.CaseViewed: CaseState.OPEN,
+        deeds.CaseClosed: CaseState.CLOSED,
     },
-    CaseState.CLOSED: {told.CaseViewed: CaseState.CLOSED, told.CaseReopened: CaseState.OPEN},
+    CaseState.CLOSED: {deeds.CaseViewed: CaseState.CLOSED, deeds.CaseReopened: CaseState.OPEN},
 }
 
 GRAVE: Final = frozenset({Severity.MAJOR, Severity.CRITICAL})
 """Severities on which nobody decides alone."""
 
-ALONE: Final = frozenset({told.FindingConfirmed, told.FindingDismissed})
+ALONE: Final = frozenset({deeds.FindingConfirmed, deeds.FindingDismissed})
 """Decisions of one person: not on a grave finding."""
 
-PROPOSED: Final = frozenset({told.ConfirmationProposed, told.DismissalProposed})
+PROPOSED: Final = frozenset({deeds.ConfirmationProposed, deeds.DismissalProposed})
 """Decisions that wait for a second pair of eyes: on grave findings only."""
 
 PENDING: Final = frozenset({FindingState.CONFIRMATION_PROPOSED, FindingState.DISMISSAL_PROPOSED})

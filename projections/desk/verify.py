@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from projections.desk.head import Head, NoHead
-from projections.desk.records import Unreadable, read, signed_by
+from projections.desk.log_head import LogHead, NoHead
+from projections.desk.records import BadDeskRecord, read, signed_by
 from projections.journal import Journal
 from schemas.desk import DESK, DeskOpened
 from schemas.envelope import GENESIS
-from streams.engine.notes import BadKey, PublicKey
+from streams.engine.notes import BadKey, VerifierKey
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class LogWhole:
     """Every record rests on the one before it, and the last one is the one that the head names."""
 
     records: int
@@ -26,7 +26,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class LogBroken:
     """The first line that is not as it was written, and why."""
 
     position: int
@@ -43,25 +43,25 @@ def is_desk(path: Path | str) -> bool:
         return False
 
 
-def verify_log(path: Path, keys: tuple[PublicKey, ...] = (), head: Path | None = None) -> Whole | Broken:
+def verify_log(path: Path, keys: tuple[VerifierKey, ...] = (), head: Path | None = None) -> LogWhole | LogBroken:
     """The log in a file, against the head beside it or one that was kept elsewhere."""
     try:
-        known = Head.read(head or path.with_suffix(".head"), keys)
+        known = LogHead.read(head or path.with_suffix(".head"), keys)
     except NoHead as fault:
-        return Broken(0, f"A cabeça do registo não serve: {fault}.", f"The head of the log is of no use: {fault}.")
+        return LogBroken(0, f"A cabeça do registo não serve: {fault}.", f"The head of the log is of no use: {fault}.")
     with Journal(path) as journal:
         return verify_desk(_whole_lines(path, journal), known, keys)
 
 
 def verify_desk(
-    records: Iterable[tuple[int, bytes]], head: Head | None, keys: tuple[PublicKey, ...] = ()
-) -> Whole | Broken:
+    records: Iterable[tuple[int, bytes]], head: LogHead | None, keys: tuple[VerifierKey, ...] = ()
+) -> LogWhole | LogBroken:
     """Read all records and name the first bad one, if any."""
     reading = _Reading(head, keys)
     for position, raw in records:
-        found = reading.bad(position, raw)
-        if found is not None:
-            return found
+        fault = reading.bad(position, raw)
+        if fault is not None:
+            return fault
     return reading.end()
 
 
@@ -71,18 +71,20 @@ class _Reading:
     A house may have worked without a key at first: what was written then is vouched for by the first signed record.
     """
 
-    def __init__(self, head: Head | None, keys: tuple[PublicKey, ...]) -> None:
+    def __init__(self, head: LogHead | None, keys: tuple[VerifierKey, ...]) -> None:
         self.head, self.keys = head, keys
-        self.signing: tuple[PublicKey, ...] = ()
+        self.signing: tuple[VerifierKey, ...] = ()
         self.position, self.hash = 0, GENESIS
         self.latest: datetime | None = None
-        self.doubt: tuple[Broken, Broken] | None = None  # about the record before the last one, and about the last one
+        self.doubt: tuple[LogBroken, LogBroken] | None = (
+            None  # about the record before the last one, and about the last one
+        )
 
-    def bad(self, position: int, raw: bytes) -> Broken | None:
+    def bad(self, position: int, raw: bytes) -> LogBroken | None:
         """The next record: the first bad one, if that can be said now."""
         try:
             entry, envelope = read(raw)
-        except Unreadable as fault:
+        except BadDeskRecord as fault:
             unread = _bad(position, f"não é um registo ({fault})", f"it is no record ({fault})")
             return self.doubt[1] if self.doubt else unread
         if self.doubt is not None:
@@ -98,7 +100,7 @@ class _Reading:
         self.position, self.hash, self.latest = position, hashlib.sha256(raw).hexdigest(), entry.time
         return self._by_itself(raw, entry.sequence)
 
-    def _by_itself(self, raw: bytes, number: int) -> Broken | None:
+    def _by_itself(self, raw: bytes, number: int) -> LogBroken | None:
         at, head = self.position, self.head
         if self.signing and not any(signed_by(raw, key) for key in self.signing):
             return _bad(at, "a assinatura não confere", "its signature does not hold")
@@ -108,7 +110,7 @@ class _Reading:
             return _bad(at, "não é o registo que a cabeça nomeia", "it is not the record that the head names")
         return None
 
-    def end(self) -> Whole | Broken:
+    def end(self) -> LogWhole | LogBroken:
         """The log is at its end."""
         head, there = self.head, self.position
         if self.doubt is not None:
@@ -121,18 +123,18 @@ class _Reading:
                 f"o registo foi cortado: há {there}, e a cabeça conta {head.records}",
                 f"the log was cut off: there are {there} records, and the head counts {head.records}",
             )
-        return Whole(there, self.hash, self.latest, str(self.signing[0]) if self.signing else None, head is not None)
+        return LogWhole(there, self.hash, self.latest, str(self.signing[0]) if self.signing else None, head is not None)
 
 
-def _declared(deed: DeskOpened) -> tuple[PublicKey, ...]:
+def _declared(deed: DeskOpened) -> tuple[VerifierKey, ...]:
     try:
-        return (PublicKey.read(deed.key),) if deed.key is not None else ()
+        return (VerifierKey.read(deed.key),) if deed.key is not None else ()
     except BadKey:
         return ()
 
 
-def _bad(position: int, pt: str, en: str) -> Broken:
-    return Broken(position, f"Linha {position}: {pt}.", f"Line {position}: {en}.")
+def _bad(position: int, pt: str, en: str) -> LogBroken:
+    return LogBroken(position, f"Linha {position}: {pt}.", f"Line {position}: {en}.")
 
 
 def _whole_lines(path: Path, journal: Journal) -> Iterator[tuple[int, bytes]]:

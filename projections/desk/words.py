@@ -70,7 +70,7 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
     "until": ("Até", "Until"),
     "venue": ("Casino", "Casino"),
 }
-"""What somebody fills in, as the forms call it."""
+"""Fields of the forms."""
 
 STATES: Final[Mapping[str, tuple[str, str]]] = {
     "open": ("por decidir", "open"),

@@ -1,7 +1,7 @@
 """The leaflet of a dossier: what is in it, what it proves and what not, how to check it."""
 
-from projections.dossier.gather import Gathered
-from streams.engine.notes import PublicKey
+from projections.dossier.contents import DossierContents
+from streams.engine.notes import VerifierKey
 
 _PT = """DOSSIER DA VIGIA
 {subject}
@@ -80,7 +80,7 @@ With --only-records the verifier checks the records alone.""",
 )
 
 
-def leaflet(case: Gathered, key: PublicKey | None, *, signed: bool) -> str:
+def leaflet(case: DossierContents, key: VerifierKey | None, *, signed: bool) -> str:
     """In Portuguese, then in English."""
     head = case.sealed.head
     about = " · ".join(

@@ -1,27 +1,29 @@
 """Puts a dossier together: the same case gives the same bytes."""
 
 import hashlib
+import struct
+import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from projections.dossier.gather import Gathered, NoDossier
+from projections.dossier.contents import DossierContents, NoDossier
 from projections.dossier.leaflet import leaflet
-from projections.dossier.pack import packed
 from projections.dossier.report import report
 from projections.dossier.sheets import canonical, index, law_sheet, proofs, shortfalls, story, verdicts
-from streams.engine.notes import PublicKey, SecretKey
+from streams.engine.notes import SecretKey, VerifierKey
 
 FORMAT: Final = "vigia-dossier-2"
 VERIFIER: Final = Path(__file__).with_name("verify.py")
 LARGEST: Final = 1 << 30  # bytes; a container has no room for more than four of these
 
 
-def fingerprint(key: PublicKey) -> str:
+def fingerprint(key: VerifierKey) -> str:
     """The key in 64 digits, to be compared with what was published elsewhere."""
     return hashlib.sha256(key.raw).hexdigest()
 
 
-def dossier(case: Gathered, key: PublicKey | None = None, sign: SecretKey | None = None) -> bytes:
+def dossier(case: DossierContents, key: VerifierKey | None = None, sign: SecretKey | None = None) -> bytes:
     """The zip. `key` signed the checkpoint; who passes `sign` also signs the list of files.
 
     A checkpoint vouches for records alone. What is said of them (findings, verdicts, law, PDF) is vouched for by the
@@ -63,3 +65,21 @@ def dossier(case: Gathered, key: PublicKey | None = None, sign: SecretKey | None
 
 def _list(manifest: bytes) -> str:
     return f"vigia/dossier\n{hashlib.sha256(manifest).hexdigest()}\n"
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """A zip with the files stored as they are, by name; no dates, comments or extra fields.
+
+    Every byte has one lawful value: the same dossier is the same file on every machine, and the verifier refuses any
+    other.
+    """
+    body, directory = b"", b""
+    for name, content in sorted(files.items()):
+        code = name.encode("ascii")
+        size = len(content)
+        entry = struct.pack("<HHHHHIIIHH", 20, 0, 0, 0, 0x21, zlib.crc32(content), size, size, len(code), 0)
+        directory += b"PK\1\2\x14\3" + entry + struct.pack("<HHHII", 0, 0, 0, 0o644 << 16, len(body)) + code
+        body += b"PK\3\4" + entry + code + content
+    count = len(files)
+    end = struct.pack("<4sHHHHIIH", b"PK\5\6", 0, 0, count, count, len(directory), len(body), 0)
+    return body + directory + end

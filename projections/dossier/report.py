@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
-from projections.dossier.gather import Gathered
+from projections.dossier.contents import DossierContents
 from projections.figures import figure_name, figure_value
 from projections.film.accounting import sheet
 from projections.film.citations import Citations
@@ -45,11 +45,11 @@ def _letters() -> frozenset[int]:
     return frozenset(pdfmetrics.getFont(PLAIN).face.charToGlyph) & frozenset(pdfmetrics.getFont(BOLD).face.charToGlyph)
 
 
-def printable(said: object) -> str:
+def printable(value: object) -> str:
     """The text with every letter that the font lacks, or that could mislead, written as an escape; ready for markup."""
     known = _letters()
     shown = (
-        letter if ord(letter) in known or letter in _KEPT else f"\\u{{{ord(letter):x}}}" for letter in clean(str(said))
+        letter if ord(letter) in known or letter in _KEPT else f"\\u{{{ord(letter):x}}}" for letter in clean(str(value))
     )
     return _SUITS.sub(r'<font name="ZapfDingbats">\g<0></font>', escape("".join(shown)))
 
@@ -65,7 +65,7 @@ TITLE, HEAD = _style("title", 18, bold=True, ink=INK), _style("head", 12, bold=T
 BODY, SMALL, STRONG = _style("body", 9), _style("small", 7.2, ink=colors.HexColor("#333333")), _style("strong", 9, bold=True)  # fmt: skip
 
 
-def report(case: Gathered, sheets: Mapping[str, Any], fingerprint: str | None) -> bytes:
+def report(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | None) -> bytes:
     """The whole document; Portuguese first."""
     _letters()
     out = io.BytesIO()
@@ -92,7 +92,7 @@ def report(case: Gathered, sheets: Mapping[str, Any], fingerprint: str | None) -
     return out.getvalue()
 
 
-def _half(case: Gathered, sheets: Mapping[str, Any], fingerprint: str | None, say: Speech) -> Iterable[Flowable]:
+def _half(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | None, say: Speech) -> Iterable[Flowable]:
     yield Paragraph(printable(say("Dossier de um golpe", "Dossier of a coup") if case.coup else say("Dossier de um achado", "Dossier of a finding")), TITLE)  # fmt: skip
     yield _pairs(_about(case, sheets, say))
     yield Paragraph(say("Achados", "Findings"), HEAD)
@@ -107,7 +107,7 @@ def _half(case: Gathered, sheets: Mapping[str, Any], fingerprint: str | None, sa
     yield from _integrity(case, sheets["proofs"], fingerprint, say)
 
 
-def _about(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> list[tuple[str, str]]:
+def _about(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> list[tuple[str, str]]:
     licence = case.licence
     chain = [kept.event for kept in case.records if kept.event is not None]
     return [
@@ -144,7 +144,7 @@ def _table(cells: list[list[Any]], widths: list[float], *, head: bool = False) -
     return Table(cells, colWidths=widths, style=TableStyle(style), repeatRows=1 if head else 0, hAlign="LEFT")
 
 
-def _finding(case: Gathered, finding: Finding, say: Speech) -> Iterable[Flowable]:
+def _finding(case: DossierContents, finding: Finding, say: Speech) -> Iterable[Flowable]:
     yield Spacer(1, 3)
     yield Paragraph(printable(f"{say(*SEVERITY[finding.severity])} · {finding.paragraph}"), STRONG)
     yield Paragraph(printable(say(finding.pt, finding.en)), BODY)
@@ -160,52 +160,52 @@ def _finding(case: Gathered, finding: Finding, say: Speech) -> Iterable[Flowable
     yield _pairs(rows)
 
 
-def _story(case: Gathered, story: Sequence[Mapping[str, Any]], say: Speech) -> Iterable[Flowable]:
+def _story(case: DossierContents, story: Sequence[Mapping[str, Any]], say: Speech) -> Iterable[Flowable]:
     if not story:
         return
     yield Paragraph(say("O golpe, evento a evento", "The coup, event by event"), HEAD)
     cited = Citations.of(case.findings)
     zone = case.licence.time_zone
     cells = [[Paragraph(printable(word), STRONG) for word in say("Hora|N.º|O que aconteceu", "Time|No.|What happened").split("|")]]  # fmt: skip
-    for told in story:
-        said = say(told["pt"], told["en"])
-        if not told["believed"]:
-            said += say(" [não faz parte da cadeia]", " [no part of the chain]")
-        mine = cited.at((told["id"], told["sequence"]))
+    for line in story:
+        text = say(line["pt"], line["en"])
+        if not line["believed"]:
+            text += say(" [não faz parte da cadeia]", " [no part of the chain]")
+        mine = cited.at((line["id"], line["sequence"]))
         mark = (
             say("  « prova", "  « evidence") if mine.evidence else say("  « mostra", "  « shows") if mine.shows else ""
         )
         cells.append([
-            Paragraph(printable(_time(datetime.fromisoformat(told["time"]), zone)[11:23]), SMALL), Paragraph(printable(told["sequence"]), SMALL),
-            Paragraph(printable(said) + f"<b>{mark}</b>", BODY),
+            Paragraph(printable(_time(datetime.fromisoformat(line["time"]), zone)[11:23]), SMALL), Paragraph(printable(line["sequence"]), SMALL),
+            Paragraph(printable(text) + f"<b>{mark}</b>", BODY),
         ])  # fmt: skip
     yield _table(cells, [24 * mm, 16 * mm, 134 * mm], head=True)
 
 
-def _account(case: Gathered, say: Speech) -> Iterable[Flowable]:
+def _account(case: DossierContents, say: Speech) -> Iterable[Flowable]:
     """What moved, what was due and the difference, party by party; verdicts.json has every movement and claim."""
     if case.film is None or case.film.account is None:
         return
-    told = sheet(case.film.account, case.licence.currency, say)
+    account = sheet(case.film.account, case.licence.currency, say)
     yield Paragraph(say("Conta do golpe", "Account of the coup"), HEAD)
-    if told.reason:
-        yield Paragraph(printable(f"{say(*VERDICT['not_evaluable'])}: {told.reason}"), BODY)
+    if account.reason:
+        yield Paragraph(printable(f"{say(*VERDICT['not_evaluable'])}: {account.reason}"), BODY)
         return
     heads = say("Parte|Movimentado|Devido|Diferença", "Party|Moved|Due|Difference").split("|")
     cells = [[Paragraph(printable(word), STRONG) for word in heads]]
-    cells += [[Paragraph(printable(word), BODY) for word in row] for row in told.rows]
+    cells += [[Paragraph(printable(word), BODY) for word in row] for row in account.rows]
     yield _table(cells, [60 * mm, 38 * mm, 38 * mm, 38 * mm], head=True)
-    for line in (*told.shortfalls, *(f"{about}: {reason}" for about, reason in told.unclear)):
+    for line in (*account.shortfalls, *(f"{about}: {reason}" for about, reason in account.unclear)):
         yield Paragraph(printable(line), BODY)
 
 
-def _verdicts(told: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
-    if not told["verdicts"]:
+def _verdicts(verdicts: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
+    if not verdicts["verdicts"]:
         return
     yield Paragraph(say("O que disse cada regra", "What each rule said"), HEAD)
     gravest = ["breach", "error", "not_evaluable", "compliant"]
     cells = []
-    for each in sorted(told["verdicts"], key=lambda each: (gravest.index(each["verdict"]), each["rule"])):
+    for each in sorted(verdicts["verdicts"], key=lambda each: (gravest.index(each["verdict"]), each["rule"])):
         title = say(each["title_pt"] or each["rule"], each["title_en"] or each["rule"])
         why = say(each["reason_pt"] or "", each["reason"] or "")
         cells.append([
@@ -214,27 +214,27 @@ def _verdicts(told: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
             Paragraph(printable(", ".join(each["paragraphs"][:3])), SMALL),
         ])  # fmt: skip
     yield _table(cells, [28 * mm, 96 * mm, 50 * mm])
-    if told["silent"]:
-        yield Paragraph(say(f"{told['silent']} regras não tinham nada a julgar neste golpe.", f"{told['silent']} rules had nothing to judge in this coup."), SMALL)  # fmt: skip
+    if verdicts["silent"]:
+        yield Paragraph(say(f"{verdicts['silent']} regras não tinham nada a julgar neste golpe.", f"{verdicts['silent']} rules had nothing to judge in this coup."), SMALL)  # fmt: skip
 
 
-def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
+def _law(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
     """The paragraphs on which something turned; law/law.json has those of every rule that spoke."""
-    told = sheets["law"]
+    law = sheets["law"]
     regulation, game = case.licence.regulation, case.licence.game
     turned = {finding.paragraph for finding in case.findings}
     turned |= {
         p for each in sheets["verdicts"]["verdicts"] if each["verdict"] != "compliant" for p in each["paragraphs"]
     }
-    shown = [paragraph for paragraph in told["paragraphs"] if paragraph["id"] in turned]
+    shown = [paragraph for paragraph in law["paragraphs"] if paragraph["id"] in turned]
     yield Paragraph(say("A lei como estava em vigor", "The law as it was in force"), HEAD)
     yield Paragraph(
         say(
             f"Os {len(shown)} parágrafos de que dependeu um achado ou um veredito que não foi «cumpre»; os "
-            f"{len(told['paragraphs'])} das regras que falaram estão em law/law.json. O resumo é nosso; vale o texto "
+            f"{len(law['paragraphs'])} das regras que falaram estão em law/law.json. O resumo é nosso; vale o texto "
             "do diploma.",
             f"The {len(shown)} paragraphs on which a finding or a verdict other than compliant turned; the "
-            f"{len(told['paragraphs'])} of all rules that spoke are in law/law.json. The gloss is ours; the text of "
+            f"{len(law['paragraphs'])} of all rules that spoke are in law/law.json. The gloss is ours; the text of "
             "the regulation rules.",
         ),
         SMALL,
@@ -252,21 +252,23 @@ def _law(case: Gathered, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flo
             yield Paragraph(printable(say("Leitura ", "Reading ") + f"{reading['id']}: {read}"), SMALL)
 
 
-def _integrity(case: Gathered, told: Mapping[str, Any], fingerprint: str | None, say: Speech) -> Iterable[Flowable]:
+def _integrity(
+    case: DossierContents, proofs: Mapping[str, Any], fingerprint: str | None, say: Speech
+) -> Iterable[Flowable]:
     yield Paragraph(say("Cadeia, árvore e selo", "Chain, tree and checkpoint"), HEAD)
     rows = [
-        (say("Dia da mesa", "The table's day"), told["origin"]),
-        (say("Registos até aqui", "Records up to here"), f"{told['size']}"),
-        (say("Raiz", "Root"), told["root"]),
+        (say("Dia da mesa", "The table's day"), proofs["origin"]),
+        (say("Registos até aqui", "Records up to here"), f"{proofs['size']}"),
+        (say("Raiz", "Root"), proofs["root"]),
     ]
-    head = told["checkpoint"]
+    head = proofs["checkpoint"]
     if head is None:
         rows.append((say("Selo", "Checkpoint"), say("Nenhum selo assinado cobre estes registos.", "No signed checkpoint covers these records.")))  # fmt: skip
     else:
         rows += [
             (say("Selo", "Checkpoint"), say(f"{head['size']} registos", f"{head['size']} records")),
             (say("Raiz selada", "Sealed root"), head["root"]),
-            (say("Provas de inclusão", "Inclusion proofs"), str(len(told["inclusion"]))),
+            (say("Provas de inclusão", "Inclusion proofs"), str(len(proofs["inclusion"]))),
         ]
     if fingerprint:
         rows.append((say("Impressão digital da chave", "Fingerprint of the key"), fingerprint))

@@ -7,15 +7,15 @@ from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from projections.dossier.gather import Gathered, Kept
+from projections.dossier.contents import DossierContents, DossierRecord
 from projections.film.accounting import as_data
 from projections.film.sentences import sentence
 from projections.shortfalls import sentences
 from projections.speech import Speech
 from schemas.findings import RuleVerdict
-from streams.engine.books import BOOKS, all_rules
 from streams.engine.integrity import CLAUSES
 from streams.engine.reasons import portuguese
+from streams.engine.rulebooks import BOOKS, all_rules
 from streams.engine.tree import consistency, inclusion, root
 from streams.law.explain import explain
 from streams.law.paragraphs import UnknownParagraph
@@ -34,10 +34,10 @@ def rules() -> Mapping[str, Rule]:
     return {rule.id: rule for rule in (*all_rules(), *CLAUSES)}
 
 
-def index(case: Gathered) -> tuple[bytes, dict[str, Any]]:
+def index(case: DossierContents) -> tuple[bytes, dict[str, Any]]:
     """The records one after another, a newline after each, and where each of them lies."""
     raw, entries, breaks = b"", [], []
-    last: Kept | None = None
+    last: DossierRecord | None = None
     for kept in case.records:
         entry: dict[str, Any] = {"offset": len(raw), "length": len(kept.raw), "position": kept.position, "taken": False}
         if kept.event is not None:
@@ -51,12 +51,12 @@ def index(case: Gathered) -> tuple[bytes, dict[str, Any]]:
     return raw, {**placed, "records": entries, "breaks": breaks}
 
 
-def _follows(last: Kept, event: Any) -> bool:
+def _follows(last: DossierRecord, event: Any) -> bool:
     number = last.event.sequence + 1 if last.event is not None else 0
     return bool(event.sequence == number and event.prevhash == hashlib.sha256(last.raw).hexdigest())
 
 
-def story(case: Gathered) -> list[dict[str, Any]]:
+def story(case: DossierContents) -> list[dict[str, Any]]:
     """The coup event by event, in both languages."""
     film = case.film
     if film is None:
@@ -80,15 +80,15 @@ def story(case: Gathered) -> list[dict[str, Any]]:
     ]
 
 
-def shortfalls(case: Gathered) -> list[dict[str, Any]]:
+def shortfalls(case: DossierContents) -> list[dict[str, Any]]:
     """Who is short of how much, to whose gain, in words: finding by finding, in both languages."""
     return [{"finding": each.id, "pt": sentences(each, PT), "en": sentences(each, EN)} for each in case.findings]
 
 
-def verdicts(case: Gathered) -> dict[str, Any]:
+def verdicts(case: DossierContents) -> dict[str, Any]:
     """What each rule said, and the account of the coup between parties."""
     film, known = case.film, rules()
-    said = film.verdicts if film is not None else ()
+    rule_verdicts = film.verdicts if film is not None else ()
     return {
         "coup": case.coup,
         "venue": case.licence.venue,
@@ -96,17 +96,19 @@ def verdicts(case: Gathered) -> dict[str, Any]:
         "opening": case.opening,
         "closed": film.closed if film is not None else None,
         "silent": film.silent if film is not None else None,
-        "verdicts": [_verdict(each, known.get(each.rule)) for each in sorted(said, key=lambda each: each.rule)],
+        "verdicts": [
+            _verdict(each, known.get(each.rule)) for each in sorted(rule_verdicts, key=lambda each: each.rule)
+        ],
         "account": as_data(film.account) if film is not None and film.account is not None else None,
     }
 
 
-def _verdict(said: RuleVerdict, rule: Rule | None) -> dict[str, Any]:
+def _verdict(verdict: RuleVerdict, rule: Rule | None) -> dict[str, Any]:
     return {
-        "rule": said.rule,
-        "verdict": said.verdict.value,
-        "reason": said.reason,
-        "reason_pt": portuguese(said.reason) if said.reason else None,
+        "rule": verdict.rule,
+        "verdict": verdict.verdict.value,
+        "reason": verdict.reason,
+        "reason_pt": portuguese(verdict.reason) if verdict.reason else None,
         "version": rule.version if rule else None,
         "title_pt": rule.title_pt if rule else None,
         "title_en": rule.title_en if rule else None,
@@ -114,7 +116,7 @@ def _verdict(said: RuleVerdict, rule: Rule | None) -> dict[str, Any]:
     }
 
 
-def day_of(case: Gathered) -> date:
+def day_of(case: DossierContents) -> date:
     """The legal day of the case: that of its last record, at the venue."""
     last = next(kept.event for kept in reversed(case.records) if kept.event is not None)
     try:
@@ -123,12 +125,12 @@ def day_of(case: Gathered) -> date:
         return date.fromordinal(last.time.toordinal())
 
 
-def law_sheet(case: Gathered) -> dict[str, Any]:
+def law_sheet(case: DossierContents) -> dict[str, Any]:
     """The law as in force: every paragraph that a finding or a verdict of this case cites."""
     day, known = day_of(case), rules()
     cited = {finding.paragraph for finding in case.findings}
     asked = [finding.rule for finding in case.findings]
-    asked += [said.rule for said in case.film.verdicts] if case.film is not None else []
+    asked += [verdict.rule for verdict in case.film.verdicts] if case.film is not None else []
     for name in asked:
         rule = known.get(name)
         cited |= {each for each in rule.cites if each.startswith(case.licence.regulation)} if rule else set()
@@ -136,30 +138,30 @@ def law_sheet(case: Gathered) -> dict[str, Any]:
         "regulation": case.licence.regulation,
         "day": day.isoformat(),
         "versions": sorted({finding.law for finding in case.findings}),
-        "paragraphs": [told for name in sorted(cited) if (told := _paragraph(case, name, day)) is not None],
+        "paragraphs": [paragraph for name in sorted(cited) if (paragraph := _paragraph(case, name, day)) is not None],
     }
 
 
-def _paragraph(case: Gathered, name: str, day: date) -> dict[str, Any] | None:
+def _paragraph(case: DossierContents, name: str, day: date) -> dict[str, Any] | None:
     try:
-        found = explain(case.law, name, day)
+        explanation = explain(case.law, name, day)
     except UnknownParagraph:
         return None  # what Vigia itself asks of a log stands in no regulation
     return {
-        **found.paragraph.model_dump(mode="json"),
-        "chapter": found.chapter,
-        "figures": [figure.model_dump(mode="json") for figure in found.figures],
-        "no_law": found.no_law,
-        "readings": [reading.model_dump(mode="json") for reading in found.readings],
+        **explanation.paragraph.model_dump(mode="json"),
+        "chapter": explanation.chapter,
+        "figures": [figure.model_dump(mode="json") for figure in explanation.figures],
+        "no_law": explanation.no_law,
+        "readings": [reading.model_dump(mode="json") for reading in explanation.readings],
     }
 
 
-def proofs(case: Gathered) -> dict[str, Any]:
+def proofs(case: DossierContents) -> dict[str, Any]:
     """From the records to the checkpoint: leaves that came before, root, consistency, inclusion of the coup's events."""
     sealed = case.sealed
     size = sealed.first + sum(kept.event is not None for kept in case.records)
     leaves = sealed.leaves
-    told: dict[str, Any] = {
+    sheet: dict[str, Any] = {
         "origin": sealed.origin,
         "before": [each.hex() for each in leaves[: sealed.first]],
         "size": size,
@@ -169,18 +171,18 @@ def proofs(case: Gathered) -> dict[str, Any]:
         "inclusion": [],
     }
     if sealed.head is None:
-        return told
+        return sheet
     whole = leaves[: sealed.head.size]
-    told["checkpoint"] = {"size": sealed.head.size, "root": sealed.head.root.hex()}
-    told["consistency"] = [each.hex() for each in consistency(size, whole)]
-    told["inclusion"] = [
+    sheet["checkpoint"] = {"size": sealed.head.size, "root": sealed.head.root.hex()}
+    sheet["consistency"] = [each.hex() for each in consistency(size, whole)]
+    sheet["inclusion"] = [
         {"event": event.id, "index": place, "path": [each.hex() for each in inclusion(place, whole)]}
         for place, event in _of_the_case(case)
     ]
-    return told
+    return sheet
 
 
-def _of_the_case(case: Gathered) -> Iterable[tuple[int, Any]]:
+def _of_the_case(case: DossierContents) -> Iterable[tuple[int, Any]]:
     """The events of the coup and those that findings name, each with its place in the day's tree."""
     named = {item.event for finding in case.findings for item in (*finding.evidence, *finding.shows)}
     chain = [kept.event for kept in case.records if kept.event is not None]

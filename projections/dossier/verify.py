@@ -40,11 +40,11 @@ LARGEST = 2**32 - 1
 HOLDS, FAILS, NO_DOSSIER, NOT_ALL_CHECKED = 0, 1, 2, 3
 
 
-class Refused(Exception):
+class DossierRefused(Exception):
     """What was given is no dossier; both sentences say why."""
 
 
-class BadKey(Exception):
+class BadCheckpointKey(Exception):
     """What was given with --key is no key."""
 
 
@@ -111,13 +111,13 @@ def signed(public, message, signature):
     h = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % L
     minus = (P - key[0], key[1], 1, P - key[3])
     table = (None, BASE, minus, _sum(BASE, minus))
-    found = NEUTRAL
+    point = NEUTRAL
     for bit in range(max(s.bit_length(), h.bit_length()) - 1, -1, -1):
-        found = _twice(found)
+        point = _twice(point)
         which = (s >> bit & 1) | (h >> bit & 1) << 1
         if which:
-            found = _sum(found, table[which])
-    return _encoded(found) == signature[:32]
+            point = _sum(point, table[which])
+    return _encoded(point) == signature[:32]
 
 
 # --- the tree of RFC 6962 ------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def root(leaves):
     return level[0] if level else hashlib.sha256(b"").digest()
 
 
-def included(found, index, size, path, whole):
+def included(digest, index, size, path, whole):
     """RFC 9162, 2.1.3.2."""
     if not 0 <= index < size:
         return False
@@ -148,13 +148,13 @@ def included(found, index, size, path, whole):
         if last == 0:
             return False
         if at & 1 or at == last:
-            found = node(beside, found)
+            digest = node(beside, digest)
             while at and not at & 1:
                 at, last = at >> 1, last >> 1
         else:
-            found = node(found, beside)
+            digest = node(digest, beside)
         at, last = at >> 1, last >> 1
-    return last == 0 and found == whole
+    return last == 0 and digest == whole
 
 
 def consistent(old, old_root, size, whole, path):
@@ -197,7 +197,7 @@ def members(raw):
     The names are those of the list above, in their order, each once. So there is nothing that two tools could read
     differently: no second name, no gap, no comment, no link, nothing packed or encrypted.
     """
-    found, order, at = {}, [], 0
+    contents, order, at = {}, [], 0
     while raw[at : at + 4] == b"PK\3\4":
         head = raw[at + 4 : at + 30]
         if len(head) < 26:
@@ -206,22 +206,22 @@ def members(raw):
         name, start = raw[at + 30 : at + 30 + length], at + 30 + length + extra
         body = raw[start : start + size]
         if head != _entry(name, crc, size) or len(body) != size or zlib.crc32(body) != crc:
-            raise Refused(
+            raise DossierRefused(
                 "O zip não é um dossier: há nele um ficheiro comprimido, cifrado ou estragado.",
                 "The zip is no dossier: a file in it is packed, encrypted or damaged.",
             )
         text = name.decode("ascii", "replace")
         if text not in REQUIRED + OPTIONAL + UNLISTED:
-            raise Refused(
+            raise DossierRefused(
                 "O zip não é um dossier: tem um ficheiro que não lhe pertence: %r." % text,
                 "The zip is no dossier: it holds a file that does not belong there: %r." % text,
             )
         if order and order[-1][0] >= name:
-            raise Refused(
+            raise DossierRefused(
                 "O zip não é um dossier: um ficheiro vem repetido ou fora da ordem: %r." % text,
                 "The zip is no dossier: a file comes twice or out of order: %r." % text,
             )
-        found[text] = body
+        contents[text] = body
         order.append((name, crc, size, at))
         at = start + size
     listed = b"".join(
@@ -230,16 +230,16 @@ def members(raw):
     )
     end = struct.pack("<4sHHHHIIH", b"PK\5\6", 0, 0, len(order), len(order), len(listed), at, 0)
     if not order or raw[at:] != listed + end:
-        raise Refused(
+        raise DossierRefused(
             "O ficheiro não é um dossier, ou foi cortado ou acrescentado.",
             "The file is no dossier, or it was cut or added to.",
         )
-    return found
+    return contents
 
 
 def unpacked(folder):
     """The same of a dossier that was unpacked into a folder."""
-    found = {}
+    contents = {}
     for place, folders, files in os.walk(folder):
         for name in folders + files:
             path = os.path.join(place, name)
@@ -248,13 +248,13 @@ def unpacked(folder):
                 continue
             known = text in REQUIRED + OPTIONAL + UNLISTED
             if not known or not stat.S_ISREG(kind.st_mode) or kind.st_size > LARGEST:
-                raise Refused(
+                raise DossierRefused(
                     "A pasta tem um ficheiro que não pertence ao dossier: %r." % text,
                     "The folder holds a file that does not belong to the dossier: %r." % text,
                 )
             with open(path, "rb") as file:
-                found[text] = file.read()
-    return found
+                contents[text] = file.read()
+    return contents
 
 
 # --- what is checked -----------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def each_once(pairs):
     return dict(pairs)
 
 
-class Report:
+class DossierReport:
     """Says of each claim, in both languages, that it holds, that it fails, or that it was not checked and why."""
 
     def __init__(self):
@@ -355,7 +355,7 @@ def records_of(files, report):
     """The records as their index places them: (entry, raw, event); None if index and bytes do not agree."""
     index, raw = read(files, "events/index.json"), files.get("events/records.jsonl", b"")
     try:
-        found, at = [], 0
+        records, at = [], 0
         for entry in index["records"]:
             one = raw[entry["offset"] : entry["offset"] + entry["length"]]
             event = json.loads(one.decode("utf-8"), object_pairs_hook=each_once) if entry["taken"] else None
@@ -364,9 +364,9 @@ def records_of(files, report):
                 fits = fits and (event["sequence"], event["id"]) == (entry["sequence"], entry["id"])
             if not fits:
                 raise ValueError
-            found.append((entry, one, event))
+            records.append((entry, one, event))
             at += entry["length"] + 1
-        if at != len(raw) or not any(event for _, _, event in found):
+        if at != len(raw) or not any(event for _, _, event in records):
             raise ValueError
         breaks = [tuple(each) for each in index["breaks"]]
     except (KeyError, TypeError, ValueError, RecursionError):
@@ -374,19 +374,19 @@ def records_of(files, report):
             False, "O índice dos registos não corresponde aos registos.", "The index does not fit the records."
         )
         return None, ()
-    taken = sum(event is not None for _, _, event in found)
+    taken = sum(event is not None for _, _, event in records)
     report.check(
         True,
-        "Registos: %d, dos quais %d na cadeia." % (len(found), taken),
-        "Records: %d, of which %d are in the chain." % (len(found), taken),
+        "Registos: %d, dos quais %d na cadeia." % (len(records), taken),
+        "Records: %d, of which %d are in the chain." % (len(records), taken),
     )
-    if taken != len(found):
+    if taken != len(records):
         report.not_checked(
-            "%d registos foram postos de parte: não estão na cadeia e nenhum selo os cobre." % (len(found) - taken),
+            "%d registos foram postos de parte: não estão na cadeia e nenhum selo os cobre." % (len(records) - taken),
             "%d records were set aside: they are not in the chain and no checkpoint covers them."
-            % (len(found) - taken),
+            % (len(records) - taken),
         )
-    return found, breaks
+    return records, breaks
 
 
 def check_identity(about, files, records, report):
@@ -441,22 +441,22 @@ def check_chain(records, declared, report):
         "O dossier começa pela abertura da mesa.",
         "The dossier begins with the opening of the table.",
     )
-    found = []
+    gaps = []
     for (before, last), (_, event) in zip(chain, chain[1:]):
         unbroken = event.get("prevhash") == hashlib.sha256(before).hexdigest()
         if not unbroken or event.get("sequence") != last["sequence"] + 1:
-            found.append((last["sequence"], event["sequence"]))
+            gaps.append((last["sequence"], event["sequence"]))
     report.check(
-        found == list(declared),
+        gaps == list(declared),
         "A cadeia de registos é a que o dossier declara.",
         "The chain of records is what the dossier declares.",
     )
-    for last, following in found:
+    for last, following in gaps:
         report.note(
             "O próprio registo da mesa está interrompido entre %s e %s; o dossier declara-o." % (last, following),
             "The table's own log is broken between %s and %s; the dossier declares it." % (last, following),
         )
-    if not found:
+    if not gaps:
         report.check(
             True,
             "A cadeia não tem falhas, do registo 0 ao %s." % chain[-1][1]["sequence"],
@@ -567,10 +567,10 @@ def check_findings(files, records, report):
         names = [evidence_name(item, finding["venue"], finding["table"]) for item in finding["evidence"]]
         if any((item["sequence"], item["type"]) not in there.get(item["event"], ()) for item in finding["evidence"]):
             missing.append(finding["id"])
-        told = json.dumps([finding["rule"], finding["version"]] + sorted(names))
+        digest_input = json.dumps([finding["rule"], finding["version"]] + sorted(names))
         if not 0 < len(names) < 256:
             untold.append(finding["id"])
-        elif hashlib.sha256(told.encode()).hexdigest()[:32] != finding["id"]:
+        elif hashlib.sha256(digest_input.encode()).hexdigest()[:32] != finding["id"]:
             wrong.append(finding["id"])
     report.check(
         not wrong,
@@ -591,16 +591,16 @@ def check_findings(files, records, report):
 
 def check_money(files, report):
     """Sums are those of the shortfalls, and each shortfall has its sentence; what the sentences say is only shown."""
-    findings, told = read(files, "judgement/findings.json"), read(files, "judgement/shortfalls.json")
+    findings, shortfalls = read(files, "judgement/findings.json"), read(files, "judgement/shortfalls.json")
     wrong = [finding["id"] for finding in findings if not sums_fit(finding)]
-    named = [(each["finding"], len(each["pt"]), len(each["en"])) for each in told]
+    named = [(each["finding"], len(each["pt"]), len(each["en"])) for each in shortfalls]
     wanted = [(finding["id"], len(finding["shortfalls"]), len(finding["shortfalls"])) for finding in findings]
     report.check(
         not wrong and named == wanted,
         "O que falta ao todo é a soma do que falta a cada um%s." % _listed(wrong),
         "What is short altogether is the sum of what each is short of%s." % _listed(wrong),
     )
-    for finding, words in zip(findings, told):
+    for finding, words in zip(findings, shortfalls):
         report.not_checked(
             "O que diz o achado %s: «%s» [%s]" % (finding["id"], finding["pt"], "; ".join(words["pt"])),
             "What finding %s says: “%s” [%s]" % (finding["id"], finding["en"], "; ".join(words["en"])),
@@ -723,7 +723,7 @@ def check_tree(files, records, report):
         return text if fits and begins and proved else None
 
 
-class Key:
+class CheckpointKey:
     """A public key as it is handed out: name+number+base64."""
 
     def __init__(self, text):
@@ -762,7 +762,7 @@ class Key:
 def own_key(files, report):
     """The key that came with the dossier, or None."""
     try:
-        return Key(files["proofs/key.txt"].decode("utf-8")) if "proofs/key.txt" in files else None
+        return CheckpointKey(files["proofs/key.txt"].decode("utf-8")) if "proofs/key.txt" in files else None
     except (ValueError, binascii.Error):
         report.check(False, "A chave pública do dossier não se lê.", "The dossier's public key cannot be read.")
         return None
@@ -777,14 +777,14 @@ def given_key(asked):
         if "+" not in asked:
             with open(asked, encoding="utf-8") as file:
                 asked = file.read(1000)
-        return Key(asked)
+        return CheckpointKey(asked)
     except (OSError, ValueError, binascii.Error):
-        raise BadKey from None
+        raise BadCheckpointKey from None
 
 
 def key_to_check_with(given, own, report):
     """The key that the caller gave, if the dossier has that one, or has none and needs none; else None."""
-    if own is None and isinstance(given, Key):
+    if own is None and isinstance(given, CheckpointKey):
         report.note(
             "O dossier não traz chave: confere-se com a que indicou.",
             "The dossier brings no key: it is checked with the one that you gave.",
@@ -928,7 +928,7 @@ def main(words):
     )
     asked = parser.parse_args(words)
     place = asked.dossier or os.path.dirname(os.path.abspath(__file__))
-    report = Report()
+    report = DossierReport()
     try:
         if asked.key is not None:
             asked.key = given_key(asked.key)
@@ -939,9 +939,9 @@ def main(words):
                 raw = file.read(LARGEST + 1)
             files = members(raw)
         check(files, asked, report)
-    except Refused as refused:
+    except DossierRefused as refused:
         report.check(False, *refused.args)
-    except BadKey:
+    except BadCheckpointKey:
         print(
             "Nada se conferiu: --key quer a impressão digital (64 algarismos), a chave pública ou o seu ficheiro.",
             file=sys.stderr,

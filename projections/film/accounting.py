@@ -27,7 +27,7 @@ class AccountSheet:
 
 
 def sheet(account: CoupAccount | NotEvaluable, currency: str, say: Speech, name: Named = str) -> AccountSheet:
-    """The account for a reader; `name` is how a player is called before that person's eyes."""
+    """The account for a reader; `name` masks a player's name for that reader."""
     if isinstance(account, NotEvaluable):
         return AccountSheet(reason=say.reason(account.reason))
 
@@ -52,7 +52,7 @@ def sheet(account: CoupAccount | NotEvaluable, currency: str, say: Speech, name:
 
 
 def _seen(party: Party, name: Named) -> Party:
-    """The party as it is called before the reader's eyes."""
+    """The party as this reader may see it."""
     return Party(role=party.role, name=name(party.name)) if party.name and party.role in PLAYERS else party
 
 

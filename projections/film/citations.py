@@ -8,14 +8,14 @@ from schemas.findings import Evidence, Finding
 Name = tuple[str, int]  # id and number: a device may repeat its ids
 
 
-class Cited(NamedTuple):
+class CitedParagraphs(NamedTuple):
     """The paragraphs of findings that have an event in their least evidence, and of the others that it shows."""
 
     evidence: tuple[str, ...] = ()
     shows: tuple[str, ...] = ()
 
 
-class Citations(dict[Name, Cited]):
+class Citations(dict[Name, CitedParagraphs]):
     """What each event that a finding names is to it."""
 
     @classmethod
@@ -30,11 +30,11 @@ class Citations(dict[Name, Cited]):
                 made[name] = made.at(name)._replace(shows=_with(made.at(name).shows, finding.paragraph))
         return made
 
-    def at(self, name: Name) -> Cited:
+    def at(self, name: Name) -> CitedParagraphs:
         """What an event is, by id and number; nothing where no finding names it."""
-        return self.get(name, Cited())
+        return self.get(name, CitedParagraphs())
 
-    def of_event(self, event: Any) -> Cited:
+    def of_event(self, event: Any) -> CitedParagraphs:
         """The same of an event itself."""
         return self.at((event.id, event.sequence))
 

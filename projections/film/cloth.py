@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from projections.film.known import Stake
-from projections.film.scene import CHIP, INK, LINE, Scene, aside, chip, legend
+from projections.film.scene import CHIP, INK, LINE, TableScene, aside, chip, legend
+from projections.film.snapshot import ShownStake
 from projections.film.svg import circle, element, rect, text, titled
 
 PIPS = {
@@ -44,9 +44,9 @@ def boxes(zones: Mapping[str, Zone], lit: Iterable[str] = ()) -> str:
     return element("g", *parts)
 
 
-def chips_in(scene: Scene, zones: Mapping[str, Zone], stakes: Sequence[tuple[str | None, Stake]]) -> str:
+def chips_in(scene: TableScene, zones: Mapping[str, Zone], stakes: Sequence[tuple[str | None, ShownStake]]) -> str:
     """Each stake in the box given with it, side by side and then overlapping; without a box it goes aside."""
-    inside: dict[str, list[Stake]] = {}
+    inside: dict[str, list[ShownStake]] = {}
     elsewhere = []
     for position, stake in stakes:
         if position in zones:
@@ -61,7 +61,7 @@ def chips_in(scene: Scene, zones: Mapping[str, Zone], stakes: Sequence[tuple[str
     return element("g", *parts)
 
 
-def _row(scene: Scene, zone: Zone, stakes: Sequence[Stake]) -> str:
+def _row(scene: TableScene, zone: Zone, stakes: Sequence[ShownStake]) -> str:
     most = 12
     room = max(zone.width - 2 * CHIP - 4, 1)
     step = min(2 * CHIP + 2, room / max(len(stakes[:most]) - 1, 1))
@@ -69,19 +69,19 @@ def _row(scene: Scene, zone: Zone, stakes: Sequence[Stake]) -> str:
     y = zone.y + zone.height - CHIP - 4
     parts = [chip(scene, stake, first + step * at, y) for at, stake in enumerate(stakes[:most])]
     if len(stakes) > most:
-        rest = "; ".join(scene.told(stake) for stake in stakes[most:])
+        rest = "; ".join(scene.describe(stake) for stake in stakes[most:])
         parts.append(titled(rest, text(f"+{len(stakes) - most}", zone.x + zone.width - 10, zone.y + 9, 9, fill=INK)))
     return element("g", *parts)
 
 
-def dice(scene: Scene, faces: Sequence[int], x: float, y: float, size: float = 44, *, void: bool = False) -> str:
+def dice(scene: TableScene, faces: Sequence[int], x: float, y: float, size: float = 44, *, void: bool = False) -> str:
     """Dice side by side with the faces that the sensor saw; a face that could not be read is a question mark."""
-    said = ", ".join(str(face) if face else "?" for face in faces)
+    shown = ", ".join(str(face) if face else "?" for face in faces)
     parts = [_die(face, x + at * (size + 8), y, size) for at, face in enumerate(faces[:8])]
     if void:
         end = x + len(faces[:8]) * (size + 8) - 8
         parts.append(element("path", d=f"M{x - 4} {y + size + 4} L{end + 4} {y - 4}", stroke="#ff5252", stroke_width=4))
-    return titled(scene.say(f"Dados: {said}", f"Dice: {said}"), *parts)
+    return titled(scene.say(f"Dados: {shown}", f"Dice: {shown}"), *parts)
 
 
 def _die(face: int, x: float, y: float, size: float) -> str:
@@ -96,14 +96,14 @@ def _die(face: int, x: float, y: float, size: float) -> str:
     return box + "".join(pips)
 
 
-def described(scene: Scene, faces: Sequence[int] | None, *more: str) -> str:
+def described(scene: TableScene, faces: Sequence[int] | None, *more: str) -> str:
     """The picture in words."""
     say = scene.say
-    told = [say(f"Fase: {scene.word(scene.known.phase)}.", f"Phase: {scene.word(scene.known.phase)}.")]
+    sentences = [say(f"Fase: {scene.word(scene.known.phase)}.", f"Phase: {scene.word(scene.known.phase)}.")]
     if faces:
         shown = "-".join(str(face) if face else "?" for face in faces)
-        told.append(say(f"Dados: {shown}.", f"Dice: {shown}."))
-    told += [said for said in more if said]
-    lying = [scene.told(stake) for stake in scene.known.stakes if stake.on_the_cloth]
-    told.append("; ".join(lying[:40]) + "." if lying else say("Sem apostas.", "No bets."))
-    return " ".join(told)
+        sentences.append(say(f"Dados: {shown}.", f"Dice: {shown}."))
+    sentences += [sentence for sentence in more if sentence]
+    lying = [scene.describe(stake) for stake in scene.known.stakes if stake.on_the_cloth]
+    sentences.append("; ".join(lying[:40]) + "." if lying else say("Sem apostas.", "No bets."))
+    return " ".join(sentences)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from projections.film.known import Known, observed
-from projections.film.scene import Scene
+from projections.film.scene import TableScene
+from projections.film.snapshot import TableSnapshot, observed
 from projections.film.svg import picture
 from projections.games import modules
-from streams.engine.books import IN_FOLDER
+from streams.engine.rulebooks import IN_FOLDER
 
 
 class Drawn(NamedTuple):
@@ -28,7 +28,7 @@ class Drawing(NamedTuple):
     """One family's way of looking and drawing."""
 
     look: Callable[[Any], Mapping[str, Any]]
-    draw: Callable[[Scene], Drawn]
+    draw: Callable[[TableScene], Drawn]
 
 
 @cache
@@ -41,20 +41,20 @@ def drawings() -> dict[str, Drawing]:
     }
 
 
-def observe(table: Any, law: Any) -> Known:
+def observe(table: Any, law: Any) -> TableSnapshot:
     """What is known of a table of any game, with what its drawing needs."""
     drawing = drawings().get(table.licence.game)
     return observed(table, law, drawing.look if drawing is not None else None)
 
 
-def drawn(scene: Scene, ident: str, note: str | None = None) -> str | None:
-    """The picture of a moment; None where nobody has drawn the game's table yet."""
+def drawn(scene: TableScene, ident: str, note: str | None = None) -> str | None:
+    """The picture of a moment; None if the game has no drawing."""
     game = scene.known.licence.game
     drawing = drawings().get(game)
     if drawing is None:
         return None
-    told = drawing.draw(scene)
+    image = drawing.draw(scene)
     title = scene.say(f"Mesa de {scene.word(game)}", f"Table of {scene.word(game)}")
     if note:
         title = f"{note} — {title}"
-    return picture(told.width, told.height, title, told.description, told.inside, ident=ident, note=note)
+    return picture(image.width, image.height, title, image.description, image.inside, ident=ident, note=note)

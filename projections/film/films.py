@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from projections.film.accounting import NOT_CLOSED
-from projections.film.known import Known
-from projections.film.winding import Winder, passed_over
+from projections.film.skipping import SkippingJudge
+from projections.film.snapshot import TableSnapshot
 from projections.openings import Openings, head_of
 from schemas.decode import Undecodable, decode
 from schemas.events.table import TableOpened
@@ -17,7 +17,7 @@ from schemas.licence import Licence
 from schemas.what_if import START
 from streams.engine.accounts import coup_account
 from streams.engine.outcome import CoupJudged
-from streams.law.books import Law
+from streams.law.law import Law
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount
 
@@ -34,16 +34,16 @@ class Frame:
     event: Any
     position: int
     phase: str | None = None
-    known: Known | None = None
+    known: TableSnapshot | None = None
     believed: bool = False
     raw: bytes = b""
 
 
-Observe = Callable[[Any, Any], Known]  # of a table and the law it is under
+Observe = Callable[[Any, Any], TableSnapshot]  # of a table and the law it is under
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayedUnder:
     """Where the coup was played, and under which law."""
 
     venue: str
@@ -53,9 +53,9 @@ class Place:
     time_zone: str
 
     @staticmethod
-    def of(licence: Licence) -> "Place":
+    def of(licence: Licence) -> "PlayedUnder":
         """As the table declared."""
-        return Place(licence.venue, licence.game, licence.regulation, licence.currency, licence.time_zone)
+        return PlayedUnder(licence.venue, licence.game, licence.regulation, licence.currency, licence.time_zone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,13 @@ class Film:
     coup: str
     table: str
     opening: str
-    place: Place
+    place: PlayedUnder
     frames: tuple[Frame, ...]
     findings: tuple[Finding, ...]
     verdicts: tuple[RuleVerdict, ...]
     silent: int  # rules of the game that had nothing to judge in this coup
     closed: bool
-    account: CoupAccount | NotEvaluable | None = None  # what moved and what was due; None where nobody folded the coup
+    account: CoupAccount | NotEvaluable | None = None  # what moved and what was due; None if the coup was not folded
 
 
 def coups_named(coup: str, records: Records) -> tuple[list[CoupId], list[str]]:
@@ -109,7 +109,7 @@ def films(
     before the one that is asked for ended with that number or a later one. A what-if `copy` goes on from there.
     """
     camera = _Camera(coup, observe, settled)
-    judge = camera.judge = Winder(law, camera, follow=camera.accepted, regulation=regulation)
+    judge = camera.judge = SkippingJudge(law, camera, follow=camera.accepted, regulation=regulation)
     judge.settled = settled
     if copy:
         for position, raw in records:
@@ -120,43 +120,43 @@ def films(
     yield from camera.take()
     unfinished = _unfinished(judge, table, coup)
     if unfinished is not None:
-        camera.judged(unfinished)
+        camera.on_coup(unfinished)
         yield from camera.take(closed=False)
 
 
 def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
-    judge, winding = camera.judge, camera.settled > 0
+    judge, skipping = camera.judge, camera.settled > 0
     for position, raw in records:
-        if camera.settled and passed_over(raw, camera.coup, camera.settled):
-            judge.take(raw, position)
-            continue
-        if winding:
-            winding = False
-            judge.look(table)
         try:
             event = decode(raw)
         except Undecodable:
             judge.take(raw, position)
             continue
+        if event.sequence < camera.settled and event.subject != camera.coup:
+            judge.take_event(event, raw, position)
+            continue
+        if skipping:
+            skipping = False
+            judge.look(table)
         if event.table != table:
             continue
         camera.frames.append(Frame(event, position, raw=raw))
-        judge.take(raw, position)
+        judge.take_event(event, raw, position)
         yield from camera.take()
 
 
-def _unfinished(judge: Winder, table: str, coup: str) -> CoupJudged | None:
+def _unfinished(judge: SkippingJudge, table: str, coup: str) -> CoupJudged | None:
     """The coup in play when the log ends, with what the rules have said so far."""
     custody = judge.named(table)
-    if custody is None or custody.bench.table is None or custody.bench.table.coup is None:
+    if custody is None or custody.table_judge.table is None or custody.table_judge.table.coup is None:
         return None
-    bench, state = custody.bench, custody.bench.table
-    if state.coup.id != coup or bench.laid_out is None:
+    table_judge, state = custody.table_judge, custody.table_judge.table
+    if state.coup.id != coup or table_judge.rule_index is None:
         return None
     last = custody.expected - 1
     return CoupJudged(
-        table, bench.opening, state.licence, bench.law_version, state.coup, state.now, bench.first_sequence, last,
-        bench.laid_out.rules, bench.tally,
+        table, table_judge.opening, state.licence, table_judge.law_version, state.coup, state.now, table_judge.first_sequence, last,
+        table_judge.rule_index.rules, table_judge.tally,
     )  # fmt: skip
 
 
@@ -170,28 +170,28 @@ class _Camera:
     frames: list[Frame] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     ended: list[CoupJudged] = field(default_factory=list)
-    judge: Winder = field(init=False)
+    judge: SkippingJudge = field(init=False)
     since: int | None = None  # where an opening lies that was taken just now: what came before it is over
-    last: Known | None = None  # as the coup stood at its end, before the table forgot it
+    last: TableSnapshot | None = None  # as the coup stood at its end, before the table forgot it
     account: CoupAccount | NotEvaluable | None = None  # likewise
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         self.findings.append(finding)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         if coup.coup is not None and coup.coup.id == self.coup:
             if self.observe is not None:
                 self.last = self._observed(coup.table)
-            bench = self.judge.tables[TableId(coup.licence.venue, coup.table)].bench
-            self.account = coup_account(bench, self._events(coup.coup.opened.sequence))
+            table_judge = self.judge.tables[TableId(coup.licence.venue, coup.table)].table_judge
+            self.account = coup_account(table_judge, self._events(coup.coup.opened.sequence))
         if coup.last_sequence >= self.settled:
             self.ended.append(coup)
 
     def _events(self, since: int) -> list[Any]:
         """What was believed of the coup so far; an event that names no coup belongs to the one in play."""
         own = (None, self.coup)
-        told = (frame.event for frame in self.frames if frame.believed)
-        return [event for event in told if event.subject in own and event.sequence >= since]
+        believed = (frame.event for frame in self.frames if frame.believed)
+        return [event for event in believed if event.subject in own and event.sequence >= since]
 
     def accepted(self, event: Any) -> None:
         """The engine has taken and judged the event: what is known now belongs to its frame."""
@@ -205,17 +205,17 @@ class _Camera:
         if event.type == TableOpened.type:
             self.since = frame.position
         custody = self.judge.named(event.table)
-        frame.phase = custody.bench.table.phase if custody and custody.bench.table else None
+        frame.phase = custody.table_judge.table.phase if custody and custody.table_judge.table else None
         if self.observe is not None and event.subject in (None, self.coup):
             frame.known = last or self._observed(event.table)
 
-    def _observed(self, name: str) -> Known | None:
+    def _observed(self, name: str) -> TableSnapshot | None:
         custody = self.judge.named(name)
-        if self.observe is None or custody is None or custody.bench.table is None:
+        if self.observe is None or custody is None or custody.table_judge.table is None:
             return None
-        return self.observe(custody.bench.table, custody.bench.law)
+        return self.observe(custody.table_judge.table, custody.table_judge.law)
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         pass
 
     def take(self, *, closed: bool = True) -> Iterator[Film]:
@@ -237,7 +237,7 @@ class _Camera:
             coup=self.coup,
             table=coup.table,
             opening=coup.opening,
-            place=Place.of(coup.licence),
+            place=PlayedUnder.of(coup.licence),
             frames=tuple(sorted(frames, key=lambda frame: frame.event.sequence)),
             findings=tuple(finding for finding in self.findings if finding.coup in (None, self.coup)),
             verdicts=verdicts,

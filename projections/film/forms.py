@@ -5,11 +5,13 @@ import types
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from projections.speech import Spoken
 from schemas.events import EVENTS
 from schemas.model import Amount
+
+YES_OR_NO: Final = ("yes", "no")  # of a field that may also be left open
 
 
 class NotFilledIn(Spoken, ValueError):
@@ -62,25 +64,27 @@ def filled_in(kind: str, form: Mapping[str, str]) -> dict[str, Any]:
     """The data that a form gives; a field that may be left out and is empty is left out."""
     data: dict[str, Any] = {}
     for blank in blanks(kind):
-        said = form.get(blank.name, "")
+        written = form.get(blank.name, "")
         if blank.kind == "flag":
-            data[blank.name] = said == "yes"
-        elif said == "" and not blank.required:
+            data[blank.name] = written == "yes"
+        elif written == "" and not blank.required:
             continue
         else:
-            data[blank.name] = _read(blank, said)
+            data[blank.name] = _read(blank, written)
     return data
 
 
-def _read(blank: Blank, said: str) -> Any:
+def _read(blank: Blank, written: str) -> Any:
+    if blank.choices == YES_OR_NO:
+        return written == "yes"
     if blank.kind in ("text", "choice"):
-        return said
+        return written
     try:
-        return int(said) if blank.kind == "number" else json.loads(said)
+        return int(written) if blank.kind == "number" else json.loads(written)
     except (ValueError, RecursionError):
         pt, en = ("um número inteiro", "a whole number") if blank.kind == "number" else ("JSON", "JSON")
         raise NotFilledIn(
-            f"{blank.name}: quer-se {pt}, não {said[:80]!r}", f"{blank.name}: {en} is wanted, not {said[:80]!r}"
+            f"{blank.name}: quer-se {pt}, não {written[:80]!r}", f"{blank.name}: {en} is wanted, not {written[:80]!r}"
         ) from None
 
 
@@ -88,7 +92,7 @@ def _written(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "yes" if value else ""
+        return YES_OR_NO[not value]
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
@@ -107,7 +111,7 @@ def _kind(annotation: Any) -> Literal["text", "number", "flag", "choice", "json"
     if get_origin(bare) is Literal:
         return "choice"
     if bare is bool:
-        return "flag"
+        return "flag" if annotation is bool else "choice"
     if bare is int:
         return "number"
     return "text" if bare is str else "json"
@@ -115,4 +119,6 @@ def _kind(annotation: Any) -> Literal["text", "number", "flag", "choice", "json"
 
 def _choices(annotation: Any) -> tuple[str, ...]:
     bare = _bare(annotation)
+    if bare is bool and annotation is not bool:
+        return YES_OR_NO
     return tuple(str(each) for each in get_args(bare)) if get_origin(bare) is Literal else ()

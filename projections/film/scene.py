@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from projections.film.known import Known, Stake
+from projections.film.snapshot import ShownStake, TableSnapshot
 from projections.film.svg import circle, element, rect, text, titled
 from projections.speech import Speech
 from streams.engine.texts import money, translated
@@ -21,10 +21,10 @@ CHIP = 11  # radius
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TableScene:
     """One moment of a table, to be drawn for a person."""
 
-    known: Known
+    known: TableSnapshot
     currency: str
     say: Speech
     words: Mapping[str, str] = field(default_factory=dict)  # the game's code words in Portuguese
@@ -39,29 +39,29 @@ class Scene:
         """An amount with its currency."""
         return money(minor, self.currency, portuguese=self.say.portuguese)
 
-    def colour(self, stake: Stake) -> str:
+    def colour(self, stake: ShownStake) -> str:
         """The colour of the chips where they have one, else that of their owner."""
         own = CHIPS.get(stake.colour or "")
         return own or PALETTE[self.owners.get(stake.player, 0) % len(PALETTE)]
 
-    def told(self, stake: Stake) -> str:
+    def describe(self, stake: ShownStake) -> str:
         """A stake in words."""
         where = self.word(stake.position)
         if stake.box is not None:
             where += self.say(f" na casa do {stake.box}", f" in the box of {stake.box}")
-        told = f"{stake.player}: {self.money(stake.amount)}, {where}"
+        description = f"{stake.player}: {self.money(stake.amount)}, {where}"
         if stake.paid:
-            told += self.say(", recebeu ", ", was paid ") + self.money(stake.paid)
-        return told + (self.say(" (fora de tempo)", " (too late)") if stake.late else "")
+            description += self.say(", recebeu ", ", was paid ") + self.money(stake.paid)
+        return description + (self.say(" (fora de tempo)", " (too late)") if stake.late else "")
 
 
-def owners_of(scenes: Iterable[Known | None]) -> dict[str, int]:
+def owners_of(scenes: Iterable[TableSnapshot | None]) -> dict[str, int]:
     """Every player whose chips are seen, in the order in which they are first seen."""
-    found: dict[str, int] = {}
+    places: dict[str, int] = {}
     for known in scenes:
         for stake in known.stakes if known is not None else ():
-            found.setdefault(stake.player, len(found))
-    return found
+            places.setdefault(stake.player, len(places))
+    return places
 
 
 def short(minor: int) -> str:
@@ -76,7 +76,7 @@ def short(minor: int) -> str:
     return str(whole)
 
 
-def chip(scene: Scene, stake: Stake, x: float, y: float) -> str:
+def chip(scene: TableScene, stake: ShownStake, x: float, y: float) -> str:
     """One stake: a chip in its owner's colour with the amount on it."""
     colour = scene.colour(stake)
     ink = "#fff" if colour in DARK else "#111"
@@ -89,19 +89,21 @@ def chip(scene: Scene, stake: Stake, x: float, y: float) -> str:
     ]
     if stake.paid:
         parts.append(text("✓", x + CHIP - 2, y - CHIP + 2, 10, fill="#ffd54a", font_weight="bold"))
-    return titled(scene.told(stake), *parts, class_="chip")
+    return titled(scene.describe(stake), *parts, class_="chip")
 
 
-def stack(scene: Scene, stakes: Sequence[Stake], x: float, y: float, step: tuple[float, float] = (6, -5)) -> str:
+def stack(
+    scene: TableScene, stakes: Sequence[ShownStake], x: float, y: float, step: tuple[float, float] = (6, -5)
+) -> str:
     """Several stakes on one place, each a little aside from the one below; of more than five the rest are counted."""
     shown = [chip(scene, stake, x + step[0] * at, y + step[1] * at) for at, stake in enumerate(stakes[:5])]
     if len(stakes) > 5:
-        rest = "; ".join(scene.told(stake) for stake in stakes[5:])
+        rest = "; ".join(scene.describe(stake) for stake in stakes[5:])
         shown.append(titled(rest, text(f"+{len(stakes) - 5}", x + step[0] * 5 + 6, y + step[1] * 5, 10, fill=INK)))
     return element("g", *shown) if shown else ""
 
 
-def legend(scene: Scene, x: float, y: float, width: float) -> str:
+def legend(scene: TableScene, x: float, y: float, width: float) -> str:
     """Whose colour is whose, of those whose chips are on the cloth; what does not fit is in the list beside."""
     seen = {stake.player: scene.colour(stake) for stake in scene.known.stakes if stake.on_the_cloth}
     parts, at = [], x
@@ -117,12 +119,12 @@ def legend(scene: Scene, x: float, y: float, width: float) -> str:
     return element("g", *parts) if parts else ""
 
 
-def aside(scene: Scene, stakes: Sequence[Stake], x: float, y: float, width: float) -> str:
+def aside(scene: TableScene, stakes: Sequence[ShownStake], x: float, y: float, width: float) -> str:
     """Stakes that lie on no place of this cloth, in a row under it: nothing is left out of the picture."""
     if not stakes:
         return ""
-    said = scene.say("fora das casas do pano", "on no box of the cloth")
-    parts = [text(said, x, y, 10, fill=INK, text_anchor="start", font_style="italic")]
+    label = scene.say("fora das casas do pano", "on no box of the cloth")
+    parts = [text(label, x, y, 10, fill=INK, text_anchor="start", font_style="italic")]
     for at, stake in enumerate(stakes[: int(width // 130)]):
         left = x + 130 * at
         parts += [

@@ -69,7 +69,7 @@ JOINED = {"de o": "do", "de a": "da", "em o": "no", "em a": "na", "a o": "ao", "
 
 
 class _Fields(dict[str, str]):
-    """What is not told is a dash; `{em_place}` is the place after its preposition, as Portuguese joins them."""
+    """A missing field is a dash; `{em_place}` is the place after its preposition, as Portuguese joins them."""
 
     def __missing__(self, name: str) -> str:
         preposition, _, field = name.partition("_")
@@ -89,22 +89,22 @@ def sentence(
     `words` are the game's code words in Portuguese; `bets` are the bets of the coup as they were laid.
     """
     spoken = {**WORDS, **words} if say.portuguese else None
-    told = _Fields()
+    values = _Fields()
     data = event.data
     for name in (*getattr(data, "__struct_fields__", ()),):
         value = getattr(data, name)
         if isinstance(value, str | int):
-            told[name] = _shown(name, value, currency if name in money_fields(event.type) else None, spoken, say)
+            values[name] = _shown(name, value, currency if name in money_fields(event.type) else None, spoken, say)
         elif name == "faces" and value:
-            told[name] = "-".join(str(face) for face in value)
+            values[name] = "-".join(str(face) for face in value)
     laid = (bets or {}).get(getattr(data, "bet", ""))
     if laid is not None:
-        told["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
+        values["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
     if event.type in SENTENCES:
-        return say(*SENTENCES[event.type]).format_map(told).replace(" —.", ".")
-    fields = ", ".join(f"{name} {value}" for name, value in told.items())
-    said = translated(event.type, spoken)
-    return f"{said}: {fields}." if fields else f"{said}."
+        return say(*SENTENCES[event.type]).format_map(values).replace(" —.", ".")
+    fields = ", ".join(f"{name} {value}" for name, value in values.items())
+    kind = translated(event.type, spoken)
+    return f"{kind}: {fields}." if fields else f"{kind}."
 
 
 def _shown(name: str, value: str | int, currency: str | None, words: Mapping[str, str] | None, say: Speech) -> str:

@@ -14,25 +14,25 @@ FONT = "system-ui, sans-serif"
 
 def element(name: str, *inside: str, **attributes: str | Number | None) -> str:
     """An element; `inside` is what other functions here have written, `stroke_width=2` becomes `stroke-width="2"`."""
-    told = "".join(
+    written = "".join(
         f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{name}{told}>{''.join(inside)}</{name}>" if inside else f"<{name}{told}/>"
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def words(said: object) -> str:
+def words(value: object) -> str:
     """Words as they are: control and direction characters shown, markup escaped."""
-    return escape(clean(str(said)))
+    return escape(clean(str(value)))
 
 
-def text(said: object, x: Number, y: Number, size: Number = 12, **attributes: str | Number | None) -> str:
+def text(value: object, x: Number, y: Number, size: Number = 12, **attributes: str | Number | None) -> str:
     """A line of text, in the middle of its place unless told otherwise."""
     how: dict[str, str | Number | None] = {
         "text_anchor": "middle", "dominant_baseline": "central", "font_family": FONT, "fill": "#111", **attributes,
     }  # fmt: skip
-    return element("text", words(said), x=x, y=y, font_size=size, **how)
+    return element("text", words(value), x=x, y=y, font_size=size, **how)
 
 
 def rect(x: Number, y: Number, width: Number, height: Number, **attributes: str | Number | None) -> str:
@@ -45,9 +45,9 @@ def circle(x: Number, y: Number, radius: Number, *inside: str, **attributes: str
     return element("circle", *inside, cx=x, cy=y, r=radius, **attributes)
 
 
-def titled(said: object, *inside: str, **attributes: str | Number | None) -> str:
+def titled(title: object, *inside: str, **attributes: str | Number | None) -> str:
     """A group that says what it is to whoever points at it or cannot see it."""
-    return element("g", element("title", words(said)), *inside, **attributes)
+    return element("g", element("title", words(title)), *inside, **attributes)
 
 
 def picture(

@@ -12,15 +12,15 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, Literal
 
-from projections.checkpoints import Clerk
+from projections.checkpoints import OrderOnlyJudge
 from projections.film.films import Film, Observe, films
-from projections.film.winding import number_of
+from projections.openings import head_of
 from projections.speech import Spoken
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding, RuleVerdict
 from schemas.keyring import KEY_EVENTS
 from schemas.what_if import PREFIX, START
-from streams.law.books import Law
+from streams.law.law import Law
 
 MOST: Final = 20  # changes in one copy
 Records = Sequence[tuple[int, bytes]]
@@ -41,29 +41,29 @@ class Edit:
     ms: int = 0  # how much later it happens; of an added one: after the event that it follows
 
     @staticmethod
-    def read(told: Any) -> "Edit":
+    def read(given: Any) -> "Edit":
         """As it stands in an address; `NotPossible` where it says nothing that can be done."""
-        if not isinstance(told, dict) or told.get("do") not in ("remove", "change", "add"):
+        if not isinstance(given, dict) or given.get("do") not in ("remove", "change", "add"):
             raise NotPossible(
                 "uma alteração retira, altera ou acrescenta um evento",
                 "a change is to remove, to change or to add an event",
             )
-        kind, data, ms = told.get("type"), told.get("data"), told.get("ms", 0)
-        fits = isinstance(told.get("event"), str) and isinstance(ms, int) and not isinstance(ms, bool)
+        kind, data, ms = given.get("type"), given.get("data"), given.get("ms", 0)
+        fits = isinstance(given.get("event"), str) and isinstance(ms, int) and not isinstance(ms, bool)
         if not fits or not isinstance(data, dict | None) or not isinstance(kind, str | None) or abs(ms) > 86_400_000:
             raise NotPossible(
                 "a alteração não nomeia um evento, ou não se lê o que diz",
                 "the change names no event, or what it says cannot be read",
             )
-        return Edit(told["do"], told["event"], kind, data, ms)
+        return Edit(given["do"], given["event"], kind, data, ms)
 
-    def told(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         """As it stands in an address."""
         return {name: value for name in ("do", "event", "type", "data", "ms") if (value := getattr(self, name))}
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class WhatIfCopy:
     """What was played: the records that are copied, and those before number `first`, of which everything was settled
     when the copy begins. They are folded as they are: nobody changes them, and nobody sees them.
     """
@@ -73,7 +73,7 @@ class Play:
     first: int = 0
 
     @staticmethod
-    def of(log: Records, aside: Container[int], settled: int, edits: Iterable[Edit]) -> "Play":
+    def of(log: Records, aside: Container[int], settled: int, edits: Iterable[Edit]) -> "WhatIfCopy":
         """From the log of an opening. `aside` are positions that were not believed; a change before what was settled
         makes a copy of the whole opening.
         """
@@ -86,8 +86,14 @@ class Play:
                 late.setdefault(number, raw)
         records = [json.loads(late[number]) for number in sorted(late)]
         if records and {edit.event for edit in edits} <= {record["id"] for record in records}:
-            return Play(records, earlier, settled)
-        return Play([json.loads(raw) for raw in taken(log)])
+            return WhatIfCopy(records, earlier, settled)
+        return WhatIfCopy([json.loads(raw) for raw in taken(log)])
+
+
+def number_of(raw: bytes) -> int:
+    """The number of a record in its opening; -1 of one that cannot be decoded."""
+    head = head_of(raw)
+    return -1 if head is None else head.sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +105,8 @@ class Tried:
 
     def verdicts(self) -> list[tuple[str, RuleVerdict | None, RuleVerdict | None]]:
         """Of each rule that spoke on either side: what it said before and after; those that differ come first."""
-        old = {said.rule: said for said in self.before.verdicts}
-        new = {said.rule: said for said in self.after.verdicts} if self.after is not None else {}
+        old = {verdict.rule: verdict for verdict in self.before.verdicts}
+        new = {verdict.rule: verdict for verdict in self.after.verdicts} if self.after is not None else {}
         rows = [(rule, old.get(rule), new.get(rule)) for rule in sorted({*old, *new})]
         return sorted(rows, key=lambda row: _word(row[1]) == _word(row[2]))
 
@@ -117,17 +123,17 @@ def _key(finding: Finding) -> tuple[str, str, str]:
     return finding.rule, finding.paragraph, finding.pt.replace(PREFIX, "")
 
 
-def _word(said: RuleVerdict | None) -> tuple[str, str | None]:
-    return ("", None) if said is None else (said.verdict.value, said.reason)
+def _word(verdict: RuleVerdict | None) -> tuple[str, str | None]:
+    return ("", None) if verdict is None else (verdict.verdict.value, verdict.reason)
 
 
 def taken(records: Iterable[tuple[int, bytes]]) -> list[bytes]:
     """The records that custody took, in the order of the chain."""
-    found: list[bytes] = []
-    clerk = Clerk(lambda _origin, _frontier, raw, _position: found.append(raw))
+    chain: list[bytes] = []
+    judge = OrderOnlyJudge(lambda _origin, _frontier, raw, _position: chain.append(raw))
     for position, raw in records:
-        clerk.take(raw, position)
-    return found
+        judge.take(raw, position)
+    return chain
 
 
 def copied(
@@ -136,12 +142,12 @@ def copied(
     """The copy with its changes, numbered and chained anew from the start that no chain has."""
     if len(edits) > MOST:
         raise NotPossible(f"uma cópia aceita {MOST} alterações no máximo", f"one copy takes {MOST} changes at most")
-    told = [_unsigned(record) for record in records if record["type"] not in KEY_EVENTS]
+    copies = [_unsigned(record) for record in records if record["type"] not in KEY_EVENTS]
     for number, edit in enumerate(edits):
-        _apply(told, edit, number)
-    known = {record["id"] for record in told}
+        _apply(copies, edit, number)
+    known = {record["id"] for record in copies}
     head, copy = START, []
-    for sequence, record in enumerate(told, start=first):
+    for sequence, record in enumerate(copies, start=first):
         data = _renamed(record["data"], known)
         own = {**record, "id": PREFIX + record["id"], "data": data, "sequence": sequence, "prevhash": head}
         raw = json.dumps(own, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
@@ -168,35 +174,35 @@ def _renamed(value: Any, known: set[str]) -> Any:
     return PREFIX + value if isinstance(value, str) and value in known else value
 
 
-def _apply(told: list[dict[str, Any]], edit: Edit, number: int) -> None:
-    place = next((at for at, record in enumerate(told) if record["id"] == edit.event), None)
+def _apply(copies: list[dict[str, Any]], edit: Edit, number: int) -> None:
+    place = next((at for at, record in enumerate(copies) if record["id"] == edit.event), None)
     if place is None:
         raise NotPossible(
             f"o evento {edit.event} já não está na cópia", f"there is no event {edit.event} in the copy any more"
         )
-    record = told[place]
+    record = copies[place]
     if edit.do == "remove":
         if record["sequence"] == 0:
             raise NotPossible(
                 "a abertura da mesa não se pode retirar: faltaria a licença por que se julga",
                 "the opening of the table cannot be removed: there would be no licence to judge by",
             )
-        del told[place]
+        del copies[place]
         return
     later = datetime.fromisoformat(record["time"]) + timedelta(milliseconds=edit.ms)
     time = later.isoformat(timespec="milliseconds")
     if edit.do == "change":
         changed = {**record, "data": dict(edit.data) if edit.data is not None else record["data"], "time": time}
-        told[place] = _possible(changed)
+        copies[place] = _possible(changed)
         return
-    subject = record.get("subject") or next((each["subject"] for each in told[place:] if each.get("subject")), None)
+    subject = record.get("subject") or next((each["subject"] for each in copies[place:] if each.get("subject")), None)
     added = {
         "specversion": "1.0", "id": f"added-{number + 1}", "source": record["source"], "type": edit.type or "",
         **({"subject": subject} if subject else {}), "time": time,
         **({"venue": record["venue"]} if "venue" in record else {}), "table": record["table"], "sequence": 0,
         "prevhash": START, "data": dict(edit.data or {}),
     }  # fmt: skip
-    told.insert(place + 1, _possible(added))
+    copies.insert(place + 1, _possible(added))
 
 
 def _possible(record: dict[str, Any]) -> dict[str, Any]:
@@ -210,7 +216,7 @@ def _possible(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def tried(
-    play: Play, table: str, coup: str, edits: Sequence[Edit], *, law: Law, observe: Observe, before: Film | None = None
+    play: WhatIfCopy, table: str, coup: str, edits: Sequence[Edit], *, law: Law, observe: Observe, before: Film | None = None
 ) -> Tried | None:  # fmt: skip
     """Judge both copies; None where the unchanged one has no such coup. `before` is that one's film, where it is kept."""
     shot = partial(_last, play, coup, table, law=law, observe=observe)
@@ -220,7 +226,7 @@ def tried(
     return Tried(before, shot(copied(play.records, edits, play.first)) if edits else before)
 
 
-def _last(play: Play, coup: str, table: str, copy: Records, *, law: Law, observe: Observe) -> Film | None:
+def _last(play: WhatIfCopy, coup: str, table: str, copy: Records, *, law: Law, observe: Observe) -> Film | None:
     if play.earlier:
         shot = films(coup, table, play.earlier, law, observe, settled=play.first, copy=copy)
     else:

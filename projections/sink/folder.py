@@ -55,18 +55,18 @@ def notes(path: Path) -> list[str]:
 
 def split(text: str) -> list[str]:
     """The notes in a text: each is a body, a blank line, and lines that begin with a dash."""
-    found, body, signed = [], "", ""
+    whole, body, signed = [], "", ""
     for line in text.splitlines(keepends=True):
         if line.startswith("\u2014 ") and body.endswith("\n\n"):
             signed += line
             continue
         if signed:
-            found.append(body + signed)
+            whole.append(body + signed)
             body = signed = ""
         body = line if line.startswith("vigia/") else body + line
     if signed:
-        found.append(body + signed)
-    return [note for note in found if note.endswith("=\n")]
+        whole.append(body + signed)
+    return [note for note in whole if note.endswith("=\n")]
 
 
 def _named(name: str) -> str:
@@ -86,9 +86,9 @@ def _content(file: int) -> bytes:
     return b"".join(parts)
 
 
-def _write(file: int, told: bytes) -> None:
-    while told:
-        told = told[os.write(file, told) :]
+def _write(file: int, content: bytes) -> None:
+    while content:
+        content = content[os.write(file, content) :]
 
 
 __all__ = ["CheckpointFolder", "NoCheckpoint", "notes", "split"]

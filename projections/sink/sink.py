@@ -1,6 +1,6 @@
-"""The sink: reads, gathers, writes, then notes how far it is. Whatever fails is tried again.
+"""The sink: reads a batch, writes it, then writes how far it is. Whatever fails is tried again.
 
-Findings are written as they come: somebody may be waiting. Everything else waits to form a batch.
+Findings are written as they come: somebody may be waiting. Everything else waits until a batch is full, or `WAIT`.
 
 Rows come first, the ledger last, once a second or when nothing more comes. So a sink that dies writes some rows again,
 and the store shows them once. A batch that may or may not have been written (a timeout) is written again unchanged,
@@ -10,31 +10,40 @@ under the same token.
 import logging
 import time
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from enum import Enum, auto
+from typing import Final, Protocol
 
 from projections.openings import Opened, Openings
-from projections.sink.batch import Batch
+from projections.sink.batch import TopicBatch
 from projections.sink.folder import CheckpointFolder, NoCheckpoint
 from projections.sink.gauges import Gauges
-from projections.sink.hands import Hands, OneHand, Part, Writer
 from projections.sink.source import Source, SourceUnavailable
+from projections.sink.writers import BatchWriter, InParallel, OneByOne
 from projections.store import StoreUnavailable
+from projections.store.batch import FULL, TableRows
+from projections.store.listener import TableWriter
 
-SIZE: Final = 10_000  # rows
-HEAVY: Final = 32 << 20  # bytes of raw records
 WAIT: Final = 0.25  # seconds that a row waits at most, unless it is a finding
-NOTED: Final = 1.0  # seconds between two entries in the ledger while there is much to write
-_PATIENCE: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries; the last for ever
+LEDGER_EVERY: Final = 1.0  # seconds between two entries in the ledger while there is much to write
+_PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries; the last for ever
 
 log = logging.getLogger("vigia.sink")
 
 
-class Keeper(Protocol):
-    """Where rows go; `projections.store.Store` is one."""
+class SinkStore(TableWriter, Protocol):
+    """Where rows go and the ledger is; `projections.store.Store` is one."""
 
-    def write(self, table: str, columns: list[list[Any]]) -> None: ...
     def ledger(self) -> dict[tuple[str, int], int]: ...
     def openings(self) -> list[Opened]: ...
+
+
+class SourceState(Enum):
+    """Where the sink stands with its source."""
+
+    ASTRAY = auto()  # what is in memory does not count: go back to the ledger
+    AT_LEDGER = auto()  # back at the ledger, and nothing read since
+    FLOWING = auto()  # the last poll brought records
+    IDLE = auto()  # the last poll brought nothing
 
 
 class Sink:
@@ -42,31 +51,29 @@ class Sink:
 
     def __init__(
         self,
-        store: Keeper,
+        store: SinkStore,
         source: Source,
         folder: CheckpointFolder | None = None,
         gauges: Gauges | None = None,
-        hands: Hands | None = None,
+        writer: InParallel | None = None,
         *,
-        size: int = SIZE,
+        size: int = FULL,
         sleep: Callable[[float], object] = time.sleep,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store, self._source, self._folder = store, source, folder
-        self._hands: Writer = hands or OneHand(store)
+        self._writer: BatchWriter = writer or OneByOne(store)
         self.gauges = gauges or Gauges()
         self._size, self._sleep, self._clock = size, sleep, clock
+        self._reading = SourceState.ASTRAY
         self._openings = Openings()
-        self._batch = Batch(self._openings)
+        self._batch = TopicBatch(self._openings)
         self._since = 0.0  # when the first record of the batch came
-        self._hand: Batch | None = None  # what is being written
-        self._prepared: list[Part] | None = None  # what is left of it
-        self._unnoted: dict[tuple[str, int], int] = {}  # written, and not in the ledger yet
-        self._noted = 0.0
-        self._idle = False  # nothing came when we asked last
-        self._failed = 0
-        self._lost = True  # what is in memory does not count: begin again from the ledger
-        self._anew = True  # nothing was read since it began from there
+        self._writing: TopicBatch | None = None
+        self._unwritten: list[TableRows] | None = None  # what is left of `_writing`; None until its rows are made
+        self._not_in_ledger: dict[tuple[str, int], int] = {}  # written, but the ledger does not say so yet
+        self._ledger_written = 0.0
+        self._failures = 0
         self.why: str | None = "The sink has not begun yet."
         self.stopping = False
 
@@ -82,138 +89,142 @@ class Sink:
         """Until `stop`, or until all that is there is written."""
         while not self.stopping:
             self.step()
-            if once and not self._lost and self._hand is None and not self._batch.next and not self._unnoted:
+            if once and self._all_written():
                 self._try(self._end_if_done)
-        if self._hand is not None:
+        if self._writing is not None:
             self._try(self._write)
-        if self._hand is None and self._batch.next:
+        if self._writing is None and self._batch.next:
             self._take_all()
             self._try(self._write)
-        if self._unnoted:
-            self._try(self._note)
+        if self._not_in_ledger:
+            self._try(self._write_ledger)
+
+    def _all_written(self) -> bool:
+        waiting = self._writing is not None or self._batch.next or self._not_in_ledger
+        return self._reading is not SourceState.ASTRAY and not waiting
 
     def _end_if_done(self) -> None:
         self.stopping = self.stopping or self._source.left() == 0
 
     def step(self) -> None:
         """Read once, and write if it is time."""
-        if self._hand is None:
+        if self._writing is None:
             self._try(self._read)
             self._choose()
-        if self._hand is not None:
+        if self._writing is not None:
             self._try(self._write)
-        if self._unnoted and (self._idle or self._clock() - self._noted >= NOTED):
-            self._try(self._note)
+        due = self._reading is SourceState.IDLE or self._clock() - self._ledger_written >= LEDGER_EVERY
+        if self._not_in_ledger and due:
+            self._try(self._write_ledger)
 
     def _try(self, work: Callable[[], None]) -> None:
         try:
             work()
         except (StoreUnavailable, SourceUnavailable) as fault:
-            self._wait(str(fault))
+            self._pause(str(fault))
         except Exception as fault:
             log.exception("the sink failed and begins again from its ledger")
-            self._lost = True
-            if work == self._write and self._prepared is None:
-                self._hand, self._batch = None, Batch(self._openings)  # no rows could be made of it: read it again
-            self._wait(f"The sink failed ({type(fault).__name__}) and begins again from its ledger.")
+            self._reading = SourceState.ASTRAY
+            if work == self._write and self._unwritten is None:  # no rows could be made of it: read it again
+                self._writing, self._batch = None, TopicBatch(self._openings)
+            self._pause(f"The sink failed ({type(fault).__name__}) and begins again from its ledger.")
         else:
-            if not self._lost and not self._anew:
-                self._failed, self.why = 0, None
+            if self._reading in (SourceState.FLOWING, SourceState.IDLE):
+                self._failures, self.why = 0, None
 
-    def _wait(self, why: str) -> None:
+    def _pause(self, why: str) -> None:
         if why != self.why:
             log.warning(why)
         self.why = why
         self.gauges.retries.inc()
-        self._sleep(_PATIENCE[min(self._failed, len(_PATIENCE) - 1)])
-        self._failed += 1
+        self._sleep(_PAUSES[min(self._failures, len(_PAUSES) - 1)])
+        self._failures += 1
 
     def _read(self) -> None:
-        if self._lost and self._batch.next:
-            return  # what was read before the fault is whole, and is written first
-        if self._lost:
-            self._forget()
-        now = self._clock()
-        left = max(0.0, self._since + WAIT - now) if self._batch.next else WAIT
+        if self._reading is SourceState.ASTRAY:
+            if self._batch.next:
+                return  # what was read before the fault is whole, and is written first
+            self._return_to_ledger()
+        left = max(0.0, self._since + WAIT - self._clock()) if self._batch.next else WAIT
         received = self._source.poll(left, self._size)
         if self._source.moved():
-            self._forget()
+            self._return_to_ledger()
             return
-        self._anew, self._idle = False, not received
+        self._reading = SourceState.FLOWING if received else SourceState.IDLE
         if received and not self._batch.next:
             self._since = self._clock()
         for record in received:
             self._batch.add(record)
 
-    def _forget(self) -> None:
+    def _return_to_ledger(self) -> None:
         """Drop what was read and not written, and read it again from the ledger."""
-        self._lost = True
-        if self._unnoted:
-            self._note()
+        self._reading = SourceState.ASTRAY
+        if self._not_in_ledger:
+            self._write_ledger()
         ledger = self._store.ledger()
         self._openings = Openings(self._store.openings())
-        self._batch = Batch(self._openings)
+        self._batch = TopicBatch(self._openings)
         self._source.begin(ledger)
-        self._lost, self._anew = False, True
+        self._reading = SourceState.AT_LEDGER
 
     def _choose(self) -> None:
         """Choose what to write now: everything, the findings alone, or nothing."""
         batch = self._batch
         if not batch.next:
             return
-        full = batch.rows >= self._size or batch.weight >= HEAVY
-        if full or self._lost or self._clock() - self._since >= WAIT:
+        now = self._reading is SourceState.ASTRAY or batch.rows.full(self._size)
+        if now or self._clock() - self._since >= WAIT:
             self._take_all()
-        elif batch.urgent:
-            self._hand = batch.findings()
+        elif batch.rows.has_findings:
+            self._writing = batch.take_findings()
 
     def _take_all(self) -> None:
-        self._hand, self._batch = self._batch, Batch(self._openings)
+        self._writing, self._batch = self._batch, TopicBatch(self._openings)
 
     def _write(self) -> None:
         """Write rows, then checkpoints. After a fault only the rest is tried again."""
-        began, batch = self._clock(), self._hand
+        began, batch = self._clock(), self._writing
         if batch is None:
             return
-        if self._prepared is None:
-            self._prepared = batch.tables()
-        self._put_down(self._prepared)
-        self._keep(batch)
-        self._unnoted |= batch.next
-        self._hand = self._prepared = None
-        self._account(batch, began)
+        if self._unwritten is None:
+            self._unwritten = batch.rows.tables()
+        self._write_rows(self._unwritten)
+        self._keep_checkpoints(batch)
+        self._not_in_ledger |= batch.next
+        self._writing = self._unwritten = None
+        self._count(batch, began)
 
-    def _put_down(self, parts: list[Part]) -> None:
-        self._prepared, fault = self._hands.write(parts)
-        missing = {table for table, _ in self._prepared}
-        for table, columns in parts:
+    def _write_rows(self, tables: list[TableRows]) -> None:
+        self._unwritten, fault = self._writer.write(tables)
+        missing = {table for table, _ in self._unwritten}
+        for table, columns in tables:
             if table not in missing:
                 self.gauges.rows.labels(table).inc(len(columns[0]))
         if fault is not None:
             raise fault
 
-    def _note(self) -> None:
-        """Write the ledger: everything before it is written, and on the disk."""
-        places = self._unnoted.items()
+    def _write_ledger(self) -> None:
+        """Everything before these offsets is written, and on the disk."""
+        places = self._not_in_ledger.items()
         rows = [(self._source.topic(word), partition, following) for (word, partition), following in places]
         self._store.write("ledger", [list(column) for column in zip(*rows, strict=True)])
-        self._unnoted, self._noted = {}, self._clock()
+        self._not_in_ledger, self._ledger_written = {}, self._clock()
 
-    def _keep(self, batch: Batch) -> None:
+    def _keep_checkpoints(self, batch: TopicBatch) -> None:
         """Write the checkpoints to their folder."""
         if self._folder is None:
             return
-        while batch.notes:
+        while batch.checkpoints:
             try:
-                self._folder.keep(batch.notes[0])
+                self._folder.keep(batch.checkpoints[0])
             except (NoCheckpoint, UnicodeDecodeError):
                 log.warning("a checkpoint could not be read, and stays in its topic alone")
                 self.gauges.unreadable.labels("checkpoints").inc()
             except OSError as fault:
                 raise StoreUnavailable(f"The folder of checkpoints cannot be written: {fault.strerror}.") from fault
-            batch.notes.pop(0)
+            batch.checkpoints.pop(0)
 
-    def _account(self, batch: Batch, began: float) -> None:
+    def _count(self, batch: TopicBatch, began: float) -> None:
         self.gauges.batches.inc()
         self.gauges.seconds.observe(self._clock() - began)
         for severity in batch.severities:

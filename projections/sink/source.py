@@ -83,8 +83,8 @@ class KafkaSource:
     def check(self) -> None:
         """Raise if a topic is missing: a group without topics would wait for ever in silence."""
         with _told():
-            found = self._consumer().topics()
-        missing = sorted(self._names.keys() - set(found))
+            topics = self._consumer().topics()
+        missing = sorted(self._names.keys() - set(topics))
         if missing:
             raise SourceUnavailable(
                 f"There is no topic {missing[0]} that this user may read: create it with `vigia topics`."
@@ -122,13 +122,13 @@ class KafkaSource:
         return self._topics[word]
 
     def lag(self) -> Mapping[tuple[str, int], int]:
-        found = {}
+        lags = {}
         with _told():
             for place in self._consumer().assignment():
                 end = self._consumer().highwater(place)
                 if end is not None:
-                    found[place.topic, place.partition] = max(0, end - self._consumer().position(place))
-        return found
+                    lags[place.topic, place.partition] = max(0, end - self._consumer().position(place))
+        return lags
 
     def close(self) -> None:
         """Leave the group."""

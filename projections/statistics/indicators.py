@@ -54,13 +54,13 @@ class DiceFairness:
             case DiceSetChanged.type:
                 table.on_dice_set_changed(event)
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         """Not asked: what a rule found weighs nothing here."""
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         """Not asked: faces count whatever came of the coup."""
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """Not asked: what is not believed is not weighed."""
 
     def _at(self, event: Event[Any]) -> TableId:

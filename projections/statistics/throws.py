@@ -59,16 +59,16 @@ class Throws:
         thrown, self.thrown = self.thrown, None
         if thrown is None:
             return  # read already, or nobody saw the throw
-        told = event.data
-        if told.dice and len(set(told.dice)) == len(told.dice) == len(told.faces):
-            yield from self._told_apart(told, thrown)
+        settled = event.data
+        if settled.dice and len(set(settled.dice)) == len(settled.dice) == len(settled.faces):
+            yield from self._told_apart(settled, thrown)
         else:
-            yield from self._pooled(told, thrown)
+            yield from self._pooled(settled, thrown)
 
-    def _told_apart(self, told: DiceSettled, thrown: Sequence[str]) -> Iterator[tuple[SetWatch, Faces]]:
+    def _told_apart(self, settled: DiceSettled, thrown: Sequence[str]) -> Iterator[tuple[SetWatch, Faces]]:
         by_set: dict[int, tuple[SetWatch, Faces]] = {}
-        leaning = told.leaning or ()
-        for die, face in zip(told.dice, told.faces, strict=True):
+        leaning = settled.leaning or ()
+        for die, face in zip(settled.dice, settled.faces, strict=True):
             if thrown and die not in thrown:
                 continue  # it was lying there
             if die in leaning or not 1 <= face <= FACES:
@@ -76,19 +76,19 @@ class Throws:
                 continue
             own = self.set_of.get(die, self.undeclared)
             by_set.setdefault(id(own), (own, []))[1].append((die if die in own.dice else None, face))
-        self._miss(die for die in thrown if die not in told.dice)
+        self._miss(die for die in thrown if die not in settled.dice)
         yield from by_set.values()
 
-    def _pooled(self, told: DiceSettled, thrown: Sequence[str]) -> Iterator[tuple[SetWatch, Faces]]:
+    def _pooled(self, settled: DiceSettled, thrown: Sequence[str]) -> Iterator[tuple[SetWatch, Faces]]:
         """The log does not say which die shows which face: they are the set's, if it says of which set.
 
         As many faces as dice were thrown: a face too many is of a die that was lying there.
         """
-        named = thrown or told.dice or self._in_use()
+        named = thrown or settled.dice or self._in_use()
         sets = {id(own): own for own in (self.set_of.get(die, self.undeclared) for die in named)}
-        every = not told.leaning and all(1 <= face <= FACES for face in told.faces)
-        if len(sets) == 1 and every and 0 < len(told.faces) == len(named):
-            yield next(iter(sets.values())), [(None, face) for face in told.faces]
+        every = not settled.leaning and all(1 <= face <= FACES for face in settled.faces)
+        if len(sets) == 1 and every and 0 < len(settled.faces) == len(named):
+            yield next(iter(sets.values())), [(None, face) for face in settled.faces]
         else:
             self._miss(named)
 

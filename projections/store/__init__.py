@@ -1,9 +1,9 @@
 """ClickHouse, in a folder or on a server: the same tables, the same code."""
 
 from projections.store.faults import StoreUnavailable
-from projections.store.kept import StoredCoup, StoredEvent, Wanted
 from projections.store.listener import StoreListener
-from projections.store.reader import Reader
+from projections.store.reader import StoreReader
 from projections.store.store import Store, connect
+from projections.store.stored import StoredCoup, StoredEvent
 
-__all__ = ["Reader", "Store", "StoreListener", "StoreUnavailable", "StoredCoup", "StoredEvent", "Wanted", "connect"]
+__all__ = ["Store", "StoreListener", "StoreReader", "StoreUnavailable", "StoredCoup", "StoredEvent", "connect"]

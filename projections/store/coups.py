@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from projections.store.kept import StoredCoup
-from projections.store.reader import HEAD, Reader, stored_coup
+from projections.store.reader import HEAD, StoreReader, stored_coup
+from projections.store.stored import StoredCoup
 from schemas.identity import TableId
 
 
-def coups(store: Reader, *, venue: str = "", table: str = "", most: int = 100, after: int = 0) -> list[StoredCoup]:
+def coups(store: StoreReader, *, venue: str = "", table: str = "", most: int = 100, after: int = 0) -> list[StoredCoup]:
     """The latest first, of one house or table where asked; events, verdicts and findings are left out."""
     values: dict[str, Any] = {"most": most, "after": after}
     terms = ["coup != ''"]
@@ -23,7 +23,7 @@ def coups(store: Reader, *, venue: str = "", table: str = "", most: int = 100, a
     return [stored_coup(row) for row in rows]
 
 
-def tables_named(store: Reader, table: str, venue: str = "") -> dict[TableId, str]:
+def tables_named(store: StoreReader, table: str, venue: str = "") -> dict[TableId, str]:
     """Every table of that name with the game that it played last."""
     rows = store.ask(
         "SELECT venue, argMax(game, closed) FROM coups WHERE table = {table:String} "

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from projections.store.reader import AT_TABLE, BELIEVED, Reader
+from projections.store.reader import AT_TABLE, BELIEVED, StoreReader
 from schemas.findings import Finding
 from schemas.identity import CoupId, TableId
 
@@ -18,19 +18,19 @@ class Extent:
     last: datetime
 
 
-def extent_of_coup(store: Reader, coup: CoupId) -> Extent | None:
+def extent_of_coup(store: StoreReader, coup: CoupId) -> Extent | None:
     """From the opening to the last record of the coup; None where there is no such coup."""
     played = store.played(coup)
     return None if played is None else _extent(store, coup.at, coup.opening, played.last)
 
 
-def extent_of_finding(store: Reader, finding: Finding) -> Extent | None:
+def extent_of_finding(store: StoreReader, finding: Finding) -> Extent | None:
     """From the opening to the last record that the finding or its coup names; None where none of them was taken."""
     rows = store.ask(
         f"SELECT opening, max(sequence) FROM events FINAL {AT_TABLE} "  # noqa: S608  # no value in it
         "AND (sequence IN {numbers:Array(Int64)} OR coup = {coup:String} AND coup != '') "
         "WHERE opening != '' AND ({opening:String} = '' OR opening = {opening:String}) "
-        f"AND {BELIEVED} GROUP BY opening HAVING countIf(event IN {{named:Array(String)}}) > 0 "
+        f"AND {BELIEVED} GROUP BY opening HAVING countIf(event_id IN {{named:Array(String)}}) > 0 "
         "ORDER BY max(time) DESC LIMIT 1",
         {
             "venue": finding.venue,
@@ -44,7 +44,7 @@ def extent_of_finding(store: Reader, finding: Finding) -> Extent | None:
     return _extent(store, TableId(finding.venue, finding.table), *rows[0]) if rows else None
 
 
-def _extent(store: Reader, at: TableId, opening: str, last: int) -> Extent | None:
+def _extent(store: StoreReader, at: TableId, opening: str, last: int) -> Extent | None:
     rows = store.ask(
         "SELECT min(position), max(position), count(), max(time), argMin(raw, sequence) FROM events FINAL "  # noqa: S608  # no value in it
         f"{AT_TABLE} AND sequence <= {{last:UInt64}} "

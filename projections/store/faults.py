@@ -28,22 +28,22 @@ def in_plain_words(place: str) -> Iterator[None]:
 
 def sentence(place: str, fault: BaseException) -> str:
     """One sentence for what happened at a store."""
-    said = f"{fault} {fault.__cause__ or ''}"
+    message = f"{fault} {fault.__cause__ or ''}"
     number = fault.errno if isinstance(fault, OSError) else None
-    if number in (errno.ENOSPC, errno.EDQUOT) or _any(_FULL, said):
+    if number in (errno.ENOSPC, errno.EDQUOT) or _any(_FULL, message):
         return f"The disk of the store {place} is full: make room and run the command again; nothing is lost."
-    if number in (errno.EROFS, errno.EACCES, errno.EPERM) or _any(_READ_ONLY, said):
+    if number in (errno.EROFS, errno.EACCES, errno.EPERM) or _any(_READ_ONLY, message):
         return f"The store {place} may not be written by this user."
-    if _any(_DENIED, said):
+    if _any(_DENIED, message):
         return f"The store {place} does not accept this user name and password."
-    if _any(_MEMORY, said):
+    if _any(_MEMORY, message):
         return f"The store {place} has too little memory for this."
     if number in (errno.ENOTDIR, errno.EEXIST):
         return f"The store {place} is not a folder."
-    if isinstance(fault, OSError) or "onnect" in said or "timed out" in said:
+    if isinstance(fault, OSError) or "onnect" in message or "timed out" in message:
         return f"The store {place} cannot be reached."
     return f"The store {place} failed; nothing that was stored before is lost."
 
 
-def _any(marks: tuple[str, ...], said: str) -> bool:
-    return any(mark in said for mark in marks)
+def _any(marks: tuple[str, ...], message: str) -> bool:
+    return any(mark in message for mark in marks)

@@ -5,102 +5,79 @@ are refused (`NotEvidence`).
 """
 
 from collections import deque
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
-from projections.store.events import EventRows
-from projections.store.rows import coup_row, finding_row, quarantine_row, verdict_row
+from projections.openings import Openings, decode_head
+from projections.store.batch import FULL, RowBatch, TableRows
 from schemas.findings import Finding, Quarantined
 from schemas.what_if import refuse_simulated
 from streams.engine.judged import JudgedCoups
 from streams.engine.outcome import CoupJudged
 
-BATCH: Final = 10_000  # rows
-HEAVY: Final = 32 << 20  # bytes of raw records that wait at most
-_SAID: Final = ("coups", "verdicts", "findings")  # in the order in which they are written
 
-
-class Sink(Protocol):
-    """Where batches go."""
+class TableWriter(Protocol):
+    """Where rows go; `projections.store.Store` is one."""
 
     def write(self, table: str, columns: list[list[Any]]) -> None:
         """Write rows, given as columns in the order of `COLUMNS`."""
 
 
-def _take_all(raw: bytes, position: int) -> None:
+def _accept(raw: bytes, position: int) -> None:
     """Refuse nothing."""
 
 
 class StoreListener:
-    """Receives what the engine reports and the records, and writes a table when enough rows wait."""
+    """Receives records and findings from the engine, and writes them when a batch is full."""
 
-    def __init__(self, sink: Sink, batch: int = BATCH, *, handed_in: bool = True) -> None:
+    def __init__(self, store: TableWriter, batch: int = FULL, *, handed_in: bool = True) -> None:
         """`handed_in`: a person brings the journal. What devices sent to a topic is kept whatever its ids say."""
-        self._sink = sink
-        self._refuse = refuse_simulated if handed_in else _take_all
-        self._batch = batch
-        self._events = EventRows()
-        self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in _SAID}
-        self._quarantined: list[Quarantined] = []  # whose they are is known once the records before them are placed
-        self._unsent: deque[tuple[str, list[list[Any]]]] = deque()
-        self._weight = 0
+        self._store = store
+        self._check = refuse_simulated if handed_in else _accept
+        self._full = batch
+        self._openings = Openings()
+        self._batch = RowBatch(self._openings)
+        self._unwritten: deque[TableRows] = deque()
         self._coups = JudgedCoups()
         self._aside: int | None = None  # position that was set aside since the last record was taken
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         """Keep a finding."""
-        self._add("findings", finding_row(finding))
+        self._batch.add_finding(finding)
+        self._flush_if_full()
 
-    def judged(self, coup: CoupJudged) -> None:
-        """Keep a coup and what the rules said of it."""
-        told = self._coups.told(coup)
-        self._add("coups", coup_row(told))
-        self._add("verdicts", verdict_row(told))
+    def on_coup(self, coup: CoupJudged) -> None:
+        """Keep a coup and its verdicts."""
+        self._batch.add_coup(self._coups.message(coup))
+        self._flush_if_full()
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """Keep a record that is not believed, whole."""
-        self._refuse(record.raw, record.position)
+        self._check(record.raw, record.position)
         self._aside = record.position
-        self._weight += len(record.raw)
-        self._quarantined.append(record)
-        if len(self._quarantined) >= self._batch or self._weight > HEAVY:
-            self.flush()
+        self._batch.add_quarantined(record)
+        self._flush_if_full()
 
     def taken(self, raw: bytes, position: int) -> None:
         """Keep an accepted record. Called after the engine, so that an opening ends the one before."""
-        if self._aside is not None:
-            aside, self._aside = self._aside, None
-            if position == aside:
-                return
-        self._refuse(raw, position)
-        events = self._events
-        events.add(raw, position)
-        if len(events) >= self._batch or events.weight > HEAVY:
-            self.flush()
+        aside, self._aside = self._aside, None
+        if position == aside:
+            return
+        self._check(raw, position)
+        self._batch.add_event(decode_head(raw), raw, position)
+        self._flush_if_full()
 
     def finished(self) -> None:
         """The log ended."""
         self.flush()
 
     def flush(self) -> None:
-        """Write everything that waits, findings last, so that what they rest on is there before them.
+        """Write everything that waits. What could not be written stays, and goes first the next time."""
+        batch, self._batch = self._batch, RowBatch(self._openings)
+        self._unwritten.extend(batch.tables())
+        while self._unwritten:
+            self._store.write(*self._unwritten[0])
+            self._unwritten.popleft()
 
-        What could not be written stays, and goes first the next time.
-        """
-        if self._events:
-            self._unsent.append(("events", self._events.columns()))
-        aside, self._quarantined = self._quarantined, []
-        waiting = {"quarantine": [quarantine_row(record, self._events.openings) for record in aside], **self._rows}
-        for table, rows in waiting.items():
-            if rows:
-                self._unsent.append((table, [list(column) for column in zip(*rows, strict=True)]))
-                rows.clear()
-        self._weight = 0
-        while self._unsent:
-            self._sink.write(*self._unsent[0])
-            self._unsent.popleft()
-
-    def _add(self, table: str, row: tuple[Any, ...]) -> None:
-        rows = self._rows[table]
-        rows.append(row)
-        if len(rows) >= self._batch or self._weight > HEAVY:
+    def _flush_if_full(self) -> None:
+        if self._batch.full(self._full):
             self.flush()

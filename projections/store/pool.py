@@ -9,7 +9,7 @@ from typing import Final
 
 from projections.store.address import gone, open_at
 from projections.store.faults import StoreUnavailable
-from projections.store.reader import Reader
+from projections.store.reader import StoreReader
 from projections.store.store import Store, connect
 from projections.store.superseded import Superseded
 
@@ -47,9 +47,9 @@ class Stores:
                 raise
             self._free.put(store)
 
-    def within(self, venues: tuple[str, ...] | None) -> "Readers":
+    def within(self, venues: tuple[str, ...] | None) -> "VenueReaders":
         """The store for an account that may see only these venues; None is every venue."""
-        return Readers(self, venues)
+        return VenueReaders(self, venues)
 
     def close(self) -> None:
         """Close every client once its question is answered."""
@@ -88,14 +88,14 @@ class Stores:
             return store
 
 
-class Readers:
+class VenueReaders:
     """Clients for an account that is limited to some venues: rows of others are not there."""
 
     def __init__(self, stores: Stores, venues: tuple[str, ...] | None) -> None:
         self._stores, self._venues = stores, venues
 
     @contextmanager
-    def reading(self) -> Iterator[Reader]:
+    def reading(self) -> Iterator[StoreReader]:
         """A client, for the length of a `with` block."""
         with self._stores.reading() as store:
             yield store.within(self._venues)

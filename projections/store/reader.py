@@ -11,23 +11,21 @@ import msgspec
 from projections.openings import Opened
 from projections.store.address import Connection
 from projections.store.faults import in_plain_words
-from projections.store.kept import Played, StoredCoup, StoredEvent, Wanted
-from projections.store.rows import COLUMNS, OF_A_HOUSE, ticks
+from projections.store.rows import COLUMNS, VENUE_TABLES
+from projections.store.stored import Played, StoredCoup, StoredEvent
 from projections.store.superseded import Gone, Superseded
-from schemas.findings import Finding, Quarantined, RuleVerdict, Severity, Verdict
+from schemas.findings import Finding, Quarantined, RuleVerdict, Verdict
 from schemas.identity import CoupId, TableId
 
 # FINAL reads whole granules unless a PREWHERE says which rows matter. It may only look at columns that the bytes of the
 # record decide: two rows of one key never differ in those.
-BELIEVED: Final = "(position, id) NOT IN (SELECT position, id FROM quarantine FINAL)"
+BELIEVED: Final = "(position, record_hash) NOT IN (SELECT position, record_hash FROM quarantine FINAL)"
 AT_TABLE: Final = "PREWHERE venue = {venue:String} AND table = {table:String}"
 _OF_COUP: Final = f"{AT_TABLE} AND coup = {{coup:String}}"
-_RANK: Final = {severity: place for place, severity in enumerate(Severity, start=1)}
-_PLAIN: Final = ("venue", "table", "opening", "coup", "game", "rule", "paragraph", "staff", "player")
 HEAD: Final = "venue, table, opening, coup, opened, closed, game, regulation, currency, lost, facts"
 
 
-class Reader:
+class StoreReader:
     """An open store, for reading. Use one for each thread."""
 
     def __init__(self, connection: Connection, superseded: Superseded | None = None) -> None:
@@ -37,50 +35,30 @@ class Reader:
         self.venues: tuple[str, ...] | None = None  # None is every house
         self.place = connection.place
 
-    def within(self, venues: tuple[str, ...] | None) -> "Reader":
+    def within(self, venues: tuple[str, ...] | None) -> "StoreReader":
         """The same store for an account that may see only these venues.
 
         ClickHouse itself leaves out every row of another venue, from any table or view: no query has to remember it,
         and none can get around it.
         """
-        bound = Reader(self._connection, self._superseded)
+        bound = StoreReader(self._connection, self._superseded)
         bound.venues = venues
         if self.venues is not None:
             bound.venues = tuple(venue for venue in self.venues if venues is None or venue in venues)
         if bound.venues is not None:
             kept = f"venue IN ({', '.join(map(_quoted, bound.venues))})" if bound.venues else "0"
-            filters = ", ".join(f"{_quoted(table)}: {_quoted(kept)}" for table in OF_A_HOUSE)
+            filters = ", ".join(f"{_quoted(table)}: {_quoted(kept)}" for table in VENUE_TABLES)
             bound._settings = {"additional_table_filters": f"{{{filters}}}"}
         return bound
-
-    def findings(self, wanted: Wanted | None = None) -> list[Finding]:
-        """The wanted findings, in order of time."""
-        wanted = wanted or Wanted()
-        asked: dict[str, Any] = {name: getattr(wanted, name) for name in _PLAIN if getattr(wanted, name) is not None}
-        terms = [f"{name} = {{{name}:String}}" for name in asked]
-        if wanted.severity is not None:
-            terms.append("toInt8(severity) >= {least:Int8}")
-            asked["least"] = _RANK[wanted.severity]
-        for name, sign in (("since", ">="), ("until", "<")):
-            if getattr(wanted, name) is not None:
-                terms.append(f"toUnixTimestamp64Micro(time) {sign} {{{name}:Int64}}")
-                asked[name] = ticks(getattr(wanted, name))
-        where = f"WHERE {' AND '.join(terms)}" if terms else ""
-        asked["most"] = wanted.limit
-        rows = self.ask(
-            f"SELECT body, opening FROM findings_now {where} ORDER BY time, venue, id LIMIT {{most:UInt64}}",  # noqa: S608  # only names of our own columns
-            asked,
-        )
-        return [read_finding(*row) for row in rows]
 
     def finding(self, finding_id: str) -> Finding | None:
         """The finding of that id."""
         rows = self.ask(
-            "SELECT body, opening FROM findings FINAL PREWHERE id = {id:String} ORDER BY venue, told",
+            "SELECT body, opening FROM findings FINAL PREWHERE id = {id:String} ORDER BY venue, body_hash",
             {"id": finding_id},
         )
-        told = [read_finding(*row) for row in rows]
-        return next((one for one in told if one.law not in self._old_laws(coup_of(one))), None)
+        findings = [read_finding(*row) for row in rows]
+        return next((one for one in findings if one.law not in self._old_laws(coup_of(one))), None)
 
     def coup(self, coup: CoupId) -> StoredCoup | None:
         """A coup with its events, verdicts and findings; the latest, if an opening used the name again."""
@@ -101,7 +79,7 @@ class Reader:
         """The records that show a finding, in their order; its evidence is among them."""
         at_opening = "AND opening = {opening:String}" if finding.opening else ""
         rows = self.ask(
-            f"SELECT event, raw FROM events FINAL {AT_TABLE} AND sequence IN {{numbers:Array(Int64)}} "  # noqa: S608  # no value in it
+            f"SELECT event_id, raw FROM events FINAL {AT_TABLE} AND sequence IN {{numbers:Array(Int64)}} "  # noqa: S608  # no value in it
             f"WHERE 1 {at_opening} ORDER BY sequence, time",
             {
                 "venue": finding.venue,
@@ -112,7 +90,7 @@ class Reader:
             {"raw": "bytes"},
         )
         named = {item.event for item in finding.shows}
-        return [raw for event, raw in rows if event in named]
+        return [raw for event_id, raw in rows if event_id in named]
 
     def coups_named(
         self, coup: str, *, venue: str | None = None, table: str | None = None, opening: str | None = None
@@ -241,7 +219,7 @@ class Reader:
     def _events(self, which: dict[str, Any]) -> tuple[StoredEvent, ...]:
         """The events that name the coup, and those in between that name none."""
         rows = self.ask(
-            "SELECT position, sequence, time, type, event, raw FROM events FINAL "  # noqa: S608  # no value in it
+            "SELECT position, sequence, time, type, event_id, raw FROM events FINAL "  # noqa: S608  # no value in it
             f"{AT_TABLE} AND (coup = {{coup:String}} "
             "OR coup = '' AND sequence BETWEEN {first:UInt64} AND {last:UInt64}) "
             f"WHERE opening = {{opening:String}} AND {BELIEVED} ORDER BY sequence, position",
@@ -251,20 +229,22 @@ class Reader:
         return tuple(StoredEvent(*row) for row in rows)
 
     def _verdicts(self, which: dict[str, Any]) -> tuple[RuleVerdict, ...]:
-        """What every rule said under the law by which the coup was last judged."""
+        """The verdict of every rule under the law by which the coup was last judged."""
         rows = self.ask(
             f"SELECT compliant, breach, not_evaluable, error FROM verdicts FINAL {_OF_COUP} "  # noqa: S608  # no value in it
             "WHERE opening = {opening:String} AND first_sequence = {first:UInt64} AND last_sequence = {last:UInt64} "
             "ORDER BY judged DESC LIMIT 1",
             which,
         )
-        said: list[RuleVerdict] = []
-        for compliant, breach, unsaid, error in rows:
-            said += [RuleVerdict(rule=rule, verdict=Verdict.COMPLIANT) for rule in compliant.split("\n") if rule]
-            said += [RuleVerdict(rule=rule, verdict=Verdict.BREACH) for rule in breach.split("\n") if rule]
-            for verdict, told in ((Verdict.NOT_EVALUABLE, unsaid), (Verdict.ERROR, error)):
-                said += [RuleVerdict(rule=rule, verdict=verdict, reason=why or None) for rule, why in told.items()]
-        return tuple(sorted(said, key=lambda one: one.rule))
+        verdicts: list[RuleVerdict] = []
+        for compliant, breach, not_evaluable, error in rows:
+            verdicts += [RuleVerdict(rule=rule, verdict=Verdict.COMPLIANT) for rule in compliant.split("\n") if rule]
+            verdicts += [RuleVerdict(rule=rule, verdict=Verdict.BREACH) for rule in breach.split("\n") if rule]
+            for verdict, reasons in ((Verdict.NOT_EVALUABLE, not_evaluable), (Verdict.ERROR, error)):
+                verdicts += [
+                    RuleVerdict(rule=rule, verdict=verdict, reason=why or None) for rule, why in reasons.items()
+                ]
+        return tuple(sorted(verdicts, key=lambda verdict: verdict.rule))
 
     def _findings(self, coup: CoupId) -> tuple[Finding, ...]:
         """The findings of the coup under the law by which it was last judged, in order of time."""
@@ -273,8 +253,8 @@ class Reader:
             coup._asdict(),
         )
         old = self._old_laws(coup) if rows else []
-        told = (read_finding(*row) for row in rows)
-        return tuple(finding for finding in told if finding.law not in old)
+        findings = (read_finding(*row) for row in rows)
+        return tuple(finding for finding in findings if finding.law not in old)
 
     def _old_laws(self, coup: CoupId | None) -> list[str]:
         """Laws by which a coup was judged, but not last: their findings are kept and not shown."""

@@ -32,25 +32,25 @@ def script(steps: list[Migration] | None = None) -> str:
 
 
 def replicated(statement: str) -> str:
-    """One statement as the cluster is told it."""
-    said = statement.strip(" \n;")
-    if _DROPPED.match(said):
-        return _DROPPED.sub(rf"DROP TABLE IF EXISTS vigia.\1 ON CLUSTER {_CLUSTER} SYNC", said)
-    if _EXCHANGED.match(said):
-        return _EXCHANGED.sub(rf"EXCHANGE TABLES vigia.\1 AND vigia.\2 ON CLUSTER {_CLUSTER}", said)
-    if _FILLED.match(said):  # on one machine: the others copy it
-        return _READ.sub(r"FROM vigia.\1", _FILLED.sub(r"INSERT INTO vigia.\1", said))
-    table = _CREATED.match(said)
+    """One statement as the cluster runs it."""
+    text = statement.strip(" \n;")
+    if _DROPPED.match(text):
+        return _DROPPED.sub(rf"DROP TABLE IF EXISTS vigia.\1 ON CLUSTER {_CLUSTER} SYNC", text)
+    if _EXCHANGED.match(text):
+        return _EXCHANGED.sub(rf"EXCHANGE TABLES vigia.\1 AND vigia.\2 ON CLUSTER {_CLUSTER}", text)
+    if _FILLED.match(text):  # on one machine: the others copy it
+        return _READ.sub(r"FROM vigia.\1", _FILLED.sub(r"INSERT INTO vigia.\1", text))
+    table = _CREATED.match(text)
     if table is None:
-        raise ValueError(f"not known on a cluster: {said[:40]}")
+        raise ValueError(f"not known on a cluster: {text[:40]}")
 
-    def engine(found: re.Match[str]) -> str:
-        version = f", {found[1]}" if found[1] else ""
+    def engine(match: re.Match[str]) -> str:
+        version = f", {match[1]}" if match[1] else ""
         return f"ENGINE = ReplicatedReplacingMergeTree({_PATH % table[2]}{version})"
 
-    told = _CREATED.sub(rf"\1 vigia.\2 ON CLUSTER {_CLUSTER}", said)
-    told = _READ.sub(r"FROM vigia.\1", told)
-    return _ENGINE.sub(engine, told).replace("non_replicated_deduplication_window", "replicated_deduplication_window")
+    text = _CREATED.sub(rf"\1 vigia.\2 ON CLUSTER {_CLUSTER}", text)
+    text = _READ.sub(r"FROM vigia.\1", text)
+    return _ENGINE.sub(engine, text).replace("non_replicated_deduplication_window", "replicated_deduplication_window")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from pydantic_core import to_json
 
-from projections.openings import Openings
+from projections.openings import Openings, RecordHead
+from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from schemas.judged import JudgedCoup
 
@@ -19,7 +20,7 @@ _SPAN: Final = {"first_sequence": "UInt64", "last_sequence": "UInt64"}
 COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     "events": {
         "venue": "String", "table": "String", "sequence": "UInt64", "opening": "String", "position": "Int64",
-        "time": _WHEN, "type": "String", "coup": "String", "source": "String", "event": "String", "raw": "String",
+        "time": _WHEN, "type": "String", "coup": "String", "source": "String", "event_id": "String", "raw": "String",
     },
     "coups": {
         **_PLACE, **_SPAN, "opened": _WHEN, "closed": _WHEN, "territory": "String", "game": "String",
@@ -41,8 +42,8 @@ COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "ledger": {"topic": "String", "partition": "UInt32", "next": "UInt64"},
 }  # fmt: skip
-OF_A_HOUSE: Final = tuple(table for table, columns in COLUMNS.items() if "venue" in columns)
-"""The tables whose rows belong to a house each."""
+VENUE_TABLES: Final = tuple(table for table, columns in COLUMNS.items() if "venue" in columns)
+"""Tables whose rows belong to one venue each."""
 
 
 def ticks(time: datetime) -> int:
@@ -50,17 +51,26 @@ def ticks(time: datetime) -> int:
     return (time - _EPOCH) // _TICK
 
 
-def finding_row(told: Finding) -> tuple[Any, ...]:
+def event_row(event: RecordHead | Event[Any], raw: bytes, position: int, openings: Openings) -> tuple[Any, ...]:
+    """A row of `events`; `openings` knows where the record belongs."""
+    venue, opening = openings.place(event, raw, position)
+    return (
+        venue, event.table, event.sequence, opening, position, ticks(event.time), event.type, event.subject or "",
+        event.source, event.id, raw,
+    )  # fmt: skip
+
+
+def finding_row(finding: Finding) -> tuple[Any, ...]:
     """A row of `findings`."""
     return (
-        told.id, told.rule, told.version, told.paragraph, told.law, told.severity.value, told.venue, told.table,
-        told.opening, told.game, told.regulation, told.coup or "", told.staff or "", told.player or "", ticks(told.time),
-        told.sequence, told.currency, told.player_short, told.bank_short, told.model_dump_json(),
+        finding.id, finding.rule, finding.version, finding.paragraph, finding.law, finding.severity.value, finding.venue, finding.table,
+        finding.opening, finding.game, finding.regulation, finding.coup or "", finding.staff or "", finding.player or "", ticks(finding.time),
+        finding.sequence, finding.currency, finding.player_short, finding.bank_short, finding.model_dump_json(),
     )  # fmt: skip
 
 
 def quarantine_row(record: Quarantined, openings: Openings) -> tuple[Any, ...]:
-    """A row of `quarantine`; a worker of before did not say whose the record is."""
+    """A row of `quarantine`. Older workers did not name the venue."""
     venue = record.venue or openings.house(record.raw, record.position, record.table or "")
     return venue, record.position, record.kind, record.table or "", record.reason, record.raw
 
@@ -74,7 +84,7 @@ def coup_row(judged: JudgedCoup) -> tuple[Any, ...]:
 
 
 def verdict_row(judged: JudgedCoup) -> tuple[Any, ...]:
-    """A row of `verdicts`: what every rule said of the coup."""
+    """A row of `verdicts`: the verdict of every rule on the coup."""
     return (
         *_place(judged), judged.law, ticks(judged.closed), "\n".join(judged.compliant), "\n".join(judged.breach),
         judged.not_evaluable, judged.error,

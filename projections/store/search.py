@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from projections.store.reader import Reader, read_finding
+from projections.store.reader import StoreReader, read_finding
 from projections.store.rows import ticks
 from projections.store.superseded import Gone
 from schemas.findings import Finding, Severity
@@ -84,38 +84,38 @@ class Choices:
     staff: tuple[str, ...]
 
 
-def count(store: Reader, search: Search) -> int:
+def count(store: StoreReader, search: Search) -> int:
     """How many there are."""
     where, values = _where(search, store.gone())
     return int(store.ask(f"SELECT count() FROM findings FINAL PREWHERE {where}", values)[0][0])  # noqa: S608  # no value in it
 
 
-def found(store: Reader, search: Search, *, most: int = 50, after: int = 0) -> list[Finding]:
+def findings_page(store: StoreReader, search: Search, *, most: int = 50, after: int = 0) -> list[Finding]:
     """One page of findings: first their ids, then their texts."""
     where, values = _where(search, store.gone())
     order = _ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
     rows = store.ask(
-        f"SELECT venue, id, told FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}} OFFSET {{after:UInt64}}",  # noqa: S608  # no value in it
+        f"SELECT venue, id, body_hash FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}} OFFSET {{after:UInt64}}",  # noqa: S608  # no value in it
         {**values, "most": most, "after": after},
-        {"told": "bytes"},
+        {"body_hash": "bytes"},
     )
     return _read(store, rows)
 
 
-def every(store: Reader, search: Search, *, most: int, page: int = 2_000) -> Iterator[Finding]:
+def all_findings(store: StoreReader, search: Search, *, most: int, page: int = 2_000) -> Iterator[Finding]:
     """All findings, up to a limit, read a page at a time."""
     where, values = _where(search, store.gone())
     order = _ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
     rows = store.ask(
-        f"SELECT venue, id, told FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}}",  # noqa: S608  # no value in it
+        f"SELECT venue, id, body_hash FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}}",  # noqa: S608  # no value in it
         {**values, "most": most},
-        {"told": "bytes"},
+        {"body_hash": "bytes"},
     )
     for start in range(0, len(rows), page):
         yield from _read(store, rows[start : start + page])
 
 
-def repeats(store: Reader, search: Search, *, most: int = 50, after: int = 0) -> tuple[list[Repeats], int]:
+def repeats(store: StoreReader, search: Search, *, most: int = 50, after: int = 0) -> tuple[list[Repeats], int]:
     """Findings by cause, and how many causes there are."""
     where, values = _where(search, store.gone())
     order = _GROUP_ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
@@ -135,7 +135,7 @@ def repeats(store: Reader, search: Search, *, most: int = 50, after: int = 0) ->
     return made, int(rows[0][-1]) if rows else 0
 
 
-def choices(store: Reader, venue: str = "") -> Choices:
+def choices(store: StoreReader, venue: str = "") -> Choices:
     """The names that occur in findings, of one venue if given, for the lists of a form."""
     where, values = _where(Search(venue=venue), ())
     names = ("venue", "table", "game", "regulation", "paragraph", "staff")
@@ -146,17 +146,17 @@ def choices(store: Reader, venue: str = "") -> Choices:
     return Choices(*(tuple(name for name in column if name) for column in rows[0]))
 
 
-def _read(store: Reader, rows: list[tuple[str, str, bytes]]) -> list[Finding]:
+def _read(store: StoreReader, rows: list[tuple[str, str, bytes]]) -> list[Finding]:
     if not rows:
         return []
     bodies = store.ask(
-        "SELECT venue, id, told, body, opening FROM findings "
+        "SELECT venue, id, body_hash, body, opening FROM findings "
         "PREWHERE venue IN {venues:Array(String)} AND id IN {ids:Array(String)}",
         {"venues": list({venue for venue, _, _ in rows}), "ids": [name for _, name, _ in rows]},
-        {"told": "bytes"},
+        {"body_hash": "bytes"},
     )
-    by = {(venue, name, told): (body, opening) for venue, name, told, body, opening in bodies}
-    return [read_finding(*by[venue, name, told]) for venue, name, told in rows]
+    texts = {(venue, name, body_hash): (body, opening) for venue, name, body_hash, body, opening in bodies}
+    return [read_finding(*texts[row]) for row in rows]
 
 
 def _where(search: Search, gone: Gone) -> tuple[str, dict[str, Any]]:

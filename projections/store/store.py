@@ -9,15 +9,14 @@ from typing import Any, Self
 import msgspec
 
 from projections.store.address import Connection, open_at
-from projections.store.faults import StoreUnavailable, in_plain_words
-from projections.store.kept import StoredCoup, StoredEvent, Wanted
+from projections.store.faults import in_plain_words
 from projections.store.migrate import migrate
-from projections.store.reader import Reader
+from projections.store.reader import StoreReader
 from projections.store.rows import COLUMNS
 from projections.store.superseded import Superseded
 
 
-class Store(Reader):
+class Store(StoreReader):
     """An open store. Use one for each thread; one process may open the same folder several times."""
 
     def __init__(self, connection: Connection, superseded: Superseded | None = None) -> None:
@@ -59,6 +58,3 @@ def connect(address: str | Path, database: str | None = None, superseded: Supers
         connection.close()
         raise
     return Store(connection, superseded)
-
-
-__all__ = ["Store", "StoreUnavailable", "StoredCoup", "StoredEvent", "Wanted", "connect"]

@@ -66,6 +66,7 @@ class CardsCut(Data):
     by: Name
     role: Name
     seat: Name | None = None
+    covers_last: bool | None = None  # the cut card ends up under the last card; None: not seen
 
 
 class WarningCardPlaced(Data):
@@ -80,6 +81,7 @@ class ShoeLoaded(Data):
 
     shoe: Name
     cards: Count
+    face_down: bool | None = None  # all of them; None: not seen
 
 
 class CardBurned(Data):

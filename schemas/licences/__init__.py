@@ -1,4 +1,4 @@
-"""What tables of one game declare beyond what any table may: found by looking, a new game adds a module here.
+"""Fields of the licence that only one game has. Every module here is loaded; a new game adds one.
 
 Such a module has a subclass of `Declared`; each of its fields may be left out, and becomes a field of the licence.
 """
@@ -17,8 +17,8 @@ class Declared(Model):
 D = TypeVar("D", bound=Declared)
 
 
-def found() -> tuple[type[Declared], ...]:
-    """What every game brings."""
+def declared_by_games() -> tuple[type[Declared], ...]:
+    """The classes of all games, by name."""
     for module in pkgutil.iter_modules(__path__):
         importlib.import_module(f"{__name__}.{module.name}")
     return tuple(sorted(Declared.__subclasses__(), key=lambda each: each.__name__))

@@ -1,11 +1,11 @@
-"""The account of a coup that is ending: what moved, what was due. Made only when somebody looks at that coup."""
+"""The account of a coup that is ending: what moved, what was due. Computed only when a person looks at that coup."""
 
 from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any, Final
 
 from schemas.envelope import Event
-from streams.engine.bench import Bench
+from streams.engine.table_judge import TableJudge
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount
 
@@ -13,21 +13,21 @@ NO_COUP: Final = "no coup is in play"
 NO_BOOK: Final = "no account is known for this game"
 
 
-def coup_account(bench: Bench, events: Iterable[Event[Any]]) -> CoupAccount | NotEvaluable:
+def coup_account(table_judge: TableJudge, events: Iterable[Event[Any]]) -> CoupAccount | NotEvaluable:
     """The account of the coup in play, from the table's state and the believed events of the coup.
 
     If it cannot be made, the result is not evaluable, with the reason; a fault of ours is such a reason too.
     """
-    table, laid_out = bench.table, bench.laid_out if bench.table is not None else None
+    table, rule_index = table_judge.table, table_judge.rule_index if table_judge.table is not None else None
     if table is None or table.coup is None:
         return NotEvaluable(NO_COUP)
-    if laid_out is None or laid_out.book.account is None:
+    if rule_index is None or rule_index.book.account is None:
         return NotEvaluable(NO_BOOK)
-    if bench.law is None:
-        return NotEvaluable(bench.no_law)
+    if table_judge.law is None:
+        return NotEvaluable(table_judge.no_law)
     if table.coup.lost is not None:
         return NotEvaluable(table.coup.lost)
     try:
-        return laid_out.book.account(table, bench.law, sorted(events, key=attrgetter("sequence")))
+        return rule_index.book.account(table, table_judge.law, sorted(events, key=attrgetter("sequence")))
     except Exception as fault:  # noqa: BLE001  # whoever looks at the coup must still see the rest of it
         return NotEvaluable(f"the engine failed: {type(fault).__name__}: {fault}"[:300])

@@ -19,16 +19,16 @@ from schemas.findings import Word
 from schemas.identity import TableId
 from schemas.keyring import CURABLE, Keyring
 from streams.engine import integrity
-from streams.engine.bench import Bench
 from streams.engine.clock import SKEW
-from streams.engine.doubt import UNPROVED, Doubt
-from streams.engine.memory import Opened
-from streams.engine.order import FAR, PATIENCE, Order
+from streams.engine.memory import OpeningPlace
+from streams.engine.order import FAR, PATIENCE, RecordOrder
 from streams.engine.outcome import Follow, Listener
 from streams.engine.seal import DayTree
 from streams.engine.silence import CLOCK, Silence
-from streams.engine.unread import NO_TIME
-from streams.law.books import Law
+from streams.engine.table_judge import TableJudge
+from streams.engine.unproved import UNPROVED, UnprovedRecord
+from streams.engine.unreadable import NO_TIME
+from streams.law.law import Law
 from streams.rules import Breach
 
 FORGOTTEN: Final = timedelta(days=8)  # a table that opens after so long is not compared with what it sent before
@@ -37,20 +37,20 @@ RESTS: Final = "rests_on_an_unbelieved_record"
 sha256 = hashlib.sha256
 
 
-class Custody(Order):
+class Custody(RecordOrder):
     """Order and chain of one table's records: which are believed, and what each opening starts afresh."""
 
     def __init__(
         self, at: TableId, law: Law, listener: Listener, as_of: date | None,
         tree: DayTree | None = None, *, follow: Follow | None = None, regulation: str | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(at, listener, Bench(at, law, listener, as_of, regulation))
+        super().__init__(at, listener, TableJudge(at, law, listener, as_of, regulation))
         self.bare = False  # whether the table opened without naming its venue, and so do its records
         self.opened = NO_TIME
         self.tree = tree
         self.follow = follow
-        self.judge = self.usual = self.bench.judge if follow is None else self._judge_and_tell
-        self.openings: dict[str, Opened] = {}  # by hash, in their order
+        self.judge = self.usual = self.table_judge.judge if follow is None else self._judge_and_follow
+        self.openings: dict[str, OpeningPlace] = {}  # by hash, in their order
         self.since = 0  # position of the opening before which everything is forgotten
         self.silence = Silence()
 
@@ -73,12 +73,12 @@ class Custody(Order):
 
     def lost_record(self, raw: bytes, reason: str) -> None:
         """Note an unreadable record that seems to come from this table; the same bytes again are no second finding."""
-        self.bench.tell_unreadable(self.unread, sha256(raw).hexdigest(), reason)
+        self.table_judge.report_unreadable(self.unread, sha256(raw).hexdigest(), reason)
         self._pass_over_unread()
 
-    def _judge_and_tell(self, event: Event[Any]) -> None:
-        if self.bench.judge(event):
-            self.bench.follow = self.follow  # told once it is judged
+    def _judge_and_follow(self, event: Event[Any]) -> None:
+        if self.table_judge.judge(event):
+            self.table_judge.follow = self.follow  # gets the event once it is judged
         elif self.follow is not None:
             self.follow(event)
 
@@ -98,7 +98,7 @@ class Custody(Order):
         """
         with suppress(Exception):  # a record that cannot even be looked at is not believed
             if not self.signed or self.signatures.ring.fault(event, raw) is None:
-                self.bench.lose_sight("the engine failed on an event of this coup")
+                self.table_judge.lose_sight("the engine failed on an event of this coup")
 
     def _unusual(self, event: Event[Any], raw: bytes, position: int) -> None:
         if event.source == CLOCK and event.type == ClockTicked.type:
@@ -108,8 +108,8 @@ class Custody(Order):
         elif self.memory.taken(event.sequence, raw):
             self.repeated += 1
         elif event.prevhash in self.signatures.apart and self.signatures.rests_on_one(event):
-            self._turn_away(event, raw, position, RESTS, apart=True, quiet=True)  # told with that opening
-        elif self.bench.table is None:
+            self._turn_away(event, raw, position, RESTS, apart=True, quiet=True)  # reported with that opening
+        elif self.table_judge.table is None:
             self._unopened(event, raw, position)
         elif self.signed and (fault := self._fault(event, raw)) is not None:
             self._doubt(event, raw, position, fault)
@@ -144,33 +144,33 @@ class Custody(Order):
         if not soon or event.sig is None or fault not in (*CURABLE, OLDER) or self.signatures.rests_on_one(event):
             self._turn_away(event, raw, position, fault)
         else:
-            self._wait_apart(Doubt(event, raw, position, fault))
+            self._wait_apart(UnprovedRecord(event, raw, position, fault))
 
-    def _dismiss(self, doubt: Doubt) -> None:
-        if doubt.fault == UNPROVED:
-            super()._dismiss(doubt)
+    def _dismiss(self, record: UnprovedRecord) -> None:
+        if record.fault == UNPROVED:
+            super()._dismiss(record)
         else:
-            self._turn_away(*doubt)
+            self._turn_away(*record)
 
-    def _settle_doubts(self, event: Event[Any], raw: bytes) -> None:
+    def _settle_unproved(self, event: Event[Any], raw: bytes) -> None:
         """Settle the doubts around an accepted event: look again at what rests on it, turn away what claimed its
         number.
         """
-        dismissed = self.doubts.passed(event.sequence)
-        turn = self.doubts.resting_on(event.sequence, sha256(raw).hexdigest())
+        dismissed = self.unproved.passed(event.sequence)
+        turn = self.unproved.resting_on(event.sequence, sha256(raw).hexdigest())
         if event.type == TableClosed.type:
-            dismissed += self.doubts.all()  # nothing will be registered after this
-        for doubt in turn:
-            other = self.early.get(doubt.event.sequence)
-            beaten = other is not None and self._proves_nothing(doubt.event)
-            if beaten or self.signatures.ring.fault(doubt.event, doubt.raw) is not None:
-                dismissed.append(doubt)
+            dismissed += self.unproved.all()  # nothing will be registered after this
+        for record in turn:
+            other = self.early.get(record.event.sequence)
+            beaten = other is not None and self._proves_nothing(record.event)
+            if beaten or self.signatures.ring.fault(record.event, record.raw) is not None:
+                dismissed.append(record)
                 continue
-            self.early[doubt.event.sequence] = doubt[:3]
+            self.early[record.event.sequence] = record[:3]
             if other is not None:
                 self._forked(*other)
-        for doubt in dismissed:
-            self._dismiss(doubt)
+        for record in dismissed:
+            self._dismiss(record)
 
     def _opening(self, event: Event[Any], raw: bytes, position: int) -> None:
         own = sha256(raw).hexdigest()
@@ -180,7 +180,7 @@ class Custody(Order):
         if event.type != TableOpened.type:
             self._unopened(event, raw, position)
             return
-        if self.bench.table is None:
+        if self.table_judge.table is None:
             self.bare = event.venue is None  # what rests on it comes here too, believed or not
         keys = self.signatures.ring.succession(event, raw)
         if self.signed and event.prevhash != self.head and event.time < self.opened:
@@ -201,14 +201,14 @@ class Custody(Order):
         self.signed = bool(keys)
         if self.head is not None:
             self._check_chain(event)
-        self.openings[own] = Opened(position, self.tree.state() if self.tree is not None else None, ring)
+        self.openings[own] = OpeningPlace(position, self.tree.state() if self.tree is not None else None, ring)
         self._forget(event, position)
         self.memory.begin(own)
         last = self.expected - 1
         self.head, self.expected, self.opened, self.bare = own, 1, event.time, event.venue is None
         if self.tree is not None:
             self.tree.open(event, raw, position, own)
-        self.bench.open(event, last, own[:32])
+        self.table_judge.open(event, last, own[:32])
         if self.follow is not None:
             self.follow(event)
 
@@ -221,14 +221,14 @@ class Custody(Order):
         self.signatures.remember(event, own, apart=True)
         if self.signatures.is_news(event.source):
             values = {"said": self.at.venue, "found": event.data.licence.venue}
-            self._tell(integrity.ONE_HOUSE, event, Breach((event,), cast("Any", values)))
+            self._report(integrity.ONE_HOUSE, event, Breach((event,), cast("Any", values)))
 
     def _forget(self, opening: Event[Any], position: int) -> None:
         """Forget what strange records said before this opening, and evenings of long ago."""
         self.unread.forget()
         self.silence.forget()
         self.far = None
-        before = self.bench.table
+        before = self.table_judge.table
         if before is not None and opening.time - before.now > FORGOTTEN:
             self.memory.forget()
             self.since = position
@@ -236,7 +236,7 @@ class Custody(Order):
     def _tick(self, tick: Event[Any]) -> None:
         """Keep a tick: nothing had been heard since the last record. The next record proves it, or not."""
         known = tick.sequence == self.expected - 1 and tick.prevhash == self.head and not self.early
-        if known and self.silence.heard(tick, self.bench.table.now if self.bench.table else None):
+        if known and self.silence.heard(tick, self.table_judge.table.now if self.table_judge.table else None):
             self.judge = self._judge_after_silence
         else:
             self.repeated += 1
@@ -245,14 +245,14 @@ class Custody(Order):
         """Judge the ticks that this event proves, then the event: between the two records only time passed."""
         self.judge = self.usual
         for tick in self.silence.proved_by(event):
-            self.bench.judge(tick)
+            self.table_judge.judge(tick)
         self.judge(event)
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "unopened", "the table has not declared its opening")
-        if not self.bench.told_unopened:
-            self.bench.told_unopened = True
-            self._tell(integrity.OPENED_FIRST, event, Breach((event,)))
+        if not self.table_judge.reported_unopened:
+            self.table_judge.reported_unopened = True
+            self._report(integrity.OPENED_FIRST, event, Breach((event,)))
 
     def _believed(self, event: Event[Any], raw: bytes, position: int) -> bool:
         fault = self.signatures.ring.fault(event, raw)
@@ -261,8 +261,8 @@ class Custody(Order):
             return False
         self.signatures.believe(event)
         self.signed = bool(self.signatures.ring)
-        if self.doubts.records:
-            self._settle_doubts(event, raw)
+        if self.unproved.records:
+            self._settle_unproved(event, raw)
         return True
 
     def _turn_away(
@@ -276,7 +276,7 @@ class Custody(Order):
         self.signatures.remember(event, own, apart=apart)
         if not quiet and self.signatures.is_news(event.source):
             values = {"sequence": event.sequence, "source": event.source, "why": Word(word=fault)}
-            self._tell(integrity.SIGNATURE_VALID, event, Breach((event,), cast("Any", values)))
+            self._report(integrity.SIGNATURE_VALID, event, Breach((event,), cast("Any", values)))
 
     def _after_unbelieved(self, event: Event[Any], raw: bytes, position: int) -> bool:
         """Handle an event that follows a record that was turned away; false if it should wait like any other.
@@ -289,7 +289,7 @@ class Custody(Order):
             return True
         if event.source not in self.signatures.ring.good or event.sequence > self.expected + FAR:
             return False
-        self.bench.lose_sight("the record before this event was not believed")
+        self.table_judge.lose_sight("the record before this event was not believed")
         self.memory.skip(event.sequence - self.expected)
         self.expected, self.head = event.sequence, event.prevhash
         self._accept(event, raw, position)

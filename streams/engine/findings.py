@@ -9,7 +9,7 @@ from schemas.findings import NO_CURRENCY, Evidence, Finding
 from schemas.identity import TableId
 from schemas.licence import Licence
 from streams.engine.texts import fill
-from streams.engine.unread import Unread
+from streams.engine.unreadable import UnreadableRecord
 from streams.engine.words import PORTUGUESE
 from streams.rules import Breach, Rule, Rulebook
 from streams.rules.shown import SHOWN
@@ -17,13 +17,13 @@ from streams.rules.shown import SHOWN
 
 def finding_id(rule: Rule, at: TableId, evidence: tuple[Event[Any], ...]) -> str:
     """The same breach has the same id in every replay: rule, version and least evidence make it."""
-    told = json.dumps([rule.id, rule.version, *sorted(_named(item, at) for item in evidence)])
-    return hashlib.sha256(told.encode()).hexdigest()[:32]
+    identity = json.dumps([rule.id, rule.version, *sorted(_named(item, at) for item in evidence)])
+    return hashlib.sha256(identity.encode()).hexdigest()[:32]
 
 
 def _named(item: Event[Any], at: TableId) -> tuple[str, ...]:
     """What identifies an event. Its id alone is the device's word; a device that repeats an id must not hide a breach."""
-    if isinstance(item, Unread):
+    if isinstance(item, UnreadableRecord):
         return *at, item.id  # where it lay says nothing of it
     return *at, item.id, str(item.sequence), item.time.isoformat()
 

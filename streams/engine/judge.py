@@ -11,13 +11,13 @@ from schemas.envelope import Event
 from schemas.findings import Quarantined
 from schemas.identity import NO_VENUE, TableId
 from schemas.topics import partition_of_position
-from streams.engine.bench import Bench
 from streams.engine.custody import Custody, opens
-from streams.engine.houses import Houses, Nowhere
+from streams.engine.orphans import OrphanRecords
 from streams.engine.outcome import Follow, Listener, ListenerFailed, Relay, Waiting
+from streams.engine.routing import NoTable, TableRouter
 from streams.engine.seal import DayTree, Seal
-from streams.engine.strays import Strays
-from streams.law.books import Law
+from streams.engine.table_judge import TableJudge
+from streams.law.law import Law
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 UNKNOWN: Final = "unknown"  # stands for the table of a record that names none, or none that was ever seen
@@ -50,23 +50,28 @@ class Judge:
         self.regulation = regulation
         self.follow = None if follow is None else self.listener.following(follow)
         self.tables: dict[TableId, Custody] = {}
-        self.houses = Houses(self.tables, self._begin, home)
-        self._strays: dict[int, Strays] = {}  # by partition
-        self._routes = self.houses.routes
+        self.router = TableRouter(self.tables, self._begin, home)
+        self._orphans: dict[int, OrphanRecords] = {}  # by partition
+        self._routes = self.router.routes
         self.records = 0
 
     def take(self, raw: bytes, position: int) -> None:
         """Take one record. Never raises for what the record says; what a listener raises passes through."""
-        self.records += 1
         try:
             event = decode(raw)
         except Undecodable as fault:
+            self.records += 1
             self._set_aside(raw, position, str(fault))
             return
+        self.take_event(event, raw, position)
+
+    def take_event(self, event: Event[Any], raw: bytes, position: int) -> None:
+        """The same for a record that was decoded already."""
+        self.records += 1
         custody = self._routes.get((event.venue, event.table)) if event.sequence else None
         if custody is None:
-            place = self.houses.table_of(event, raw, position)
-            if isinstance(place, Nowhere):
+            place = self.router.table_of(event, raw, position)
+            if isinstance(place, NoTable):
                 self._keep_of_no_table(place, raw, position, event)
                 return
             custody = place
@@ -74,7 +79,7 @@ class Judge:
             custody.take(event, raw, position)
         except ListenerFailed as failed:
             raise failed.fault from None
-        except Exception as fault:  # noqa: BLE001  # our own fault: kept, told, and the next record is judged
+        except Exception as fault:  # noqa: BLE001  # our own fault: quarantined and reported, and the next record is judged
             self._set_aside(raw, position, f"the engine failed: {type(fault).__name__}: {fault}", "fault")
             custody.failed(event, raw)
 
@@ -85,43 +90,43 @@ class Judge:
         and a finding never changes as the log grows. The summary says what waits.
         """
         for custody in self.tables.values():
-            custody.bench.conclude()
+            custody.table_judge.conclude()
         waiting = (custody.waiting() for custody in self.tables.values())
-        return tuple(told for told in waiting if told is not None)
+        return tuple(records for records in waiting if records is not None)
 
     def adopt(self, law: Law) -> None:
         """Use the law with these overlays from now on."""
         self.law = law
         for custody in self.tables.values():
-            custody.bench.adopt(law)
+            custody.table_judge.adopt(law)
 
-    def _keep_of_no_table(self, why: Nowhere, raw: bytes, position: int, event: Event[Any]) -> None:
+    def _keep_of_no_table(self, why: NoTable, raw: bytes, position: int, event: Event[Any]) -> None:
         """Quarantine an event that belongs in another partition, or whose table is one of too many that nobody opened."""
-        crowded = why is Nowhere.CROWDED
+        crowded = why is NoTable.CROWDED
         aside = Quarantined(
             position=position, raw=raw, reason=why.value, kind="unopened" if crowded else "misrouted",
             table=event.table, venue=event.venue,
         )  # fmt: skip
         try:
-            self.listener.set_aside(aside)
+            self.listener.on_quarantined(aside)
             if crowded:
-                self.strays(partition_of_position(position)).without_room(raw)
+                self.orphans(partition_of_position(position)).without_room(raw)
         except ListenerFailed as failed:
             raise failed.fault from None
 
-    def strays(self, partition: int) -> Strays:
+    def orphans(self, partition: int) -> OrphanRecords:
         """The records of a partition that belong to no opened table."""
-        strays = self._strays.get(partition)
-        if strays is None:
-            bench = Bench(TableId(NO_VENUE, UNKNOWN), self.law, self.listener, self.as_of, self.regulation)
-            strays = self._strays[partition] = Strays(bench)
-        return strays
+        orphans = self._orphans.get(partition)
+        if orphans is None:
+            table_judge = TableJudge(TableId(NO_VENUE, UNKNOWN), self.law, self.listener, self.as_of, self.regulation)
+            orphans = self._orphans[partition] = OrphanRecords(table_judge)
+        return orphans
 
-    def _begin(self, at: TableId, event: Event[Any], raw: bytes, position: int) -> Custody | Nowhere:
+    def _begin(self, at: TableId, event: Event[Any], raw: bytes, position: int) -> Custody | NoTable:
         """Start a table if this event opens it, or if there is room for one more that did not open."""
-        if opens(at, event, raw) or self.strays(partition_of_position(position)).has_room():
+        if opens(at, event, raw) or self.orphans(partition_of_position(position)).has_room():
             return self.custody(at)
-        return Nowhere.CROWDED
+        return NoTable.CROWDED
 
     def custody(self, at: TableId) -> Custody:
         """Start a table that was not seen before."""
@@ -135,16 +140,16 @@ class Judge:
         self, raw: bytes, position: int, reason: str, kind: Literal["undecodable", "fault"] = "undecodable"
     ) -> None:
         venue, table, prevhash = named_in(raw)
-        custody = self.houses.table_named(venue, table, prevhash)
+        custody = self.router.table_named(venue, table, prevhash)
         if custody is not None:
             venue = custody.at.venue or None
         aside = Quarantined(position=position, raw=raw, reason=reason[:1024], kind=kind, table=table, venue=venue)
         try:
-            self.listener.set_aside(aside)
+            self.listener.on_quarantined(aside)
             if custody is not None and custody.openings:
                 custody.lost_record(raw, reason)
             else:
-                self.strays(partition_of_position(position)).unreadable(raw, reason)
+                self.orphans(partition_of_position(position)).unreadable(raw, reason)
         except ListenerFailed as failed:
             raise failed.fault from None
 
@@ -152,12 +157,12 @@ class Judge:
 def named_in(raw: bytes) -> tuple[str | None, str | None, str | None]:
     """Venue, table and previous hash, as far as a damaged record still names them."""
     try:
-        said: Any = json.loads(raw)
+        record: Any = json.loads(raw)
     except (ValueError, RecursionError):
         return None, None, None
-    if not isinstance(said, dict):
+    if not isinstance(record, dict):
         return None, None, None
-    return _name(said.get("venue")), _name(said.get("table")), _name(said.get("prevhash"))
+    return _name(record.get("venue")), _name(record.get("table")), _name(record.get("prevhash"))
 
 
 def table_named_in(raw: bytes) -> str | None:
@@ -165,5 +170,5 @@ def table_named_in(raw: bytes) -> str | None:
     return named_in(raw)[1]
 
 
-def _name(said: Any) -> str | None:
-    return said if isinstance(said, str) and 0 < len(said) <= 128 and not _SURROGATE.search(said) else None
+def _name(value: Any) -> str | None:
+    return value if isinstance(value, str) and 0 < len(value) <= 128 and not _SURROGATE.search(value) else None

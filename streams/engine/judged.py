@@ -14,7 +14,7 @@ class JudgedCoups:
         self._lists: dict[tuple[int, int], tuple[str, ...]] = {}
         self._books: dict[int, tuple[Rule, ...]] = {}  # held, so that an id is not given twice
 
-    def told(self, judged: CoupJudged) -> JudgedCoup:
+    def message(self, judged: CoupJudged) -> JudgedCoup:
         """The message. It is made at once, because the coup is not kept."""
         coup, licence, rules, tally = judged.coup, judged.licence, judged.rules, judged.tally
         breached = tally.breached
@@ -47,10 +47,10 @@ class JudgedCoups:
 
     def _list(self, rules: tuple[Rule, ...], bits: int) -> tuple[str, ...]:
         key = (id(rules), bits)
-        found = self._lists.get(key)
-        if found is None:
+        names = self._lists.get(key)
+        if names is None:
             if len(self._lists) > MANY:
                 self._lists.clear()
             self._books[id(rules)] = rules
-            found = self._lists[key] = tuple(rule.id for place, rule in enumerate(rules) if bits >> place & 1)
-        return found
+            names = self._lists[key] = tuple(rule.id for place, rule in enumerate(rules) if bits >> place & 1)
+        return names

@@ -15,7 +15,7 @@ from schemas.keyring import Keyring
 EVENINGS: Final = 7  # openings that are over, of which a record that comes again is still known
 
 
-class Opened(NamedTuple):
+class OpeningPlace(NamedTuple):
     """Where an opening is in the log, and the keys and tree that came before it."""
 
     position: int

@@ -39,7 +39,7 @@ def _checked(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class PublicKey:
+class VerifierKey:
     """Whose signatures count."""
 
     name: str
@@ -49,10 +49,10 @@ class PublicKey:
     def read(cls, text: str) -> Self:
         """`name+id+base64`, as it is handed out."""
         name, number, key = _parts(text.strip())
-        found = cls(name, key)
-        if found.id.hex() != number:
+        public = cls(name, key)
+        if public.id.hex() != number:
             raise BadKey("the key does not fit its own number: it was not copied whole")
-        return found
+        return public
 
     @property
     def id(self) -> bytes:
@@ -84,16 +84,16 @@ class SecretKey:
         if not text.strip().startswith(_SECRET):
             raise BadKey("it is no secret key: that begins with PRIVATE+KEY+")
         name, number, seed = _parts(text.strip().removeprefix(_SECRET))
-        found = cls(name, seed)
-        if found.public.id.hex() != number:
+        secret = cls(name, seed)
+        if secret.public.id.hex() != number:
             raise BadKey("the key does not fit its own number: it was not copied whole")
-        return found
+        return secret
 
     @property
-    def public(self) -> PublicKey:
+    def public(self) -> VerifierKey:
         """The key that others check with."""
         _checked(self.name)
-        return PublicKey(self.name, Ed25519PrivateKey.from_private_bytes(self.seed).public_key().public_bytes_raw())
+        return VerifierKey(self.name, Ed25519PrivateKey.from_private_bytes(self.seed).public_key().public_bytes_raw())
 
     def text(self) -> str:
         """The key as it is kept in a file."""
@@ -106,7 +106,7 @@ class SecretKey:
         return f"{text}\n{_DASH}{self.name} {line}\n"
 
 
-def opened(note: str, keys: Iterable[PublicKey]) -> str:
+def opened(note: str, keys: Iterable[VerifierKey]) -> str:
     """The text of a note that one of these keys signed."""
     text, blank, below = note.rpartition("\n\n")
     if not blank or not below.endswith("\n"):
@@ -126,7 +126,7 @@ def opened(note: str, keys: Iterable[PublicKey]) -> str:
     return text + "\n"
 
 
-def checkpoint(note: str, keys: Iterable[PublicKey]) -> Checkpoint:
+def checkpoint(note: str, keys: Iterable[VerifierKey]) -> Checkpoint:
     """The checkpoint in a note that one of these keys signed."""
     return Checkpoint.read(opened(note, keys))
 

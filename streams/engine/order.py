@@ -3,7 +3,7 @@
 An early record waits a little for the missing ones. A missing record is a finding, and the coup is not evaluable; a
 forked or unchained one is a finding too. Custody decides whether a record is believed before it comes here. Where the
 table names keys, only records that a key proves (signed ones, and those that they rest on) count or move what is
-expected. Other early records wait apart (see doubt).
+expected. Other early records wait apart (see unproved).
 """
 
 import hashlib
@@ -13,12 +13,12 @@ from schemas.envelope import GENESIS, Event
 from schemas.findings import Quarantined
 from schemas.identity import TableId
 from streams.engine import integrity
-from streams.engine.bench import Bench
-from streams.engine.doubt import UNPROVED, Doubt, Doubts
 from streams.engine.memory import Memory
 from streams.engine.outcome import Listener, Waiting
 from streams.engine.signatures import Signatures
-from streams.engine.unread import Unreadable
+from streams.engine.table_judge import TableJudge
+from streams.engine.unproved import UNPROVED, UnprovedRecord, UnprovedRecords
+from streams.engine.unreadable import UnreadableRecords
 from streams.rules import Breach, Rule
 
 PATIENCE: Final = 32  # records that may overtake a missing one before it is given up
@@ -26,24 +26,24 @@ FAR: Final = 10_000  # a number this far ahead is believed only when a second re
 sha256 = hashlib.sha256
 
 
-class Order:
+class RecordOrder:
     """Which record of a table is the next, and what becomes of all others."""
 
-    def __init__(self, at: TableId, listener: Listener, bench: Bench) -> None:
+    def __init__(self, at: TableId, listener: Listener, table_judge: TableJudge) -> None:
         self.at = at
         self.table = at.table
         self.listener = listener
-        self.bench = bench
+        self.table_judge = table_judge
         self.expected = 0
         self.head: str | None = None  # hash of the last record taken
         self.memory = Memory()
         self.early: dict[int, tuple[Event[Any], bytes, int]] = {}
         self.far: tuple[int, str] | None = None
-        self.unread = Unreadable()
+        self.unread = UnreadableRecords()
         self.repeated = 0
         self.signatures = Signatures()
         self.signed = False  # whether anybody must sign
-        self.doubts = Doubts()
+        self.unproved = UnprovedRecords()
 
     def _accept(self, event: Event[Any], raw: bytes, position: int) -> None:
         """Take the next record."""
@@ -51,19 +51,19 @@ class Order:
 
     def waiting(self) -> Waiting | None:
         """What still waits for a missing record; None if everything was judged."""
-        numbers = [*self.early, *(doubt.event.sequence for doubt in self.doubts.records.values())]
+        numbers = [*self.early, *(record.event.sequence for record in self.unproved.records.values())]
         if numbers:
             return Waiting(*self.at, self.expected, min(numbers), len(numbers))
-        held = self.bench.doubt.events
+        held = self.table_judge.clock.events
         return Waiting(*self.at, self.expected, held[0].sequence, len(held), gap=True) if held else None
 
     def _wait_no_more(self) -> None:
         """Take what waits without the missing record, also records that need no signature."""
-        for doubt in self.doubts.all():
-            if doubt.fault == UNPROVED and doubt.event.sequence not in self.early:
-                self.early[doubt.event.sequence] = doubt[:3]
+        for record in self.unproved.all():
+            if record.fault == UNPROVED and record.event.sequence not in self.early:
+                self.early[record.event.sequence] = record[:3]
             else:
-                self._dismiss(doubt)
+                self._dismiss(record)
         while self.early:
             self._give_up_waiting()
 
@@ -73,38 +73,38 @@ class Order:
         """
         return self.signed and event.source not in self.signatures.ring.good
 
-    def _wait_apart(self, doubt: Doubt) -> None:
-        own = sha256(doubt.raw).hexdigest()
-        if own in self.doubts.records:
+    def _wait_apart(self, record: UnprovedRecord) -> None:
+        own = sha256(record.raw).hexdigest()
+        if own in self.unproved.records:
             self.repeated += 1
-        elif (given_way := self.doubts.take(own, doubt)) is not None:
+        elif (given_way := self.unproved.take(own, record)) is not None:
             self._dismiss(given_way)
 
-    def _dismiss(self, doubt: Doubt) -> None:
+    def _dismiss(self, record: UnprovedRecord) -> None:
         """Turn away a record that waited apart."""
-        event, raw, position, _ = doubt
+        event, raw, position, _ = record
         if event.sequence < self.expected:
             reason = f"event {event.sequence} was already taken with other content"
         else:
             reason = f"event {event.sequence} rests on a record that did not come"
         self._quarantine(event, raw, position, "fork", reason)
         if self.signatures.is_news(event.source):
-            self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+            self._report(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
 
     def _prove_what_is_under(self, event: Event[Any]) -> None:
         """Accept what this early record rests on: a key of the table stands behind both."""
-        while (doubt := self.doubts.under(event)) is not None:
-            event = doubt.event
+        while (record := self.unproved.under(event)) is not None:
+            event = record.event
             if event.sequence < self.expected or event.sequence in self.early:
-                self._dismiss(doubt)
+                self._dismiss(record)
                 return
-            self.early[event.sequence] = doubt[:3]
+            self.early[event.sequence] = record[:3]
 
     def _too_early(self, event: Event[Any], raw: bytes, position: int) -> None:
         if self._proves_nothing(event):
             above = self.early.get(event.sequence + 1)
             if above is None or above[0].prevhash != sha256(raw).hexdigest():
-                self._wait_apart(Doubt(event, raw, position, UNPROVED))
+                self._wait_apart(UnprovedRecord(event, raw, position, UNPROVED))
                 return
         waiting = self.early.setdefault(event.sequence, (event, raw, position))
         if waiting[1] != raw:
@@ -113,7 +113,7 @@ class Order:
             self._forked(event, raw, position)
         elif waiting[2] != position:
             self.repeated += 1
-        if self.doubts.records:
+        if self.unproved.records:
             self._prove_what_is_under(event)
         if len(self.early) > PATIENCE:
             self._give_up_waiting()
@@ -137,7 +137,7 @@ class Order:
             self.far = (event.sequence, sha256(raw).hexdigest())
         reason = f"event {event.sequence} is far ahead of the expected {self.expected}"
         self._quarantine(event, raw, position, "fork", reason)
-        self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+        self._report(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
 
     def _again(self, event: Event[Any], raw: bytes, position: int) -> None:
         """Handle a number that was used before, with other content: it had been given up, or it is a second history."""
@@ -150,17 +150,17 @@ class Order:
 
     def _forked(self, event: Event[Any], raw: bytes, position: int) -> None:
         self._quarantine(event, raw, position, "fork", f"event {event.sequence} was already taken with other content")
-        self._tell(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
+        self._report(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
 
     def _check_chain(self, event: Event[Any]) -> None:
         if event.prevhash == self.head:
             return
         if event.prevhash in self.unread or event.prevhash in self.signatures.turned_away:
-            self.bench.lose_sight("an unreadable record stands before this event")
+            self.table_judge.lose_sight("an unreadable record stands before this event")
             return
-        said, found = event.prevhash[:12], (self.head or GENESIS)[:12]
-        values = {"sequence": event.sequence, "said": said, "found": found}
-        self._tell(integrity.CHAIN_UNBROKEN, event, Breach((event,), cast("Any", values)))
+        claimed, actual = event.prevhash[:12], (self.head or GENESIS)[:12]
+        values = {"sequence": event.sequence, "said": claimed, "found": actual}
+        self._report(integrity.CHAIN_UNBROKEN, event, Breach((event,), cast("Any", values)))
 
     def _catch_up(self) -> None:
         """Take what waited and rests on the last record; a record whose place another took is a fork."""
@@ -193,14 +193,14 @@ class Order:
     def _miss(self, event: Event[Any], first: int, last: int) -> None:
         if not (first == last and event.prevhash in self.unread) and not self.signatures.rests_on_one(event):
             values = {"first": first, "last": last}
-            self._tell(integrity.NOTHING_MISSING, event, Breach((event,), cast("Any", values)))
-        self.bench.lose_sight(f"events {first} to {last} are missing")
+            self._report(integrity.NOTHING_MISSING, event, Breach((event,), cast("Any", values)))
+        self.table_judge.lose_sight(f"events {first} to {last} are missing")
 
     def _quarantine(self, event: Event[Any], raw: bytes, position: int, kind: Any, reason: str) -> None:
         venue, table = self.at.venue or None, event.table
-        self.listener.set_aside(
+        self.listener.on_quarantined(
             Quarantined(position=position, raw=raw, reason=reason, kind=kind, table=table, venue=venue)
         )
 
-    def _tell(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
-        self.bench.tell(rule, event, breach)
+    def _report(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
+        self.table_judge.report(rule, event, breach)

@@ -16,7 +16,7 @@ from streams.rules import Coup, Rule
 
 @dataclass(slots=True)
 class Tally:
-    """What the rules of a book have said since the last coup ended, a bit a rule."""
+    """The verdicts since the last coup ended: one bit for each rule of the book."""
 
     judged: int = 0
     breached: int = 0
@@ -25,7 +25,7 @@ class Tally:
 
 
 class CoupJudged(Struct, frozen=True):
-    """A coup that ended, with what every applicable rule said of it. `coup` is None between coups.
+    """A coup that ended, with the verdict of every applicable rule. `coup` is None for play between coups.
 
     `opening` names the opening under which it was played, `law` the version of the law at its end.
     """
@@ -76,17 +76,17 @@ class Waiting:
 class Listener(Protocol):
     """Receives what the engine reports."""
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         """A breach."""
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         """A coup came to its end."""
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """A record was quarantined."""
 
 
-Follow = Callable[[Event[Any]], None]  # told each event that is believed, once, in the order of its table's chain
+Follow = Callable[[Event[Any]], None]  # gets each believed event once, in the order of its table's chain
 
 
 class ListenerFailed(BaseException):
@@ -103,25 +103,25 @@ class Relay:
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         """Pass a breach on."""
-        self._pass(self._listener.found, finding)
+        self._pass(self._listener.on_finding, finding)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         """Pass a coup on."""
-        self._pass(self._listener.judged, coup)
+        self._pass(self._listener.on_coup, coup)
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """Pass a quarantined record on."""
-        self._pass(self._listener.set_aside, record)
+        self._pass(self._listener.on_quarantined, record)
 
     def following(self, follow: Follow) -> Follow:
         """The same for a follower of events."""
         return lambda event: self._pass(follow, event)
 
-    def _pass(self, tell: Callable[[Any], None], told: object) -> None:
+    def _pass(self, listen: Callable[[Any], None], report: object) -> None:
         try:
-            tell(told)
+            listen(report)
         except Exception as fault:
             raise ListenerFailed(fault) from fault
 
@@ -134,8 +134,8 @@ class Digest:
 
     def add(self, finding: Finding) -> None:
         """Take a finding in; the same finding twice counts twice."""
-        told = hashlib.sha256(finding.model_dump_json().encode()).digest()
-        self.total = (self.total + int.from_bytes(told)) % 2**256
+        digest = hashlib.sha256(finding.model_dump_json().encode()).digest()
+        self.total = (self.total + int.from_bytes(digest)) % 2**256
 
     def merge(self, other: Self) -> None:
         """Take in all that the other one took in."""

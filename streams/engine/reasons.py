@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from streams.engine.books import EVERY
+from streams.engine.rulebooks import EVERY
 from streams.engine.words import PORTUGUESE
 
 _OWN: Final = {
@@ -32,6 +32,8 @@ _OWN: Final = {
     "{regulation} has no figures on any day.": "{regulation} não tem valores em dia nenhum",
     "variant {variant} of the game is not one that can be judged here":
         "a variante {variant} do jogo não é das que aqui se podem avaliar",
+    "the log was imported and carries only a part of what happened":
+        "o diário foi importado e só traz parte do que se passou",
     "the clock jumped": "o relógio saltou",
     "the engine failed on an event of this coup": "o motor falhou num evento deste golpe",
     "the engine failed: {fault}": "o motor falhou: {fault}",
@@ -93,18 +95,20 @@ class _Table:
     """Rows without blanks by their text, the others by pattern, in their order."""
 
     def __init__(self, rows: Mapping[str, str]) -> None:
-        self.plain = {english: said for english, said in rows.items() if not _BLANK.search(english)}
-        self.patterns = [(_pattern(english), said) for english, said in rows.items() if _BLANK.search(english)]
+        self.plain = {english: translation for english, translation in rows.items() if not _BLANK.search(english)}
+        self.patterns = [
+            (_pattern(english), translation) for english, translation in rows.items() if _BLANK.search(english)
+        ]
 
     def find(self, reason: str) -> str | None:
         plain = self.plain.get(reason)
         if plain is not None:
             return plain
-        for pattern, said in self.patterns:
+        for pattern, translation in self.patterns:
             match = pattern.fullmatch(reason)
             if match:
                 facts = {name: _fact(name, value) for name, value in match.groupdict().items()}
-                return said.format(**facts)
+                return translation.format(**facts)
         return None
 
 
@@ -121,7 +125,7 @@ def _fact(name: str, value: str) -> str:
 
 
 _WISHES: Final = _Table(_WANTED)
-_ROWS: Final = _Table({**_OWN, **{row: said for book in EVERY for row, said in book.reasons.items()}})
+_ROWS: Final = _Table({**_OWN, **{row: translation for book in EVERY for row, translation in book.reasons.items()}})
 
 
 @lru_cache(maxsize=1024)

@@ -34,7 +34,7 @@ class DayTree:
         self.frontier = Frontier()
         self.venue = self.day = self.highest = ""
         self.now = self.due = _LATEST
-        self.told = 0  # size at the last checkpoint
+        self.sealed = 0  # size at the last checkpoint
         self._waiting: list[bytes] = []  # taken and not hashed yet
         self._room = TOGETHER
 
@@ -43,7 +43,7 @@ class DayTree:
         day = _legal_day(event.time, event.data.licence)
         if day != self.day[:10]:
             self.checkpoint()
-            self.frontier, self.told, self._room = Frontier(), 0, TOGETHER
+            self.frontier, self.sealed, self._room = Frontier(), 0, TOGETHER
             self.venue = event.data.licence.venue
             self.day = day if day > self.highest else f"{day}~{opening[:16]}"
             self.highest = max(day, self.highest)
@@ -72,8 +72,8 @@ class DayTree:
         """Report the head, unless it was reported already."""
         self.settle()
         size = self.frontier.size
-        if size > self.told:
-            self.told, self.due = size, min(self.now, _LATEST) + AFTER
+        if size > self.sealed:
+            self.sealed, self.due = size, min(self.now, _LATEST) + AFTER
             self.seal(self.head())
 
     def head(self) -> Checkpoint:
@@ -99,7 +99,7 @@ class DayTree:
             highest=self.highest,
             size=self.frontier.size,
             peaks=tuple(peak.hex() for peak in self.frontier.peaks),
-            told=self.told,
+            told=self.sealed,
             now=self.now,
             due=self.due,
         )
@@ -110,7 +110,7 @@ class DayTree:
         self.frontier = Frontier(state.size, [bytes.fromhex(peak) for peak in state.peaks])
         self._waiting.clear()
         self.settle()
-        self.told, self.now, self.due = state.told, state.now, state.due
+        self.sealed, self.now, self.due = state.told, state.now, state.due
 
 
 def _legal_day(time: datetime, licence: Licence) -> str:

@@ -10,7 +10,7 @@ from schemas.envelope import Event
 from schemas.keyring import KEY_EVENTS, Keyring
 
 REMEMBERED: Final = 10_000  # records turned away, to know them and what rests on them again
-STRANGERS: Final = 64  # invented sources that are told of in one opening: their records are all kept
+STRANGERS: Final = 64  # invented sources that are reported in one opening; all their records are kept
 
 
 class Signatures:
@@ -20,7 +20,7 @@ class Signatures:
         self.ring = Keyring()
         self.turned_away: dict[str, int] = {}  # hash -> sequence
         self.apart: set[str] = set()  # of these, those that belong to an opening that was not believed
-        self.silenced: set[str] = set()  # sources told of, until they sign well again
+        self.silenced: set[str] = set()  # sources that were reported, until they sign well again
 
     def believe(self, event: Event[Any]) -> None:
         """Accept an event: what it says about keys takes effect."""

@@ -10,7 +10,7 @@ from streams.engine.reasons import portuguese
 
 _PLACE = re.compile(r"\{(\w+)\}")
 CARDS: Final = frozenset({"bank", "bank_cards", "card", "cards", "extra", "open"})
-"""Blanks in which cards stand, where it is no number and no code word; a test looks that no other does."""
+"""Blanks that hold cards, unless the value is a number or a code word; a test checks that no other blank does."""
 
 
 def places(template: str) -> set[str]:

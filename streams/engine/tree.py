@@ -89,18 +89,18 @@ def included(record: bytes, index: int, size: int, path: Sequence[bytes], whole:
     """Whether a leaf hash is record `index` of the tree of that size and root (RFC 9162, 2.1.3.2)."""
     if not 0 <= index < size:
         return False
-    at, last, found = index, size - 1, record
+    at, last, reached = index, size - 1, record
     for beside in path:
         if last == 0:
             return False
         if at & 1 or at == last:
-            found = node(beside, found)
+            reached = node(beside, reached)
             while at and not at & 1:
                 at, last = at >> 1, last >> 1
         else:
-            found = node(found, beside)
+            reached = node(reached, beside)
         at, last = at >> 1, last >> 1
-    return last == 0 and found == whole
+    return last == 0 and reached == whole
 
 
 def consistency(old: int, leaves: Sequence[bytes]) -> list[bytes]:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from streams.law.books import Law
+    from streams.law.law import Law
     from streams.law.paragraphs import Paragraph
 
 
-class Status(StrEnum):
+class CoverageStatus(StrEnum):
     """How a paragraph is accounted for."""
 
     CHECKED = "checked"
@@ -25,11 +25,11 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True)
-class Account:
+class ParagraphCoverage:
     """One paragraph, its status, and what stands behind it: rules, a record, a reason, what is missing."""
 
     paragraph: Paragraph
-    status: Status
+    status: CoverageStatus
     rules: tuple[str, ...] = ()
     by: str | None = None
     why: str | None = None
@@ -39,18 +39,18 @@ class Account:
 class Coverage:
     """The accounts of a set of paragraphs, in the order of the law."""
 
-    accounts: tuple[Account, ...]
+    accounts: tuple[ParagraphCoverage, ...]
 
     @property
-    def counts(self) -> dict[Status, int]:
+    def counts(self) -> dict[CoverageStatus, int]:
         """How many paragraphs have each status, zeros included."""
         counted = Counter(account.status for account in self.accounts)
-        return {status: counted[status] for status in Status}
+        return {status: counted[status] for status in CoverageStatus}
 
     @property
-    def gaps(self) -> tuple[Account, ...]:
+    def gaps(self) -> tuple[ParagraphCoverage, ...]:
         """The paragraphs that nothing accounts for yet."""
-        return tuple(account for account in self.accounts if account.status is Status.NOT_YET)
+        return tuple(account for account in self.accounts if account.status is CoverageStatus.NOT_YET)
 
     def of(self, regulation: str | None = None, game: str | None = None) -> Coverage:
         """The accounts of one regulation or game."""
@@ -78,8 +78,8 @@ def coverage(law: Law, rules: Mapping[str, Iterable[str]]) -> Coverage:
     A rule that cites an unknown paragraph is an error: a misspelt citation would check nothing.
     """
     citing = _citing(law, rules)
-    ledger = _Ledger(law, citing)
-    return Coverage(tuple(ledger.account(paragraph) for paragraph in law.paragraphs()))
+    declarations = _Declarations(law, citing)
+    return Coverage(tuple(declarations.account(paragraph) for paragraph in law.paragraphs()))
 
 
 def _citing(law: Law, rules: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
@@ -91,7 +91,7 @@ def _citing(law: Law, rules: Mapping[str, Iterable[str]]) -> dict[str, tuple[str
     return citing
 
 
-class _Ledger:
+class _Declarations:
     """The declarations of all regulations, and the accounts made from them."""
 
     def __init__(self, law: Law, citing: Mapping[str, tuple[str, ...]]) -> None:
@@ -101,39 +101,39 @@ class _Ledger:
         self._unseen = {unseen.paragraph: unseen for each in standing for unseen in each.not_observable}
         self._headings = {heading.paragraph for each in standing for heading in each.heading}
         self._ids = [paragraph.id for paragraph in law.paragraphs()]
-        self._accounts: dict[str, Account] = {}
+        self._accounts: dict[str, ParagraphCoverage] = {}
         for declared in (*self._held, *self._unseen, *self._headings):
             law.paragraph(declared)
         self._law = law
 
-    def account(self, paragraph: Paragraph) -> Account:
+    def account(self, paragraph: Paragraph) -> ParagraphCoverage:
         """The account of one paragraph; a rule outranks a declaration."""
         if paragraph.id not in self._accounts:
-            self._accounts[paragraph.id] = self._draw_up(paragraph)
+            self._accounts[paragraph.id] = self._decided(paragraph)
         return self._accounts[paragraph.id]
 
-    def _draw_up(self, paragraph: Paragraph) -> Account:
+    def _decided(self, paragraph: Paragraph) -> ParagraphCoverage:
         if rules := self._citing.get(paragraph.id):
-            return Account(paragraph, Status.CHECKED, rules=rules)
+            return ParagraphCoverage(paragraph, CoverageStatus.CHECKED, rules=rules)
         if held := self._held.get(paragraph.id):
-            return Account(paragraph, Status.HELD, by=held.by, why=held.why)
+            return ParagraphCoverage(paragraph, CoverageStatus.HELD, by=held.by, why=held.why)
         if unseen := self._unseen.get(paragraph.id):
-            return Account(paragraph, Status.NOT_OBSERVABLE, why=unseen.why)
+            return ParagraphCoverage(paragraph, CoverageStatus.NOT_OBSERVABLE, why=unseen.why)
         if paragraph.id in self._headings:
             return self._heading(paragraph)
-        return Account(paragraph, Status.NOT_YET, why="no rule cites it and no declaration covers it")
+        return ParagraphCoverage(paragraph, CoverageStatus.NOT_YET, why="no rule cites it and no declaration covers it")
 
-    def _heading(self, paragraph: Paragraph) -> Account:
+    def _heading(self, paragraph: Paragraph) -> ParagraphCoverage:
         """A heading is covered when all its letters are."""
         below = [id_ for id_ in self._ids if paragraph.contains(id_)]
         missing = [id_ for id_ in below if self._missing(id_)]
         if missing or not below:
             why = f"below it not yet: {', '.join(missing)}" if missing else "a heading with nothing below it"
-            return Account(paragraph, Status.NOT_YET, why=why)
-        return Account(paragraph, Status.UMBRELLA, by=", ".join(below))
+            return ParagraphCoverage(paragraph, CoverageStatus.NOT_YET, why=why)
+        return ParagraphCoverage(paragraph, CoverageStatus.UMBRELLA, by=", ".join(below))
 
     def _missing(self, paragraph_id: str) -> bool:
-        return self.account(self._law.paragraph(paragraph_id)).status is Status.NOT_YET
+        return self.account(self._law.paragraph(paragraph_id)).status is CoverageStatus.NOT_YET
 
 
 def undeclared(law: Law) -> Sequence[str]:

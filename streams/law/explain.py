@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from datetime import date
 
-    from streams.law.books import Law
     from streams.law.figures import Figure
+    from streams.law.law import Law
     from streams.law.paragraphs import Paragraph, Regulation
     from streams.law.readings import Reading
 

@@ -75,10 +75,10 @@ class Figures:
 
     def figure(self, citation: str, name: str) -> Figure:
         """The record itself, with its reading; the citation may leave the regulation out."""
-        found = self._figures.get((self._full(citation), name))
-        if found is None:
+        figure = self._figures.get((self._full(citation), name))
+        if figure is None:
             raise self._missing(self._full(citation), name)
-        return found
+        return figure
 
     def ratio(self, citation: str, name: str = "ratio") -> Fraction:
         """An exact proportion: 35 to 1 is 35, half is 1/2."""

@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from streams.law.books import Law
 from streams.law.figures import Figure
+from streams.law.law import Law
 from streams.law.overlays import parse_overlay
 from streams.law.paragraphs import Chapter, Regulation
 from streams.law.readings import Reading
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 NOT_CHAPTERS = frozenset({"regulation.toml", "standing"})
 
 
-class PackagedShelf:
-    """The books as they stand in this package; each is read once, when first opened."""
+class PackagedLaw:
+    """The law in the files of this package; each file is read once, when first needed."""
 
     def __init__(self, root: Traversable) -> None:
         """The folder that holds `catalogue`, `figures` and `readings`."""
@@ -90,7 +90,7 @@ def _chapter(written: Mapping[str, Any]) -> Chapter:
 
 @cache
 def _as_printed() -> Law:
-    return Law(PackagedShelf(files("streams.law")))
+    return Law(PackagedLaw(files("streams.law")))
 
 
 def load_law(*overlay_texts: str) -> Law:

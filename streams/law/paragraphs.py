@@ -29,7 +29,7 @@ Weight = Literal["critical", "major", "minor", "info"]
 
 
 class UnknownParagraph(KeyError):
-    """No regulation on the shelf has a paragraph of that id."""
+    """No regulation has a paragraph of that id."""
 
     @override
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class UnknownParagraph(KeyError):
 
 
 class UnknownRegulation(UnknownParagraph):
-    """No regulation of that id is on the shelf."""
+    """There is no regulation of that id."""
 
 
 class Paragraph(Record):
@@ -57,7 +57,7 @@ class Paragraph(Record):
     concept: str | None = None
     counterpart: str | None = None
 
-    def said(self, *, portuguese: bool) -> str:
+    def wording(self, *, portuguese: bool) -> str:
         """What it orders, in the reader's language where it was written in it, else in English."""
         return (self.gloss_pt if portuguese else None) or self.gloss
 

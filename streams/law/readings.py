@@ -22,7 +22,7 @@ class Reading(Record):
     reading_pt: str | None = None
     confidence: Literal["H", "M", "L"]
 
-    def said(self, *, portuguese: bool) -> tuple[str, str]:
+    def wording(self, *, portuguese: bool) -> tuple[str, str]:
         """The doubt and our reading in one language; in English where there is no other."""
         if portuguese and self.doubt_pt and self.reading_pt:
             return self.doubt_pt, self.reading_pt

@@ -3,7 +3,7 @@
 from streams.law.records import Record
 
 
-class Held(Record):
+class HeldElsewhere(Record):
     """A duty kept by a licence field, an equipment record or the make of the system itself."""
 
     paragraph: str
@@ -27,6 +27,6 @@ class NotObservable(Record):
 class Standing(Record):
     """The declarations for one regulation."""
 
-    held: tuple[Held, ...] = ()
+    held: tuple[HeldElsewhere, ...] = ()
     heading: tuple[Heading, ...] = ()
     not_observable: tuple[NotObservable, ...] = ()

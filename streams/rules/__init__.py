@@ -1,6 +1,6 @@
 """The words in which rules of law are written: rule, breach, table, rulebook."""
 
-from streams.rules.breach import Breach, NotEvaluable, Said
+from streams.rules.breach import Breach, Breaches, NotEvaluable
 from streams.rules.finished import FinishedCoup, at_end, derived
 from streams.rules.rule import AFTER_END, AFTER_LAST, COUP_END, Rule, rule
 from streams.rules.rulebook import Rulebook, rules_in
@@ -13,12 +13,12 @@ __all__ = [
     "LAST",
     "UNSEEN",
     "Breach",
+    "Breaches",
     "Coup",
     "FinishedCoup",
     "NotEvaluable",
     "Rule",
     "Rulebook",
-    "Said",
     "Stint",
     "Table",
     "at_end",

@@ -59,7 +59,7 @@ class Dues:
     claims: list[Claim] = field(default_factory=list)
     unclear: dict[str, str] = field(default_factory=dict)  # bet, or jackpot -> the fact that is missing
     joined: dict[str, str] = field(default_factory=dict)  # bet -> the matter of which it is a part
-    moved: list[Movement] = field(default_factory=list)  # what only the game can tell to have moved
+    moved: list[Movement] = field(default_factory=list)  # movements that only the game knows of
 
     def bet(self, player: str, about: str, prize: Number, lost: Number, cited: tuple[str, str]) -> None:
         """Prize and loss of a bet; `cited` are the paragraphs of the prize and of the loss. The gain is made whole."""
@@ -81,13 +81,13 @@ class Dues:
             self.joined[name] = names[0]
 
     def leave_open(self, about: str, reason: str) -> None:
-        """What is due there cannot be told."""
+        """Leave a bet, or a jackpot, without a due: the fact that decides it is missing."""
         self.unclear.setdefault(about, reason)
 
 
 @dataclass(slots=True)
 class Facts:
-    """What moved in one coup, and what of it cannot be told."""
+    """What moved in one coup, and which of it is unclear."""
 
     movements: list[Movement] = field(default_factory=list)
     doubts: dict[str, dict[int, int]] = field(default_factory=dict)  # bet -> which movement, and how much of it, may be
@@ -95,8 +95,8 @@ class Facts:
     unclear: dict[str, str] = field(default_factory=dict)  # bet, or jackpot -> the fact that is missing
 
 
-class Line(NamedTuple):
-    """One party's account over all matters that can be told: what it got (below zero: gave), what was due to it."""
+class AccountLine(NamedTuple):
+    """One party's account over all clear matters: what it got (below zero: gave), what was due to it."""
 
     party: Party
     moved: int
@@ -114,7 +114,7 @@ class CoupAccount:
 
     movements: tuple[Movement, ...]
     claims: tuple[Claim, ...]
-    unclear: Mapping[str, str] = field(default_factory=dict)  # matter -> the fact for want of which nothing can be said
+    unclear: Mapping[str, str] = field(default_factory=dict)  # matter -> the fact that is missing
     joined: Mapping[str, str] = field(default_factory=dict)
 
     @staticmethod
@@ -144,38 +144,38 @@ class CoupAccount:
         return self.joined.get(about, about)
 
     def matters(self) -> dict[str, Differences]:
-        """For each matter that can be told: what each party has beyond what was due. Each sums to zero."""
-        found: dict[str, Differences] = {}
+        """For each clear matter: what each party has beyond what was due. Each sums to zero."""
+        nets: dict[str, Differences] = {}
         for movement in self.movements:
-            self._add(found, movement, 1)
+            self._add(nets, movement, 1)
         for claim in self.claims:
-            self._add(found, claim, -1)
-        return found
+            self._add(nets, claim, -1)
+        return nets
 
-    def _add(self, found: dict[str, Differences], each: Movement | Claim, sign: int) -> None:
+    def _add(self, nets: dict[str, Differences], each: Movement | Claim, sign: int) -> None:
         matter = self.matter(each.about)
         if matter not in self.unclear:
-            net = found.setdefault(matter, {})
+            net = nets.setdefault(matter, {})
             net[each.taker] = net.get(each.taker, 0) + sign * each.amount
             net[each.giver] = net.get(each.giver, 0) - sign * each.amount
 
     @property
     def balances(self) -> Differences:
-        """What each party has beyond what was due, over all matters that can be told. Sums to zero."""
+        """What each party has beyond what was due, over all clear matters. Sums to zero."""
         return {line.party: line.difference for line in self.lines()}
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[AccountLine]:
         """The account party by party, players first."""
         moved, due = self._sums(self.movements), self._sums(self.claims)
-        return [Line(each, moved.get(each, 0), due.get(each, 0)) for each in sorted({**moved, **due}, key=_rank)]
+        return [AccountLine(each, moved.get(each, 0), due.get(each, 0)) for each in sorted({**moved, **due}, key=_rank)]
 
     def _sums(self, each: Iterable[Movement | Claim]) -> dict[Party, int]:
-        found: dict[Party, int] = {}
+        sums: dict[Party, int] = {}
         for one in each:
             if self.matter(one.about) not in self.unclear:
-                found[one.taker] = found.get(one.taker, 0) + one.amount
-                found[one.giver] = found.get(one.giver, 0) - one.amount
-        return found
+                sums[one.taker] = sums.get(one.taker, 0) + one.amount
+                sums[one.giver] = sums.get(one.giver, 0) - one.amount
+        return sums
 
     def shortfalls(self) -> tuple[Shortfall, ...]:
         """Who is short of how much, to whose gain, matter by matter.
@@ -183,26 +183,26 @@ class CoupAccount:
         Each party is netted within the matter first: a prize of Ana that was paid to Rui is one shortfall, Ana's, to
         Rui's gain, and the bank that paid it is short of nothing.
         """
-        found: list[Shortfall] = []
+        shortfalls: list[Shortfall] = []
         for matter, net in self.matters().items():
-            found += paired(net, matter)
-        return tuple(found)
+            shortfalls += paired(net, matter)
+        return tuple(shortfalls)
 
 
 def paired(net: Mapping[Party, int], about: str) -> list[Shortfall]:
     """Who is short against who has too much, in the order of roles and names: the least number of pairs in a row."""
     gainers = [(each, net[each]) for each in sorted(net, key=_rank) if net[each] > 0][::-1]
-    found: list[Shortfall] = []
+    shortfalls: list[Shortfall] = []
     for party in sorted(net, key=_rank):
         lacks = -net[party]
         while lacks > 0 and gainers:
             gainer, surplus = gainers.pop()
             amount = min(lacks, surplus)
-            found.append(Shortfall(party=party, gainer=gainer, amount=amount, about=about))
+            shortfalls.append(Shortfall(party=party, gainer=gainer, amount=amount, about=about))
             lacks -= amount
             if surplus > amount:
                 gainers.append((gainer, surplus - amount))
-    return found
+    return shortfalls
 
 
 def player_of(name: str) -> Party:

@@ -1,4 +1,4 @@
-"""What a rule may say of what it sees; silence means that the law was kept."""
+"""What a rule may yield. A rule that yields nothing found the law kept."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,8 +13,7 @@ from schemas.parties import Role, Shortfall, short_of
 class Breach:
     """The law was broken.
 
-    `evidence` is the least that proves it: the finding's identity is made of it and never changes as the
-    log grows. `shows` names further events without which the sentence cannot be followed, where no hook of the
+    `evidence` is the least that proves it. The finding's id is made of it, and never changes as the log grows. `shows` names further events without which the sentence cannot be followed, where no hook of the
     game (see `Shows`) knows them. `values` fill the rule's sentences. `shortfalls` say who is short of how much and
     to whose gain (`streams.rules.money` has the words). `paragraph`, `severity` and `reading` narrow or replace those
     of the rule.
@@ -49,7 +48,7 @@ class NotEvaluable:
     reason: str
 
 
-Said = Iterator[Breach | NotEvaluable]
+Breaches = Iterator[Breach | NotEvaluable]
 
 
-SILENT: Final[Said] = iter(())  # spent: it says nothing, however often
+SILENT: Final[Breaches] = iter(())  # an empty iterator: it never yields

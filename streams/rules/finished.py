@@ -6,8 +6,8 @@ from typing import Any, Generic, Self, TypeVar, overload
 from schemas.envelope import Event
 from schemas.findings import Severity
 from schemas.model import Data
-from streams.rules.breach import Said
-from streams.rules.rule import AFTER_LAST, COUP_END, Rule, rule_id
+from streams.rules.breach import Breaches
+from streams.rules.rule import AFTER_LAST, COUP_END, Rule, kinds_of, rule_id
 from streams.rules.table import Coup, Table
 
 TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
@@ -42,7 +42,7 @@ class derived(Generic[Value_co]):  # noqa: N801  # read as a decorator
 class FinishedCoup(Generic[TableT_co, CoupT_co, LawT_co]):
     """What there is to judge when a coup is over. A game adds what follows from it as `derived` facts.
 
-    It lives as long as the rules are asked; `event` ended the coup.
+    `event` ended the coup. The object lives only while the rules are asked.
     """
 
     def __init__(self, table: TableT_co, coup: CoupT_co, event: Event[Any], law: LawT_co) -> None:
@@ -52,8 +52,8 @@ class FinishedCoup(Generic[TableT_co, CoupT_co, LawT_co]):
         self.law = law
 
 
-Judge = Callable[[Any, Any], Said]
-EventJudge = Callable[[Any, Any, Any], Said]  # (table, event, law)
+EndRuleFunction = Callable[[Any, Any], Breaches]
+EventRuleFunction = Callable[[Any, Any, Any], Breaches]  # (table, event, law)
 
 
 def at_end(
@@ -67,25 +67,26 @@ def at_end(
     stands_alone: bool = False,
     reading: str | None = None,
     later: tuple[type[Data] | str, ...] = (),
-    judge_later: EventJudge | None = None,
+    judge_later: EventRuleFunction | None = None,
     after_last: bool = False,
-) -> Callable[[Judge], Rule]:
+    needs: tuple[type[Data] | str, ...] | None = None,
+) -> Callable[[EndRuleFunction], Rule]:
     """Make a rule of a function `(finished coup, law) -> breaches`; `title` is Portuguese, English.
 
-    A rule `after_last` is asked once more about a last coup when the table closes, if chips were moved on its bets since.
-
-    A rule `about` a fact of the finished coup is not asked where that fact is nothing: no late bet, no wrong account.
-    Rules that share such a fact cost a coup without it one question together. A rule that also looks at events since the
-    end of a coup is asked of them by `judge_later`.
+    A rule that names a fact in `about` is asked only if the finished coup has it: a late bet, a wrong account. Rules
+    that share a fact are skipped together. `judge_later` judges the kinds of event in `later`, which come after the end
+    of a coup. A rule `after_last` is asked once more about the last coup when the table closes, if chips moved on its
+    bets since.
     """
-    kinds = tuple(kind if isinstance(kind, str) else kind.type for kind in later)
+    kinds = kinds_of(later)
 
-    def make(judge: Judge) -> Rule:
+    def make(judge: EndRuleFunction) -> Rule:
         return Rule(
             id=rule_id(judge), judge=judge, cites=cites, severity=severity,
             on=(COUP_END, AFTER_LAST, *kinds) if after_last else (COUP_END, *kinds),
             title_pt=title[0], title_en=title[1], pt=pt, en=en, version=version, stands_alone=stands_alone,
             reading=reading, of_finished_coup=True, about=None if about is None else about.name, judge_later=judge_later,
+            needs=None if needs is None else kinds_of(needs),
         )  # fmt: skip
 
     return make

@@ -63,7 +63,7 @@ def together(each: Iterable[Shortfalls]) -> Shortfalls:
     return tuple(sums.values())
 
 
-def times(amount: int, ratio: Fraction | int) -> int | Fraction:
+def times(amount: Fraction | int, ratio: Fraction | int) -> int | Fraction:
     """An amount times a ratio, exactly; a whole number wherever it is one, for those are reckoned with faster."""
     whole, rest = divmod(amount * ratio.numerator, ratio.denominator)
     return amount * ratio if rest else whole

@@ -1,4 +1,4 @@
-"""What moved between parties in one coup, read from its events alone: no game and no law is asked.
+"""What moved between parties in one coup, read from its events alone, without the game or the law.
 
 A stake that lies on the cloth is its player's until it is collected, and his again when it comes back from the sweep.
 A payment belongs to whom it was handed; a correction replaces its amount. Chips come from the bank and go to it: the

@@ -11,30 +11,30 @@ Span = tuple[int, int | None]  # sequence numbers between which something was se
 _NUMBER = attrgetter("sequence")
 
 
-class Laid(Protocol):
+class PlacedBet(Protocol):
     """A bet that was laid by an event."""
 
     @property
     def placed(self) -> Event[Any]: ...
 
 
-B = TypeVar("B", bound=Laid)
+B = TypeVar("B", bound=PlacedBet)
 
 
-class Settled(Protocol[B]):
+class CoupWithMoves(Protocol[B]):
     """A coup with its bets, and whatever was collected, paid and corrected on them, in order."""
 
     bets: dict[str, B]
     moves: list[Event[Any]]
 
 
-def moved_on(coup: Settled[B], span: Span) -> list[B]:
+def moved_on(coup: CoupWithMoves[B], span: Span) -> list[B]:
     """The bets of a coup on which something was collected, paid or corrected in that time, in the order laid.
 
-    Told by the span, so that a coup with thousands of launches and bets is not walked through for each of them.
+    Looked up by number, so that a coup with thousands of launches and bets is not walked through for each of them.
     """
     after, before = span
     first = bisect_right(coup.moves, after, key=_NUMBER)
     last = None if before is None else bisect_left(coup.moves, before, key=_NUMBER)
-    names = {told.data.bet for told in coup.moves[first:last]}
+    names = {move.data.bet for move in coup.moves[first:last]}
     return sorted((coup.bets[name] for name in names), key=lambda bet: bet.placed.sequence)

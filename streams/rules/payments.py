@@ -1,6 +1,6 @@
 """What payments come to when some of them were put right later."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from schemas.decode import with_other
@@ -28,7 +28,7 @@ def each_correction(event: Event[PayoutCorrected], known: "Payments") -> Iterato
     """A correction as one for each bet that the payment was for; `known` are the payments on the bet that it names.
 
     Where it was for several and the correction does not say what each of them has then, or names others, nobody knows:
-    those corrections have an empty list of parts. Only of nothing everybody has nothing.
+    those corrections have an empty list of parts, and the one for the bet that is named has the whole amount. Only of nothing everybody has nothing.
     """
     parts, bets = _parts(event), known.bets_of(event.data.corrects)
     if parts is None and len(bets) < 2:
@@ -36,13 +36,13 @@ def each_correction(event: Event[PayoutCorrected], known: "Payments") -> Iterato
         return
     clear = not event.data.amount or (parts is not None and parts.keys() <= {event.data.bet, *bets})
     for bet in {event.data.bet: None, **bets, **(parts or {})}:
-        amount = (parts or {}).get(bet, 0)
+        amount = (parts or {}).get(bet, 0) if clear else event.data.amount if bet == event.data.bet else 0
         data = with_other(event.data, bet=bet, amount=amount, settles=None if clear else ())
         yield with_other(event, data=data)  # type: ignore[type-var]
 
 
 def _parts(event: Event[PayoutMade] | Event[PayoutCorrected]) -> dict[str, int] | None:
-    """What each bet gets, where that is told and can be believed."""
+    """What each bet gets, if the event says so and its parts add up."""
     if not event.data.settles:
         return None
     parts: dict[str, int] = {}
@@ -58,15 +58,16 @@ class Payments:
     say how much of it this bet has leaves the amount as it was, and the payment `unclear`.
     """
 
-    __slots__ = ("_about", "_bets", "amounts", "unclear", "worth")
+    __slots__ = ("_about", "_bets", "amounts", "unclear", "wholes", "worth")
 
-    def __init__(self, told: Iterable[Event[Any]] = ()) -> None:
+    def __init__(self, events: Iterable[Event[Any]] = ()) -> None:
         self.amounts: dict[int, int] = {}  # by the number of the payment: ids may come twice
         self._about: dict[str, int] = {}  # payment or correction -> the payment, or the last one of that id
         self._bets: dict[int, dict[str, None]] = {}  # payment -> the bets that it was for, where there are several
         self.worth = 0  # all of them
-        self.unclear: set[int] = set()  # payments of which nobody knows what this bet has
-        for event in told:
+        self.unclear: set[int] = set()  # payments whose part for this bet is not known
+        self.wholes: dict[int, int] = {}  # what those that name this bet come to, over all their bets
+        for event in events:
             self.take(event)
 
     def take(self, event: Event[Any]) -> bool:
@@ -92,7 +93,13 @@ class Payments:
         self._about[event.id] = number
         self.amounts.setdefault(number, 0)
         self.unclear.add(number)
+        if event.data.amount:
+            self.wholes[number] = event.data.amount
         return True
+
+    def only_for(self, number: int, bets: Collection[str]) -> bool:
+        """The payment was for some of these bets, and for no others."""
+        return number in self._bets and self._bets[number].keys() <= set(bets)
 
     def bets_of(self, name: str) -> dict[str, None]:
         """The bets that a payment was for, by its name or that of its correction; none where it was for one alone."""
@@ -100,28 +107,28 @@ class Payments:
         return {} if number is None else self._bets.get(number, {})
 
 
-def as_corrected(told: Iterable[Event[Any]]) -> dict[int, int]:
+def as_corrected(events: Iterable[Event[Any]]) -> dict[int, int]:
     """Each payment, by its number, with the amount that its last correction left; events of other kinds count for nothing."""
-    return Payments(told).amounts
+    return Payments(events).amounts
 
 
-def by_bet(told: Iterable[Event[Any]]) -> dict[str, Payments]:
+def by_bet(events: Iterable[Event[Any]]) -> dict[str, Payments]:
     """The payments on each bet; the parts of one payment have one number."""
-    found: dict[str, Payments] = {}
-    for event in told:
-        found.setdefault(event.data.bet, Payments()).take(event)
-    return found
+    payments: dict[str, Payments] = {}
+    for event in events:
+        payments.setdefault(event.data.bet, Payments()).take(event)
+    return payments
 
 
-def worth(told: Iterable[Event[Any]]) -> int:
+def worth(events: Iterable[Event[Any]]) -> int:
     """The sum of payments on any bets, each as its last correction left it."""
-    return sum(payments.worth for payments in by_bet(told).values())
+    return sum(payments.worth for payments in by_bet(events).values())
 
 
-def handed_to_others(owner: str, told: Sequence[Event[Any]]) -> dict[str, int]:
+def handed_to_others(owner: str, events: Sequence[Event[Any]]) -> dict[str, int]:
     """What of the payments on a bet was handed to others than its owner and left to them, in the order of payment."""
-    others = [event for event in told if event.type == PayoutMade.type and event.data.player != owner]
-    amounts, handed = as_corrected(told) if others else {}, dict[str, int]()
+    others = [event for event in events if event.type == PayoutMade.type and event.data.player != owner]
+    amounts, handed = as_corrected(events) if others else {}, dict[str, int]()
     for event in others:
         if amounts[event.sequence]:
             handed[event.data.player] = handed.get(event.data.player, 0) + amounts[event.sequence]

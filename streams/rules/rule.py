@@ -1,4 +1,4 @@
-"""A duty of the law as a function that is silent while the duty is kept."""
+"""A duty of the law as a function that yields nothing while the duty is kept."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from schemas.findings import Severity
 from schemas.model import Data
-from streams.rules.breach import Said
+from streams.rules.breach import Breaches
 
 COUP_END: Final = "coup_end"  # not an event: the moment when a coup is closed, or overtaken by the next
 AFTER_LAST: Final = "after_last"  # not an event: the table closes, or opens anew, with no coup in play
 AFTER_END: Final = "after_end"  # not a kind of event: any event that still names the last coup, which is over
 
-Judge = Callable[..., Said]  # (table, event, law), or of a finished coup (finished, law)
+RuleFunction = Callable[..., Breaches]  # (table, event, law), or of a finished coup (finished, law)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,14 @@ class Rule:
     `cites` names every paragraph that the rule enforces, in all regulations; the first of a regulation is
     the one a finding cites unless the breach names a closer one. `stands_alone` marks a rule whose
     evidence proves the breach even if other messages of the coup were lost; all others are not evaluable
-    on a coup with lost messages. `reading` names the doubtful place of the law that the rule decides. A rule
-    `of_finished_coup` is asked with the finished coup instead of table and event, and only where its fact `about` which
-    it is there is something.
+    on a coup with lost messages. `reading` names the doubtful place of the law that the rule decides.
+    `needs` names the kinds of event on which the rule rests: only such a rule can judge an extract, a log that carries
+    a part of what happened. A rule `of_finished_coup` gets the finished coup instead of table and event. Where it names
+    a fact in `about`, it is asked only if the finished coup has that fact.
     """
 
     id: str
-    judge: Judge
+    judge: RuleFunction
     cites: tuple[str, ...]
     on: tuple[str, ...]
     severity: Severity
@@ -41,7 +42,8 @@ class Rule:
     reading: str | None = None
     of_finished_coup: bool = False
     about: str | None = None  # the name of a derived fact of the finished coup
-    judge_later: Judge | None = None  # of a rule of finished coups that also looks at events: how it is asked of these
+    judge_later: RuleFunction | None = None  # how a rule of finished coups judges the events in `on`
+    needs: tuple[str, ...] | None = None
     states: Callable[..., Any] | None = None  # the function that states the duty, where the settlement judges it
 
     @property
@@ -56,6 +58,11 @@ def rule_id(function: Callable[..., Any]) -> str:
     return f"{family}/{function.__name__}"
 
 
+def kinds_of(events: tuple[type[Data] | str, ...]) -> tuple[str, ...]:
+    """The kinds of event by name."""
+    return tuple(kind if isinstance(kind, str) else kind.type for kind in events)
+
+
 def rule(
     *cites: str,
     on: tuple[type[Data] | str, ...],
@@ -66,15 +73,16 @@ def rule(
     version: int = 1,
     stands_alone: bool = False,
     reading: str | None = None,
-) -> Callable[[Judge], Rule]:
+    needs: tuple[type[Data] | str, ...] | None = None,
+) -> Callable[[RuleFunction], Rule]:
     """Make a rule of a function `(table, event, law) -> breaches`; `title` is Portuguese, English."""
 
-    def make(judge: Judge) -> Rule:
+    def make(judge: RuleFunction) -> Rule:
         return Rule(
             id=rule_id(judge),
             judge=judge,
             cites=cites,
-            on=tuple(kind if isinstance(kind, str) else kind.type for kind in on),
+            on=kinds_of(on),
             severity=severity,
             title_pt=title[0],
             title_en=title[1],
@@ -83,6 +91,7 @@ def rule(
             version=version,
             stands_alone=stands_alone,
             reading=reading,
+            needs=None if needs is None else kinds_of(needs),
         )
 
     return make

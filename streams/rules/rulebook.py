@@ -23,10 +23,10 @@ class Rulebook:
     `next` is the life of a coup: for each phase, the events that may come and the phase they lead to.
     Kinds of event that it never names may come at any time. `words` are our code words in Portuguese,
     `reasons` the reasons for which its rules cannot judge. A chapter may stand in another regulation that binds
-    the game too. `account` draws up what moved and what was due in the coup that is ending, from the table, the law
-    and the coup's events; it is asked only where somebody looks at the coup, never while rules judge. A book with a `variant` judges the coups
-    that choose it at a table of the game; the table's own book, which has none, judges everything else, and both know
-    one and the same kind of table.
+    the game too. `account` computes what moved and what was due in the coup that is ending, from the table, the law
+    and the coup's events; it runs only when a person looks at the coup, never while rules judge. A book with a
+    `variant` judges the coups that choose it; the book of the same game without one judges everything else. Both use
+    the same class of table.
     """
 
     game: str
@@ -69,18 +69,20 @@ def rules_in(
     also: Iterable[Rule] = (),
     cites: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[Rule, ...]:
-    """Every rule in these modules, or those of these packages (a game's own by name, others imported), that cites the chapter, or one of several, and `also` some others, by id.
+    """The rules in these folders that cite the chapter, and those in `also`, sorted by id.
 
-    A rule that games share need not know them: `cites` says, by its id, which paragraphs of the game's law it enforces.
+    A folder is a module or a package: a game gives its own by name, and those of others as imported modules.
+
+    A rule that games share does not name them: `cites` says, by its id, which paragraphs of the game's law it enforces.
     """
-    found, shared = {rule.id: rule for rule in also}, dict(cites or {})
+    rules, shared = {rule.id: rule for rule in also}, dict(cites or {})
     for rule in {rule.id: rule for folder in folders for rule in _written_in(folder)}.values():
         own = rule if rule.id not in shared else replace(rule, cites=shared.pop(rule.id))
         if any(cited.startswith(chapter) for cited in own.cites):
-            found[rule.id] = own
+            rules[rule.id] = own
     if shared:
         raise NoSuchRule(f"no rule {', '.join(sorted(shared))} in {', '.join(map(_name, folders))}")
-    return tuple(found[name] for name in sorted(found))
+    return tuple(rules[name] for name in sorted(rules))
 
 
 def _name(folder: str | ModuleType) -> str:

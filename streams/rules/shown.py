@@ -42,31 +42,31 @@ def _corrected(event: Event[Any]) -> Iterable[str]:
 
 def _naming() -> dict[str, Callable[[Event[Any]], Iterable[str]]]:
     """How each kind of event names what it is about: one bet, several, a change of money, a set of dice."""
-    found: dict[str, Callable[[Event[Any]], Iterable[str]]] = {}
-    for kind, told in EVENTS.items():
+    naming: dict[str, Callable[[Event[Any]], Iterable[str]]] = {}
+    for kind, model in EVENTS.items():
         if kind == ReadingCorrected.type:
-            found[kind] = _corrected
-        elif "settles" in told.model_fields:
-            found[kind] = _settled
-        elif "bet" in told.model_fields:
-            found[kind] = lambda event: (f"bet/{event.data.bet}",)
-        elif "bets" in told.model_fields:
-            found[kind] = lambda event: [f"bet/{getattr(each, 'bet', each)}" for each in event.data.bets]
-        elif "change" in told.model_fields:
-            found[kind] = lambda event: (f"change/{event.data.change}",)
-        elif "set" in told.model_fields:
-            found[kind] = lambda event: (f"set/{event.data.set}",)
-    return found
+            naming[kind] = _corrected
+        elif "settles" in model.model_fields:
+            naming[kind] = _settled
+        elif "bet" in model.model_fields:
+            naming[kind] = lambda event: (f"bet/{event.data.bet}",)
+        elif "bets" in model.model_fields:
+            naming[kind] = lambda event: [f"bet/{getattr(each, 'bet', each)}" for each in event.data.bets]
+        elif "change" in model.model_fields:
+            naming[kind] = lambda event: (f"change/{event.data.change}",)
+        elif "set" in model.model_fields:
+            naming[kind] = lambda event: (f"set/{event.data.set}",)
+    return naming
 
 
 _NAMING: Final = _naming()
 
 
-class Shows:
-    """The hooks by which a game says what shows a breach; a table without a game shows what proves it."""
+class ShownEvents:
+    """Picks the events that a finding shows. A game overrides the hooks; without a game only the evidence is shown."""
 
     results: tuple[str, ...] = ()  # kinds of event that decide a bet, or undo a decision
-    calls: tuple[str, ...] = ()  # and those that open and close the betting or tell the result
+    calls: tuple[str, ...] = ()  # kinds that open and close the betting or announce the result
     # values that the table declared, unless they are plain numbers
     declared: frozenset[str] = frozenset({"least", "limit", "maximum", "minimum", "most"})
 
@@ -76,11 +76,11 @@ class Shows:
         self.last_trail = Trail()  # the one before, of the last coup
 
     def names(self, event: Event[Any]) -> Iterable[str]:
-        """By what an event of the trail can be found again: the bets that it names, and what else the game knows."""
+        """The names under which the trail lists an event: its bets; hook: what else the game knows."""
         return _NAMING.get(event.type, _nothing)(event)
 
     def leads(self, event: Event[Any]) -> Iterable[str]:
-        """Under which names further events are looked for that show the same; hook: more than its own."""
+        """The names under which to look for further events that belong to this one; hook: more than its own."""
         return self.names(event)
 
     def history(self, bet: str) -> Sequence[Event[Any]]:
@@ -125,8 +125,8 @@ class Shows:
                 if not name.startswith("bet/"):
                     yield index.get(name, ())
         for kind in (*self.results, *self.calls) if about else ():
-            told = index.get(kind, ())
-            yield told if breach.coup is None else [event for event in told if event.subject in (None, breach.coup)]
+            events = index.get(kind, ())
+            yield events if breach.coup is None else [event for event in events if event.subject in (None, breach.coup)]
         if any(name in self.declared and type(value) is not int for name, value in breach.values.items()):
             yield self.declaration()
 
@@ -145,7 +145,7 @@ class Shows:
 
 
 def _few(events: Sequence[Event[Any]]) -> Sequence[Event[Any]]:
-    """Of many events the first and the last."""
+    """The events; if there are too many, the first and the last of them."""
     return events if len(events) <= BEGINNING + END else [*events[:BEGINNING], *events[-END:]]
 
 
@@ -167,5 +167,5 @@ def _beside(shown: Mapping[tuple[int, str], Event[Any]], index: Index) -> list[E
 
 
 def _own(event: Event[Any]) -> tuple[int, str]:
-    """An event by what it is called: one that was read anew (a corrected reading, a part of a payment) is the same event."""
+    """What identifies an event. A copy of it (a corrected reading, a part of a payment) counts as the same event."""
     return event.sequence, event.id

@@ -32,7 +32,7 @@ def handed_over(stint: Stint, event: Event[Any], longest: timedelta, shortest_br
     return stay_until(stint, ended, shortest_break)[0] > longest
 
 
-def told_before(stint: Stint, longest: timedelta, shortest_break: timedelta) -> bool:
+def overdue_before(stint: Stint, longest: timedelta, shortest_break: timedelta) -> bool:
     """Whether the event before the last that showed the person at work was already past the longest stay."""
     seen, where = stint.seen_before, stint
     while seen is None and (before := joined(where, shortest_break)) is not None:

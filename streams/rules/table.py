@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.sessions import SessionClosed, SessionOpened
 from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableClosed, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
-from streams.rules.shown import Shows
+from streams.rules.shown import ShownEvents
 from streams.rules.trail import Trail
 
 SESSIONS: Final = 1_024  # that may run at one table at once; of more, the oldest is forgotten
@@ -59,7 +59,7 @@ class Coup:
         return {}
 
 
-class Table(Shows):
+class Table(ShownEvents):
     """The fold of a table's events since its opening; a game extends it with its own.
 
     A method `on_<event type>` takes the event into the state before the rules see it.
@@ -105,7 +105,7 @@ class Table(Shows):
         return None if stint is None else stint.staff
 
     def lose_sight(self) -> None:
-        """Messages were lost: what they may have changed is not known any more."""
+        """Messages were lost: forget what they may have changed."""
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         """A coup that seemed to have begun without it was only overtaken: nothing is missing.
@@ -121,7 +121,7 @@ class Table(Shows):
         coup.session = choice.session or self._table_session()
 
     def on_session_opened(self, event: Event[SessionOpened]) -> None:
-        """Told twice, the session goes on."""
+        """A session that opens twice goes on."""
         self.sessions.setdefault(event.data.session, event)
         if len(self.sessions) > SESSIONS:
             del self.sessions[next(iter(self.sessions))]
@@ -137,7 +137,7 @@ class Table(Shows):
         return names[0] if len(names) == 1 else None
 
     def on_dealer_on(self, event: Event[DealerOn]) -> None:
-        """Told twice, the stay goes on; taking another's place relieves the other."""
+        """A dealer who is put on twice stays on; whoever takes another's place relieves the other."""
         staff, role = event.data.staff, event.data.role
         held = self.staff.get(role)
         if held is not None and held.staff == staff:

@@ -16,7 +16,7 @@ from faust.transport.drivers import aiokafka as driver
 
 from schemas.brokers import Brokers
 from schemas.topics import EVENTS
-from streams.worker.clerk import Clerk, NotThisLog
+from streams.worker.dispatcher import Dispatcher, NotThisLog
 from streams.worker.log import tls
 
 _LOG: Final = logging.getLogger("vigia.worker")
@@ -42,7 +42,7 @@ class _Consumer(driver.Consumer):
 
     async def wait_first(self, *awaited: Any, **rest: Any) -> Any:
         """Wait before a record is queued: with a nearly full queue Faust stops for a whole second."""
-        while self._much_is_queued():  # noqa: ASYNC110  # its queues tell nobody
+        while self._much_is_queued():  # noqa: ASYNC110  # its queues announce nothing
             await asyncio.sleep(BREATH)
         return await super().wait_first(*awaited, **rest)
 
@@ -91,11 +91,11 @@ def app(name: str, brokers: Brokers) -> faust.App:
     return made
 
 
-def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
-    """Let Faust hand every record to the clerk, one after the other, and tell which partitions are ours."""
+def ring(made: faust.App, dispatcher: Dispatcher, prefix: str) -> None:
+    """Let Faust hand every record to the dispatcher, one after the other, and learn from it which partitions are ours."""
     events = EVENTS.name(prefix)
     topic = made.topic(events, key_type=bytes, value_type=bytes, allow_empty=True)
-    pace = _Pace(made, clerk)
+    pace = _Pace(made, dispatcher)
 
     @made.agent(topic, concurrency=1, name="doorbell")
     async def doorbell(stream: Any) -> None:
@@ -103,18 +103,18 @@ def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
             message = event.message
             heard = _milliseconds(message)
             try:
-                await clerk.hand_over(message.partition, message.offset, message.value, heard)
-            except NotThisLog as told:
-                _leave(str(told))
-            except Exception:  # noqa: BLE001  # told, and then there is no going on
+                await dispatcher.hand_over(message.partition, message.offset, message.value, heard)
+            except NotThisLog as fault:
+                _leave(str(fault))
+            except Exception:  # noqa: BLE001  # logged, and the worker ends
                 _end("A record could not be judged, and judging cannot go on from here without losing it.")
             await pace.keep(message, heard, stream.channel.queue)
 
     async def take_up(partitions: frozenset[int]) -> None:
         try:
-            await clerk.assigned(partitions)
-        except NotThisLog as told:
-            _leave(str(told))
+            await dispatcher.assigned(partitions)
+        except NotThisLog as fault:
+            _leave(str(fault))
         except Exception:  # noqa: BLE001  # likewise
             _end("The partitions that are ours now could not be taken up.")
 
@@ -124,7 +124,7 @@ def ring(made: faust.App, clerk: Clerk, prefix: str) -> None:
         made.add_future(take_up(ours))
 
     async def revoked(sender: Any, partitions: Any, **rest: Any) -> None:
-        clerk.ours = frozenset()
+        dispatcher.ours = frozenset()
         pace.passed.clear()
 
     made.on_partitions_assigned.connect(assigned)  # type: ignore[arg-type]  # signals are typed for another use
@@ -136,17 +136,17 @@ class _Pace:
     row.
     """
 
-    def __init__(self, made: faust.App, clerk: Clerk) -> None:
-        self._made, self._clerk = made, clerk
+    def __init__(self, made: faust.App, dispatcher: Dispatcher) -> None:
+        self._made, self._dispatcher = made, dispatcher
         self.passed: dict[int, int] = {}  # up to where Faust was told to pass over a partition
 
     async def keep(self, message: Any, heard: int, queue: Any) -> None:
         """Called after each record; Faust waits for us to return before it hands over the next."""
-        docket = self._clerk.dockets.get(message.partition)
-        if docket is not None and docket.following - message.offset > AHEAD:
-            if docket.following > self.passed.get(message.partition, 0):
-                self.passed[message.partition] = docket.following
-                await self._pass_over(message.tp, docket.following)
+        partition_judge = self._dispatcher.partition_judges.get(message.partition)
+        if partition_judge is not None and partition_judge.following - message.offset > AHEAD:
+            if partition_judge.following > self.passed.get(message.partition, 0):
+                self.passed[message.partition] = partition_judge.following
+                await self._pass_over(message.tp, partition_judge.following)
         elif queue.empty() and time.time() * 1000 - heard > LATE:
             await asyncio.sleep(BREATH)
 

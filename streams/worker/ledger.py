@@ -17,8 +17,8 @@ from schemas.keyring import Keyring
 from schemas.model import Instant, Model, Name
 from schemas.signature import PublicKey
 from streams.engine.custody import Custody
-from streams.engine.memory import EVENINGS, Opened
-from streams.engine.strays import Counted
+from streams.engine.memory import EVENINGS, OpeningPlace
+from streams.engine.orphans import OrphanCounts
 
 OPENINGS: Final = EVENINGS + 1
 DORMANT: Final = 8 * 24 * 3_600_000  # milliseconds after which a closed table no longer holds back where folding begins
@@ -26,7 +26,7 @@ FORM: Final = 2  # of the entries: those of another are passed over, and the par
 Number = Annotated[int, Field(ge=0)]
 
 
-class Keys(Model):
+class StoredKeys(Model):
     """A keyring, as stored."""
 
     good: dict[Name, tuple[str, ...]] = Field(default_factory=dict)  # source -> its keys
@@ -48,25 +48,25 @@ class Keys(Model):
         return ring
 
 
-class Opening(Model):
+class OpeningEntry(Model):
     """An opening from which a table can be folded."""
 
     hash: Hash
     position: Number
     tree: TreeState | None = None
-    keys: Keys = Keys()  # whose signature it needed
+    keys: StoredKeys = StoredKeys()  # whose signature it needed
 
     @classmethod
-    def of(cls, own: str, said: Opened) -> Self:
+    def of(cls, own: str, opening: OpeningPlace) -> Self:
         """From custody's record of an opening."""
-        return cls(hash=own, position=said.position, tree=said.tree, keys=Keys.of(said.ring))
+        return cls(hash=own, position=opening.position, tree=opening.tree, keys=StoredKeys.of(opening.ring))
 
-    def opened(self) -> Opened:
+    def opened(self) -> OpeningPlace:
         """Custody's record of the opening."""
-        return Opened(self.position, self.tree, self.keys.ring())
+        return OpeningPlace(self.position, self.tree, self.keys.ring())
 
 
-class Closed(Model):
+class ClosedTable(Model):
     """A closed table: enough to see whether its next opening rests on its last record."""
 
     expected: Number
@@ -74,7 +74,7 @@ class Closed(Model):
     now: Instant
     heard: Number  # when the broker took its last record, milliseconds
     tree: TreeState | None = None
-    keys: Keys = Keys()  # whose signature its next opening needs
+    keys: StoredKeys = StoredKeys()  # whose signature its next opening needs
 
 
 class TableEntry(Model):
@@ -85,17 +85,19 @@ class TableEntry(Model):
     bare: bool = False  # its last opening, and so its records, named no venue
     at: Number  # the offset up to which this holds
     older: tuple[Hash, ...] = ()
-    kept: tuple[Opening, ...] = ()
+    kept: tuple[OpeningEntry, ...] = ()
     unopened: bool = False
-    closed: Closed | None = None
+    closed: ClosedTable | None = None
 
     @classmethod
     def of(cls, custody: Custody, at: int, heard: int) -> Self:
         """The entry of a table as it stands now."""
-        bench = custody.bench
-        openings = [Opening.of(own, said) for own, said in custody.openings.items() if said.position >= custody.since][
-            -OPENINGS:
-        ]
+        table_judge = custody.table_judge
+        openings = [
+            OpeningEntry.of(own, opening)
+            for own, opening in custody.openings.items()
+            if opening.position >= custody.since
+        ][-OPENINGS:]
         older = list(custody.openings)[: len(custody.openings) - len(openings)]
         return cls(
             venue=custody.at.venue,
@@ -104,7 +106,7 @@ class TableEntry(Model):
             at=at,
             older=tuple(older),
             kept=tuple(openings),
-            unopened=bench.told_unopened,
+            unopened=table_judge.reported_unopened,
             closed=_at_rest(custody, heard),
         )
 
@@ -118,20 +120,26 @@ class TableEntry(Model):
         return self.closed is not None and heard - self.closed.heard > DORMANT
 
 
-def _at_rest(custody: Custody, heard: int) -> Closed | None:
+def _at_rest(custody: Custody, heard: int) -> ClosedTable | None:
     """Only a table with nothing begun and nothing awaited may be skipped by folding."""
-    table, tally = custody.bench.table, custody.bench.tally
-    if table is None or custody.head is None or not custody.bench.closed or table.coup is not None or custody.waiting():
+    table, tally = custody.table_judge.table, custody.table_judge.tally
+    if (
+        table is None
+        or custody.head is None
+        or not custody.table_judge.closed
+        or table.coup is not None
+        or custody.waiting()
+    ):
         return None
     if tally.judged or tally.unevaluable or tally.errors:
         return None
     tree = custody.tree.state() if custody.tree is not None else None
-    keys = Keys.of(custody.signatures.ring)
-    return Closed(expected=custody.expected, head=custody.head, now=table.now, heard=heard, tree=tree, keys=keys)
+    keys = StoredKeys.of(custody.signatures.ring)
+    return ClosedTable(expected=custody.expected, head=custody.head, now=table.now, heard=heard, tree=tree, keys=keys)
 
 
 class PartitionEntry(Model):
-    """How far a partition was judged; everything said of it up to there is safely written.
+    """How far a partition was judged; all messages about it up to there are safely written.
 
     It carries the table entries that changed with it, in one record: all are written or none.
     """
@@ -145,9 +153,9 @@ class PartitionEntry(Model):
     crowded: Number = 0  # events so far of further ones
 
     @property
-    def counted(self) -> Counted:
+    def counted(self) -> OrphanCounts:
         """The records of no table that opened, as the judge counts them."""
-        return Counted(self.unread, self.unopened, self.crowded)
+        return OrphanCounts(self.unread, self.unopened, self.crowded)
 
 
 class Ledger:

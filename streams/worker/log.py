@@ -23,11 +23,10 @@ class NoSuchTopic(Exception):
 
 def connection(brokers: Brokers) -> dict[str, Any]:
     """As arguments of any client of aiokafka."""
-    settings = brokers.kafka_python()
-    said = {name: value for name, value in settings.items() if not name.startswith("ssl_")}
+    settings = {name: value for name, value in brokers.kafka_python().items() if not name.startswith("ssl_")}
     if brokers.encrypted:
-        said["ssl_context"] = tls(brokers)
-    return said | {"bootstrap_servers": list(brokers.servers)}
+        settings["ssl_context"] = tls(brokers)
+    return settings | {"bootstrap_servers": list(brokers.servers)}
 
 
 def tls(brokers: Brokers) -> ssl.SSLContext:
@@ -38,7 +37,7 @@ def tls(brokers: Brokers) -> ssl.SSLContext:
     return context
 
 
-class Log:
+class TopicLog:
     """One topic, read by a consumer without a group."""
 
     def __init__(self, topic: str, consumer: AIOKafkaConsumer, partitions: int) -> None:
@@ -72,17 +71,17 @@ class Log:
                 yield records
 
 
-class Reader:
+class TopicReader:
     """Opens a topic on first use, keeps it open, and reopens it after a failure. One caller reads at a time."""
 
     def __init__(self, brokers: Brokers, topic: str) -> None:
         self._brokers = brokers
         self._topic = topic
-        self._log: Log | None = None
+        self._log: TopicLog | None = None
         self._lock = asyncio.Lock()
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Log]:
+    async def opened(self) -> AsyncIterator[TopicLog]:
         """The open topic, as a context."""
         async with self._lock:
             if self._log is None:
@@ -100,7 +99,7 @@ class Reader:
             await log.close()
 
 
-async def _open(brokers: Brokers, topic: str) -> Log:
+async def _open(brokers: Brokers, topic: str) -> TopicLog:
     consumer = AIOKafkaConsumer(
         **connection(brokers),
         group_id=None,
@@ -114,11 +113,11 @@ async def _open(brokers: Brokers, topic: str) -> Log:
         await consumer.start()
         client = consumer._client  # noqa: SLF001  # `partitions_for_topic` never asks for topics that are not followed
         await client.set_topics([topic])
-        found = client.cluster.partitions_for_topic(topic)
+        partitions = client.cluster.partitions_for_topic(topic)
     except BaseException:
         await consumer.stop()
         raise
-    if not found:
+    if not partitions:
         await consumer.stop()
         raise NoSuchTopic(f"There is no topic {topic} that this user may read: create it with `vigia topics`.")
-    return Log(topic, consumer, len(found))
+    return TopicLog(topic, consumer, len(partitions))

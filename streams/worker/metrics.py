@@ -11,7 +11,7 @@ from schemas.topics import FINDINGS
 from streams.engine import integrity
 
 if TYPE_CHECKING:
-    from streams.worker.docket import Docket, Said
+    from streams.worker.partition_judge import OutgoingMessage, PartitionJudge
 
 BROKEN: Final = {integrity.CHAIN_UNBROKEN.id, integrity.ONE_HISTORY.id, integrity.NOTHING_MISSING.id}
 SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -41,14 +41,14 @@ class Metrics:
             buckets=SECONDS,
         )  # fmt: skip
 
-    def sent(self, docket: "Docket", said: "Sequence[Said]") -> None:
-        """What a docket has said is with the brokers."""
-        self.records.inc(docket.records)
-        self.events.inc(docket.events)
-        docket.records = docket.events = 0
-        if any(one.topic is FINDINGS for one in said):
-            self.alert.observe(max(0.0, time.time() - docket.heard / 1000))
-        counts, docket.counts = docket.counts, Count()
+    def sent(self, partition_judge: "PartitionJudge", messages: "Sequence[OutgoingMessage]") -> None:
+        """Count the messages of a partition that the brokers have taken."""
+        self.records.inc(partition_judge.records)
+        self.events.inc(partition_judge.events)
+        partition_judge.records = partition_judge.events = 0
+        if any(one.topic is FINDINGS for one in messages):
+            self.alert.observe(max(0.0, time.time() - partition_judge.heard / 1000))
+        counts, partition_judge.counts = partition_judge.counts, Count()
         for (sort, name), times in counts.items():
             if sort == "finding":
                 self.findings.labels(name).inc(times)

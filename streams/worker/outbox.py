@@ -10,9 +10,9 @@ from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
 from schemas.topics import EVENTS, LEDGER, QUARANTINE, TOPICS, Topic
-from streams.worker.docket import Said
 from streams.worker.ledger import PartitionEntry
 from streams.worker.log import connection
+from streams.worker.partition_judge import OutgoingMessage
 
 _LOG: Final = logging.getLogger("vigia.worker")
 BATCH: Final = 512 << 10  # bytes
@@ -29,10 +29,10 @@ class Outbox:
         self._closed = False
         self._starting = asyncio.Lock()
 
-    async def deliver(self, partition: int, said: Sequence[Said]) -> None:
-        """Send what was said."""
+    async def deliver(self, partition: int, messages: Sequence[OutgoingMessage]) -> None:
+        """Send messages; returns once the brokers have them."""
         by_topic: dict[Topic, list[tuple[bytes, bytes]]] = {}
-        for one in said:
+        for one in messages:
             by_topic.setdefault(one.topic, []).append((one.key, one.value))
         await self._surely(partition, by_topic)
 

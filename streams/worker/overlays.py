@@ -14,10 +14,10 @@ from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
 from schemas.topics import CONTROL
-from streams.law.books import Law
+from streams.law.law import Law
 from streams.law.overlays import OverlayRefused, parse_overlay
-from streams.worker.clerk import Clerk
-from streams.worker.log import NoSuchTopic, Reader
+from streams.worker.dispatcher import Dispatcher
+from streams.worker.log import NoSuchTopic, TopicReader
 
 _LOG: Final = logging.getLogger("vigia.worker")
 EVERY: Final = 1.0  # seconds between two looks at the control topic
@@ -26,9 +26,9 @@ EVERY: Final = 1.0  # seconds between two looks at the control topic
 class Overlays:
     """The law as the control topic changes it."""
 
-    def __init__(self, clerk: Clerk, brokers: Brokers, prefix: str) -> None:
-        self._clerk = clerk
-        self._control = Reader(brokers, CONTROL.name(prefix))
+    def __init__(self, dispatcher: Dispatcher, brokers: Brokers, prefix: str) -> None:
+        self._dispatcher = dispatcher
+        self._control = TopicReader(brokers, CONTROL.name(prefix))
         self._known: set[str] = set()
         self._following = 0
 
@@ -74,15 +74,15 @@ class Overlays:
             text = _overlay_in(value)
             if text in self._known:
                 return
-            law, name = _changed(self._clerk.law, text)
+            law, name = _changed(self._dispatcher.law, text)
         except OverlayRefused as refused:
-            self._clerk.metrics.overlays.labels("refused").inc()
+            self._dispatcher.metrics.overlays.labels("refused").inc()
             _LOG.error("An overlay on the control topic is refused, and changes nothing: %s", refused)
             return
         self._known.add(text)
-        self._clerk.metrics.overlays.labels("adopted").inc()
+        self._dispatcher.metrics.overlays.labels("adopted").inc()
         _LOG.info("%s is in force from the dates that it names.", name)
-        self._clerk.adopt(law)
+        self._dispatcher.adopt(law)
 
 
 def _changed(law: Law, text: str) -> tuple[Law, str]:
@@ -98,10 +98,10 @@ def _changed(law: Law, text: str) -> tuple[Law, str]:
 def _overlay_in(value: bytes | None) -> str:
     """The text in an envelope `{"kind": "overlay", "name": ..., "text": ...}`."""
     try:
-        said = json.loads(value or b"")
+        record = json.loads(value or b"")
     except (ValueError, RecursionError):
         raise OverlayRefused("the record is not JSON.") from None
-    text = said.get("text") if isinstance(said, dict) and said.get("kind") == "overlay" else None
+    text = record.get("text") if isinstance(record, dict) and record.get("kind") == "overlay" else None
     if not isinstance(text, str):
         raise OverlayRefused('the record is not {"kind": "overlay", "name": ..., "text": ...}.')
     return text

@@ -9,8 +9,8 @@ from schemas.keyring import Keyring
 from schemas.topics import place, position
 from streams.engine.custody import FORGOTTEN, Custody, sha256
 from streams.engine.judge import Judge
-from streams.engine.memory import Opened
-from streams.worker.ledger import Closed, Ledger, TableEntry
+from streams.engine.memory import OpeningPlace
+from streams.worker.ledger import ClosedTable, Ledger, TableEntry
 
 
 class Wake(BaseException):
@@ -24,7 +24,7 @@ class Wake(BaseException):
 class Sleeping(Custody):
     """A table that closed long ago. If it opens again, that is enough; anything else needs its past."""
 
-    def sleep(self, closed: Closed) -> None:
+    def sleep(self, closed: ClosedTable) -> None:
         """Remember the last record, and nothing else."""
         self.head, self.expected, self.last = closed.head, closed.expected, closed.now
         self.signatures.renew(closed.keys.ring())
@@ -33,7 +33,7 @@ class Sleeping(Custody):
 
     def take(self, event: Event[Any], raw: bytes, position: int) -> None:
         """Accept an opening that rests on the last record; for anything else raise `Wake`."""
-        if self.bench.table is None:
+        if self.table_judge.table is None:
             if not self._opens_anew(event, raw):
                 raise Wake(self.at)
             self.since = position
@@ -41,7 +41,7 @@ class Sleeping(Custody):
 
     def lost_record(self, *record: Any) -> None:
         """Whose record it was needs the licence that it was sent under."""
-        if self.bench.table is None:
+        if self.table_judge.table is None:
             raise Wake(self.at)
         super().lost_record(*record)
 
@@ -93,5 +93,5 @@ def _put_to_sleep(judge: Judge, entry: TableEntry) -> None:
 
 
 def _remember(custody: Custody, entry: TableEntry) -> None:
-    custody.bench.told_unopened = entry.unopened
-    custody.openings = {own: Opened(-1, None, Keyring()) for own in entry.older}
+    custody.table_judge.reported_unopened = entry.unopened
+    custody.openings = {own: OpeningPlace(-1, None, Keyring()) for own in entry.older}

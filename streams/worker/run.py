@@ -1,4 +1,4 @@
-"""The worker process: builds Faust, clerk, outbox, clock and law, and ends them in order."""
+"""The worker process: builds Faust, dispatcher, outbox, clock and law, and ends them in order."""
 
 import asyncio
 import gc
@@ -14,10 +14,10 @@ import faust
 from schemas.brokers import Brokers
 from schemas.topics import PREFIX
 from streams.engine.notes import SecretKey
-from streams.law.books import Law
+from streams.law.law import Law
 from streams.monitor import Monitor
 from streams.worker.app import app, ring
-from streams.worker.clerk import Clerk
+from streams.worker.dispatcher import Dispatcher
 from streams.worker.log import NoSuchTopic
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
@@ -27,7 +27,7 @@ from streams.worker.ticks import Ticks
 _LOG: Final = logging.getLogger("vigia.worker")
 LOOK: Final = 5.0  # seconds between two looks at how far the log goes
 BLIND: Final = 45.0  # seconds without such a look after which the worker is unwell
-COMPANY: Final = 0.002  # seconds that a finding waits for what is said with it
+COMPANY: Final = 0.002  # seconds that a finding waits for messages that go with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Settings:
 
     brokers: Brokers
     prefix: str = PREFIX
-    flush: float = 0.1  # seconds that what was said may wait for more
+    flush: float = 0.1  # seconds that messages may wait for more
     tick_after: float = 10.0  # seconds of a table's silence; 0: no ticks
     behind: float = 2.0  # seconds that Faust may lag before the log is read around it
     metrics: str | None = None  # where to answer /metrics and /health
@@ -48,26 +48,26 @@ def run(settings: Settings, law: Law) -> int:
     made = app(f"{settings.prefix}-worker", settings.brokers)
     metrics = Metrics()
     outbox = Outbox(settings.brokers, settings.prefix)
-    clerk = Clerk(
+    dispatcher = Dispatcher(
         settings.brokers, settings.prefix, law, outbox=outbox, metrics=metrics, key=settings.key, behind=settings.behind
     )
-    ring(made, clerk, settings.prefix)
-    overlays = Overlays(clerk, settings.brokers, settings.prefix)
-    ticks = Ticks(clerk, outbox, settings.tick_after)
-    health = _Health(clerk, settings.flush)
+    ring(made, dispatcher, settings.prefix)
+    overlays = Overlays(dispatcher, settings.brokers, settings.prefix)
+    ticks = Ticks(dispatcher, outbox, settings.tick_after)
+    health = _Health(dispatcher, settings.flush)
 
     @made.task  # type: ignore[untyped-decorator]
     async def begin() -> None:
-        made.add_future(_flushing(settings.flush, clerk, health))
+        made.add_future(_flushing(settings.flush, dispatcher, health))
         made.add_future(overlays.follow())
-        made.add_future(_every(LOOK, clerk.behind, health.look))
+        made.add_future(_every(LOOK, dispatcher.behind, health.look))
         if settings.tick_after:
             made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.look))
 
     async def end(sender: Any, **rest: Any) -> None:
         with suppress(TimeoutError):  # the brokers are away: the next worker judges again what is not sent
-            await asyncio.wait_for(clerk.flush_all(last=True), 10)
-        for one in (outbox, clerk, overlays):
+            await asyncio.wait_for(dispatcher.flush_all(last=True), 10)
+        for one in (outbox, dispatcher, overlays):
             await one.close()
 
     made.on_before_shutdown.connect(end)  # type: ignore[arg-type]  # signals are typed for another use
@@ -86,8 +86,8 @@ def run(settings: Settings, law: Law) -> int:
 class _Health:
     """Healthy while messages reach the brokers and the topic of events exists."""
 
-    def __init__(self, clerk: Clerk, flush: float) -> None:
-        self._clerk, self._slow = clerk, max(10.0, 20 * flush)
+    def __init__(self, dispatcher: Dispatcher, flush: float) -> None:
+        self._dispatcher, self._slow = dispatcher, max(10.0, 20 * flush)
         self._beat: float | None = None
         self._looked = time.monotonic()
 
@@ -108,13 +108,13 @@ class _Health:
         return None
 
 
-async def _flushing(seconds: float, clerk: Clerk, health: _Health) -> None:
+async def _flushing(seconds: float, dispatcher: Dispatcher, health: _Health) -> None:
     """Send regularly, and a finding almost at once, together with what is waiting."""
     while True:
         with suppress(TimeoutError):
-            await asyncio.wait_for(clerk.hurry.wait(), seconds)
-        clerk.hurry.clear()
-        await _done(clerk.flush_all, COMPANY, health.beat)
+            await asyncio.wait_for(dispatcher.hurry.wait(), seconds)
+        dispatcher.hurry.clear()
+        await _done(dispatcher.flush_all, COMPANY, health.beat)
 
 
 async def _every(seconds: float, do: Callable[[], Awaitable[None]], after: Callable[[], None] | None = None) -> None:

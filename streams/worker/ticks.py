@@ -11,7 +11,7 @@ from aiokafka.errors import KafkaError
 from schemas.identity import TableId, key_of
 from streams.engine.custody import Custody
 from streams.engine.silence import CLOCK, LONGEST
-from streams.worker.clerk import Clerk
+from streams.worker.dispatcher import Dispatcher
 from streams.worker.outbox import Outbox
 
 _LOG: Final = logging.getLogger("vigia.worker")
@@ -19,29 +19,29 @@ LONG: Final = 300.0  # seconds of silence after which the table is named in the 
 
 
 class Heard(NamedTuple):
-    """Since when a table has been silent after its last record, and when a tick last said so."""
+    """Since when a table has been silent after its last record, and when the last tick was written."""
 
     head: str | None
     since: float
     ticked: float
-    told: bool = False
+    reported: bool = False
 
 
 class Ticks:
     """Watches the open tables of our partitions for silence."""
 
-    def __init__(self, clerk: Clerk, outbox: Outbox, after: float) -> None:
-        self._clerk, self._outbox, self._after = clerk, outbox, after
+    def __init__(self, dispatcher: Dispatcher, outbox: Outbox, after: float) -> None:
+        self._dispatcher, self._outbox, self._after = dispatcher, outbox, after
         self._heard: dict[tuple[int, TableId], Heard] = {}
 
     async def look(self) -> None:
         """Write a tick for each table that has been silent long enough, and report the silence in the metrics."""
         now = time.monotonic()
-        ours = self._clerk.ours & self._clerk.dockets.keys()
+        ours = self._dispatcher.ours & self._dispatcher.partition_judges.keys()
         before, self._heard = self._heard, {}
         silences = [0.0]
         for partition in sorted(ours):
-            for at, custody in list(self._clerk.dockets[partition].judge.tables.items()):
+            for at, custody in list(self._dispatcher.partition_judges[partition].judge.tables.items()):
                 heard = before.get((partition, at))
                 if heard is None or heard.head != custody.head:
                     heard = Heard(custody.head, now, now)
@@ -49,14 +49,14 @@ class Ticks:
                     silences.append(now - heard.since)
                     heard = await self._silent(partition, custody, heard, now)
                 self._heard[partition, at] = heard
-        self._clerk.metrics.silent.set(len(silences) - 1)
-        self._clerk.metrics.silence.set(max(silences))
+        self._dispatcher.metrics.silent.set(len(silences) - 1)
+        self._dispatcher.metrics.silence.set(max(silences))
 
     async def _silent(self, partition: int, custody: Custody, heard: Heard, now: float) -> Heard:
-        if now - heard.since >= LONG and not heard.told:
+        if now - heard.since >= LONG and not heard.reported:
             silent = now - heard.since
             _LOG.warning("Table %r of %r is open and has said nothing for %.0f seconds.", *custody.at[::-1], silent)
-            heard = heard._replace(told=True)
+            heard = heard._replace(reported=True)
         if now - heard.ticked >= self._after:
             await self._tick(partition, custody)
             heard = heard._replace(ticked=now)
@@ -69,7 +69,7 @@ class Ticks:
         except (KafkaError, OSError) as fault:
             _LOG.warning("A clock tick could not be sent: %s", fault)
         else:
-            self._clerk.metrics.ticks.inc()
+            self._dispatcher.metrics.ticks.inc()
 
 
 def tick(custody: Custody, now: datetime) -> bytes:
@@ -78,7 +78,7 @@ def tick(custody: Custody, now: datetime) -> bytes:
     It names the venue if the table's own records do, so that it lands in the same partition.
     """
     moment = now.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    said: dict[str, object] = {
+    record: dict[str, object] = {
         "specversion": "1.0",
         "id": f"{custody.table[:96]}-tick-{moment}",
         "source": CLOCK,
@@ -90,12 +90,12 @@ def tick(custody: Custody, now: datetime) -> bytes:
         "prevhash": custody.head,
         "data": {},
     }
-    return json.dumps(said, separators=(",", ":"), ensure_ascii=False).encode()
+    return json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _plays(custody: Custody) -> bool:
     """Whether a table is open, of a known game, and playing now, not being read in from an old journal."""
-    bench, table = custody.bench, custody.bench.table
-    if table is None or bench.closed or bench.laid_out is None or custody.head is None:
+    table_judge, table = custody.table_judge, custody.table_judge.table
+    if table is None or table_judge.closed or table_judge.rule_index is None or custody.head is None:
         return False
     return abs(datetime.now(UTC) - table.now) < LONGEST

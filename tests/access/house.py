@@ -6,7 +6,7 @@ from pathlib import Path
 
 from argon2 import PasswordHasher
 
-from projections.access import Access, Passwords, Role, Session
+from projections.access import Access, AccountRole, Passwords, Session
 
 START = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 PASSWORD = "quatro cavalos verdes"
@@ -36,6 +36,6 @@ def signed_in(access: Access, name: str, password: str = PASSWORD, origin: str =
 
 def with_everybody(access: Access) -> Access:
     """One account a role, named like it."""
-    for role in Role:
-        access.add(role.value, PASSWORD, role, ("Casino Marginal",) if role is Role.COMPLIANCE else None)
+    for role in AccountRole:
+        access.add(role.value, PASSWORD, role, ("Casino Marginal",) if role is AccountRole.COMPLIANCE else None)
     return access

@@ -6,29 +6,29 @@ from typing import Literal
 import pytest
 from argon2 import PasswordHasher
 
-from projections.access import Access, Passwords, Refused, Role, Session, Why
+from projections.access import Access, AccountRole, Passwords, RefusalReason, Session, SignInRefused
 from projections.access.attempts import NAME, ORIGIN, PAIR, REMEMBERED, Attempts
 from tests.access.house import PASSWORD, START, Clock, door, signed_in
 
 
 @pytest.fixture(autouse=True)
 def ana(access: Access) -> None:
-    access.add("ana", PASSWORD, Role.INSPECTOR)
+    access.add("ana", PASSWORD, AccountRole.INSPECTOR)
 
 
-def why(answer: Session | Refused) -> Why | None:
-    return answer.why if isinstance(answer, Refused) else None
+def why(answer: Session | SignInRefused) -> RefusalReason | None:
+    return answer.why if isinstance(answer, SignInRefused) else None
 
 
 def test_after_five_wrong_passwords_even_the_right_one_waits_a_quarter_of_an_hour(access: Access, clock: Clock) -> None:
     for _ in range(PAIR):
-        assert why(access.sign_in("ana", "wrong password", "10.0.0.1")) is Why.WRONG
+        assert why(access.sign_in("ana", "wrong password", "10.0.0.1")) is RefusalReason.WRONG
     refused = access.sign_in("ana", PASSWORD, "10.0.0.1")
-    assert isinstance(refused, Refused)
-    assert refused.why is Why.TOO_MANY
+    assert isinstance(refused, SignInRefused)
+    assert refused.why is RefusalReason.TOO_MANY
     assert refused.wait is not None
     clock.wait(seconds=refused.wait.total_seconds() - 1)
-    assert why(access.sign_in("ana", PASSWORD, "10.0.0.1")) is Why.TOO_MANY
+    assert why(access.sign_in("ana", PASSWORD, "10.0.0.1")) is RefusalReason.TOO_MANY
     clock.wait(seconds=1)
     signed_in(access, "ana")
 
@@ -41,22 +41,22 @@ def test_four_wrong_ones_and_the_right_one_are_forgiven(access: Access) -> None:
 
 
 def test_a_name_that_nobody_has_is_treated_alike(access: Access) -> None:
-    said = {
+    answers = {
         name: [access.sign_in(name, "wrong password", f"10.0.1.{name}") for _ in range(PAIR + 2)]
         for name in ("ana", "nobody")
     }
-    assert said["ana"] == said["nobody"]
+    assert answers["ana"] == answers["nobody"]
 
 
 def test_one_origin_that_tries_many_names_is_stopped(access: Access) -> None:
-    said = [why(access.sign_in(f"name{number}", "wrong password", "6.6.6.6")) for number in range(ORIGIN + 1)]
-    assert said == [Why.WRONG] * ORIGIN + [Why.TOO_MANY]
+    answers = [why(access.sign_in(f"name{number}", "wrong password", "6.6.6.6")) for number in range(ORIGIN + 1)]
+    assert answers == [RefusalReason.WRONG] * ORIGIN + [RefusalReason.TOO_MANY]
     signed_in(access, "ana", origin="10.0.0.1")
 
 
 def test_many_origins_that_try_one_name_are_stopped(access: Access) -> None:
-    said = [why(access.sign_in("ana", "wrong password", f"6.6.6.{number}")) for number in range(NAME + 1)]
-    assert said == [Why.WRONG] * NAME + [Why.TOO_MANY]
+    answers = [why(access.sign_in("ana", "wrong password", f"6.6.6.{number}")) for number in range(NAME + 1)]
+    assert answers == [RefusalReason.WRONG] * NAME + [RefusalReason.TOO_MANY]
 
 
 def test_strangers_do_not_keep_the_owner_out(access: Access, clock: Clock) -> None:

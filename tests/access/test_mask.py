@@ -10,12 +10,12 @@ import pytest
 
 from projections.access.mask import HIDDEN, Mask, key_of
 from projections.access.players import BLANKS, HOUSE, LISTS, OTHERS, PERSON, PLAYER
-from projections.access.shelf import ShelfDamaged
+from projections.access.private_files import FileDamaged
 from projections.games import sets
 from schemas.events import EVENTS
 from schemas.findings import Finding, Money, Reason, Severity
 from schemas.model import Model
-from streams.engine.books import all_rules
+from streams.engine.rulebooks import all_rules
 from streams.engine.texts import places
 from tests.access.house import START
 from tests.scenarios.loader import scenarios
@@ -45,8 +45,8 @@ def texts(kind: object, field: str = "") -> Iterator[str]:
 
 def test_every_field_of_every_event_is_known_to_name_a_player_or_not() -> None:
     """A new field that holds text: does it name a player? Then into `players.py`; if not, among its `NOBODY`."""
-    found = {field for kind in EVENTS.values() for field in texts(kind)}
-    assert sorted(found - PLAYER - PERSON - NOBODY) == []
+    named = {field for kind in EVENTS.values() for field in texts(kind)}
+    assert sorted(named - PLAYER - PERSON - NOBODY) == []
     assert not PLAYER & NOBODY
     assert not PERSON & NOBODY
     assert {(kind.type, field) for kind in EVENTS.values() for field in texts(kind)} >= HOUSE
@@ -54,8 +54,8 @@ def test_every_field_of_every_event_is_known_to_name_a_player_or_not() -> None:
 
 def test_every_blank_of_every_sentence_is_known_to_name_a_player_or_not() -> None:
     """A new blank in a rule's sentence: does it name a player? Then into `players.py`; if not, among its `THINGS`."""
-    found = {blank for rule in all_rules() for blank in places(rule.pt) | places(rule.en)}
-    assert sorted(found - BLANKS - LISTS - THINGS) == []
+    named = {blank for rule in all_rules() for blank in places(rule.pt) | places(rule.en)}
+    assert sorted(named - BLANKS - LISTS - THINGS) == []
     blanks = {(rule.id, blank) for rule in all_rules() for blank in places(rule.pt)}
     assert sorted(OTHERS - blanks) == [], "rules that are gone"
 
@@ -70,12 +70,12 @@ def test_no_finding_and_no_event_of_any_scenario_names_a_player(scenario) -> Non
     named = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, sorted(players))) + r")(?!\w)") if players else None
     for finding in hear(scenario).findings:
         shown = MASK.finding(finding)
-        told = json.dumps([shown.pt, shown.en, shown.player, shown.model_dump(mode="json")["values"]])
-        assert named is None or not named.search(told), told
+        text = json.dumps([shown.pt, shown.en, shown.player, shown.model_dump(mode="json")["values"]])
+        assert named is None or not named.search(text), text
         assert (shown.id, shown.evidence, shown.staff) == (finding.id, finding.evidence, finding.staff)
     for draft in script:
-        told = json.dumps(MASK.event(draft.data))
-        assert named is None or not named.search(told), told
+        text = json.dumps(MASK.event(draft.data))
+        assert named is None or not named.search(text), text
 
 
 def finding(**changes: object) -> Finding:
@@ -112,15 +112,15 @@ def test_namesakes_of_two_houses_are_two_people() -> None:
 
 def test_an_attribute_that_the_sender_added_is_not_shown() -> None:
     """Nobody knows whom it names."""
-    told = {
+    event = {
         "specversion": "1.0",
         "table": "lu-1",
         "type": "coup_opened",
         "data": {"banker": "Ana"},
         "customer": "Ana Paula",
     }
-    shown = MASK.event(told)
-    assert shown == told | {"data": {"banker": MASK.name("Ana")}, "customer": HIDDEN}
+    shown = MASK.event(event)
+    assert shown == event | {"data": {"banker": MASK.name("Ana")}, "customer": HIDDEN}
 
 
 def test_a_session_does_not_name_its_players() -> None:
@@ -201,9 +201,9 @@ def test_the_key_is_made_once_and_is_the_owners_alone(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
     assert [entry.name for entry in path.parent.iterdir()] == ["mask.key"]
     path.chmod(0o644)
-    with pytest.raises(ShelfDamaged):
+    with pytest.raises(FileDamaged):
         key_of(path)
     path.chmod(0o600)
     path.write_text("short")
-    with pytest.raises(ShelfDamaged, match="every pseudonym"):
+    with pytest.raises(FileDamaged, match="every pseudonym"):
         key_of(path)

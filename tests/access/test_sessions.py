@@ -2,13 +2,13 @@
 
 import pytest
 
-from projections.access import Access, Declined, Refused, Role, Why
+from projections.access import Access, AccountRole, Declined, RefusalReason, SignInRefused
 from tests.access.house import PASSWORD, START, Clock, signed_in
 
 
 @pytest.fixture(autouse=True)
 def ana(access: Access) -> None:
-    access.add("ana", PASSWORD, Role.INSPECTOR)
+    access.add("ana", PASSWORD, AccountRole.INSPECTOR)
 
 
 def test_the_right_password_opens_a_session(access: Access) -> None:
@@ -79,8 +79,8 @@ def test_signed_out_is_out(access: Access) -> None:
     [
         lambda access: access.lock("ana"),
         lambda access: access.change_password("ana", "outra palavra longa"),
-        lambda access: access.change_role("ana", Role.INVESTIGATOR),
-        lambda access: access.change_role("ana", Role.INSPECTOR, ("Casino da Ilha",)),
+        lambda access: access.change_role("ana", AccountRole.INVESTIGATOR),
+        lambda access: access.change_role("ana", AccountRole.INSPECTOR, ("Casino da Ilha",)),
     ],
     ids=["locked", "another password", "another role", "other venues"],
 )
@@ -102,9 +102,9 @@ def test_unlocking_does_not_bring_old_sessions_back(access: Access) -> None:
 def test_another_language_ends_nothing(access: Access) -> None:
     session = signed_in(access, "ana")
     access.change_language("ana", "en")
-    found = access.session(session.token)
-    assert found is not None
-    assert found.account.language == "en"
+    known = access.session(session.token)
+    assert known is not None
+    assert known.account.language == "en"
 
 
 def test_an_account_keeps_sixteen_sessions_and_the_oldest_gives_way(access: Access, clock: Clock) -> None:
@@ -117,8 +117,8 @@ def test_an_account_keeps_sixteen_sessions_and_the_oldest_gives_way(access: Acce
 
 def test_that_an_account_is_locked_is_told_only_to_whoever_knows_the_password(access: Access) -> None:
     access.lock("ana")
-    assert access.sign_in("ana", "wrong password", "10.0.0.1") == Refused(Why.WRONG)
-    assert access.sign_in("ana", PASSWORD, "10.0.0.1") == Refused(Why.LOCKED)
+    assert access.sign_in("ana", "wrong password", "10.0.0.1") == SignInRefused(RefusalReason.WRONG)
+    assert access.sign_in("ana", PASSWORD, "10.0.0.1") == SignInRefused(RefusalReason.LOCKED)
 
 
 def test_a_token_of_the_api_lasts_its_days(access: Access, clock: Clock) -> None:
@@ -149,7 +149,7 @@ def test_a_token_is_no_session_and_a_session_no_token(access: Access) -> None:
 
 
 def test_an_account_that_may_not_use_the_api_gets_no_token(access: Access) -> None:
-    access.add("chefe", PASSWORD, Role.ADMINISTRATOR)
+    access.add("chefe", PASSWORD, AccountRole.ADMINISTRATOR)
     with pytest.raises(Declined):
         access.token_for_api("chefe", "backup")
     with pytest.raises(Declined):

@@ -1,7 +1,7 @@
 """The table in the manual is the table in the code."""
 
-from projections.access import Permission, Role
-from projections.access.sheet import PERMISSIONS, ROLES, markdown
+from projections.access import AccountRole, Permission
+from projections.access.role_words import PERMISSIONS, ROLES, markdown
 from tests.gates.tree import ROOT
 
 
@@ -10,5 +10,5 @@ def test_the_manual_shows_the_roles_as_they_are() -> None:
 
 
 def test_every_role_and_permission_has_its_words_in_both_languages() -> None:
-    assert set(ROLES) == set(Role)
+    assert set(ROLES) == set(AccountRole)
     assert set(PERMISSIONS) == set(Permission)

@@ -15,10 +15,10 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from projections.access import Mask
-from projections.alerts.bureau import Bureau, Told
-from projections.alerts.carrier import WAITING, Carrier, way_to
-from projections.alerts.plan import Plan, PlanFault
-from projections.alerts.watch import Message
+from projections.alerts.plan import AlertPlan, PlanFault
+from projections.alerts.scheduler import Message
+from projections.alerts.sender import WAITING, ChannelSender, sender_to
+from projections.alerts.service import AlertService, EarlierAlerts
 from tests.alerts.findings import LUANDA, START, finding
 
 MASK = Mask(b"k" * 32)
@@ -79,12 +79,12 @@ class Desk:
         self.taken_down: list[Any] = []
 
     def landed(self):
-        told, self.findings = self.findings, []
-        return told
+        new, self.findings = self.findings, []
+        return new
 
     def acknowledged(self):
-        told, self.in_hand = self.in_hand, []
-        return told
+        new, self.in_hand = self.in_hand, []
+        return new
 
     def suppressions(self):
         return self.rests
@@ -128,15 +128,17 @@ def receiver() -> Iterator[Receiver]:
     made.server.server_close()
 
 
-def bureau(desk: Desk, *, clock=lambda: START, **urls: str) -> Bureau:
-    plan = Plan.model_validate(
+def bureau(desk: Desk, *, clock=lambda: START, **urls: str) -> AlertService:
+    plan = AlertPlan.model_validate(
         {
             "console": "https://vigia.example.org/",
             "channel": [{"name": name, "url": url} for name, url in urls.items()],
             "route": [{"name": "all", "channels": list(urls), "severity": "minor", "gather": 60}],
         }
     )
-    made = Bureau(plan, Path(), mask=MASK, zones=lambda _: LUANDA, source=desk, log=desk, clock=clock, first_pause=0.05)
+    made = AlertService(
+        plan, Path(), mask=MASK, zones=lambda _: LUANDA, source=desk, log=desk, clock=clock, first_pause=0.05
+    )
     for carrier in made._carriers.values():
         carrier.start()
     return made
@@ -242,12 +244,12 @@ def test_a_channel_that_comes_back_gets_what_waited(receiver):
 
 
 def test_what_waits_for_a_dead_channel_does_not_grow_without_end():
-    carrier = Carrier(
-        "dead", lambda title, body: None, write=lambda m: ("", ""), told=lambda o: None, clock=lambda: START
+    carrier = ChannelSender(
+        "dead", lambda title, body: None, write=lambda m: ("", ""), attempted=lambda o: None, clock=lambda: START
     )
     for number in range(1, 1_001):
-        told = finding(number)
-        carrier.hand(Message(told.id, "all", "dead", 0, (told,), 1, (told.id,), START))
+        one = finding(number)
+        carrier.hand(Message(one.id, "all", "dead", 0, (one,), 1, (one.id,), START))
     assert len(carrier._waiting) == WAITING
     assert sum(message.count for message in carrier._waiting) == 1_000
 
@@ -268,7 +270,7 @@ def test_a_log_that_cannot_be_written_does_not_stop_the_alerts(receiver):
 def test_after_a_restart_what_was_told_is_not_told_again(receiver):
     desk = Desk()
     made = bureau(desk, hook=receiver.url)
-    made.remember(Told((finding(1).id,), (), ()))
+    made.remember(EarlierAlerts((finding(1).id,), (), ()))
     desk.findings = [finding(1), finding(2, table="AR-2")]
     made.look()
     assert made.stop(10)
@@ -278,4 +280,4 @@ def test_after_a_restart_what_was_told_is_not_told_again(receiver):
 
 def test_an_address_that_is_none_is_told_before_anything_starts():
     with pytest.raises(PlanFault, match="no address"):
-        way_to("duty", "not an address")
+        sender_to("duty", "not an address")

@@ -6,18 +6,19 @@ from pathlib import Path
 import pytest
 
 from producers.simulator import simulate_journal
-from projections.access import Account, Mask, Role
-from projections.alerts.bureau import Bureau
-from projections.alerts.office import Office, zones
-from projections.alerts.plan import Plan
-from projections.console.house import Stores
-from projections.desk import Desk, Wanted
+from projections.access import AccountRole, Mask, UserAccount
+from projections.alerts.adapter import AlertAdapter, zones
+from projections.alerts.plan import AlertPlan
+from projections.alerts.service import AlertService
+from projections.desk import AuditQuery, Desk
 from projections.replay import replay
 from projections.store import StoreListener, connect
+from projections.store.pool import Stores
 from streams.law.files import load_law
 from tests.alerts.test_delivery import receiver, until  # noqa: F401  # a fixture is asked for by naming it
+from tests.stored import stored_findings
 
-LUIS = Account("luis", Role.INSPECTOR, None, "pt", locked=False)
+LUIS = UserAccount("luis", AccountRole.INSPECTOR, None, "pt", locked=False)
 REASON = "o sensor da roda está a ser mudado esta noite"
 
 
@@ -36,11 +37,11 @@ class Place:
             "severity": "minor",
             "escalate": [{"after": 60, "channels": ["hook"]}],
         }
-        self.plan = Plan.model_validate({"channel": [{"name": "hook", "url": url}], "route": [route]})
+        self.plan = AlertPlan.model_validate({"channel": [{"name": "hook", "url": url}], "route": [route]})
 
-    def bureau(self) -> Bureau:
-        office = Office(self.stores, self.desk, lambda: self.now)
-        made = Bureau(
+    def bureau(self) -> AlertService:
+        office = AlertAdapter(self.stores, self.desk, lambda: self.now)
+        made = AlertService(
             self.plan, self.folder, mask=Mask(b"k" * 32), zones=zones(self.law), source=office, log=office,
             clock=lambda: self.now, first_pause=0.05,
         )  # fmt: skip
@@ -55,7 +56,7 @@ class Place:
         replay(enumerate(records, start=1), self.law, [StoreListener(self.writer)])
 
     def kinds(self) -> list[str]:
-        return [entry.kind for entry in reversed(self.desk.trail(Wanted(limit=100)))][1:]
+        return [entry.kind for entry in reversed(self.desk.trail(AuditQuery(limit=100)))][1:]
 
     def close(self) -> None:
         self.stores.close()
@@ -86,9 +87,9 @@ def test_acknowledging_at_the_desk_ends_the_climb(place, receiver):  # noqa: F81
     made.look()
     until(lambda: receiver.posts)
     with place.stores.reading() as store:
-        (finding,) = store.findings()
-    told = {"finding": finding.id, "venue": finding.venue, "severity": finding.severity}
-    place.desk.tell("finding_acknowledged", told, LUIS)
+        (finding,) = stored_findings(store)
+    about = {"finding": finding.id, "venue": finding.venue, "severity": finding.severity}
+    place.desk.tell("finding_acknowledged", about, LUIS)
     place.now += timedelta(minutes=5)
     made.look()
     assert made.stop(15)
@@ -141,7 +142,7 @@ def test_a_suppression_is_kept_over_a_restart_until_it_is_lifted(place, receiver
 
 
 def test_only_who_may_manage_alerts_suppresses_them(place):
-    other = Account("rita", Role.STATISTICIAN, None, "pt", locked=False)
+    other = UserAccount("rita", AccountRole.STATISTICIAN, None, "pt", locked=False)
     rest = {"suppression": "s1", "reason": REASON, "until": place.now + timedelta(hours=1)}
     with pytest.raises(Exception, match="role does not allow"):
         place.desk.tell("alerts_suppressed", rest, other)

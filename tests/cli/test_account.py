@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from projections.access import Role
-from projections.cli.accounts import ROLES
+from projections.access import AccountRole
+from projections.cli.commands.account import ROLES
 from tests.access.house import PASSWORD
 from tests.cli.terminal import COMMAND, PATIENCE, Terminal, environment
 
@@ -21,7 +21,7 @@ def typed(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_every_role_can_be_given() -> None:
-    assert set(ROLES) == set(Role)
+    assert set(ROLES) == set(AccountRole)
 
 
 def test_an_account_is_made_listed_locked_and_opened_again(vigia: Terminal, tmp_path: Path, typed) -> None:

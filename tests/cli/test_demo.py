@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from producers.simulator import GAMES, simulate_journal
-from projections.cli.bench_journal import ROULETTE, TABLES, games_of
+from projections.cli.benchmark_journal import ROULETTE, TABLES, games_of
 from projections.cli.commands import bench
-from projections.cli.floor import names
+from projections.cli.simulated_floor import names
 from projections.cli.speech import Speech
 from tests.cli.terminal import Terminal, outside
 

@@ -129,7 +129,7 @@ def test_hostile_names_reach_the_terminal_harmless(vigia: Terminal, tmp_path: Pa
 
 
 def test_evidence_is_rounded_to_the_weaker_side() -> None:
-    from projections.cli.dice import evidence
+    from projections.cli.fairness_report import evidence
     from projections.cli.speech import Speech
 
     said = [evidence(value, Speech("en")) for value in (1.99, 2.0, 39.9, 399.9, 39_999.9, 40_000.0, 1e12)]

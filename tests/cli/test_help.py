@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from projections.cli.main import COMMANDS
+from projections.cli.commands import COMMANDS
 from projections.cli.speech import language
 from tests.cli.terminal import COMMAND, Terminal, environment
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from producers.topics import Outcome
-from projections.cli.sheets import Sheets
+from projections.cli.output_files import OutputFiles
 from tests.cli.conftest import written
 from tests.cli.terminal import COMMAND, PATIENCE, Done, Terminal, environment, outside, spawn
 from tests.ordinary import ordinary_user
@@ -71,7 +71,7 @@ def test_ctrl_c_as_a_file_is_begun_leaves_none(tmp_path: Path, monkeypatch: pyte
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Path, "open", begin_and_stop)
-    with pytest.raises(KeyboardInterrupt), Sheets() as sheets:
+    with pytest.raises(KeyboardInterrupt), OutputFiles() as sheets:
         sheets.take(str(tmp_path / "j.jsonl"))
     assert list(tmp_path.iterdir()) == []
 
@@ -132,7 +132,7 @@ def test_an_interrupted_import_says_how_much_has_arrived(
         box.arrived(box.letters(3))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("projections.cli.commands.device_send.until_arrived", some_arrive)
+    monkeypatch.setattr("projections.cli.commands.device_sending._until_arrived", some_arrive)
     done = vigia("device", "send", journal, "--brokers", "127.0.0.1:1")
     assert done.status == 130
     assert done.one_sentence() == "Interrupted: 3 records have arrived; the same command sends the others."
@@ -145,7 +145,7 @@ def test_an_interrupted_table_says_what_is_on_its_disk(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("projections.cli.commands.device_tell.until_arrived", interrupted)
+    monkeypatch.setattr("projections.cli.commands.device_sending._until_arrived", interrupted)
     told = len(journal.read_bytes().splitlines())
     done = vigia("device", "tell", journal, "--table", "R1", "--spool", tmp_path / "spool", "--brokers", "127.0.0.1:1")
     assert done.status == 130
@@ -244,10 +244,10 @@ def test_a_folder_that_may_not_be_written(vigia: Terminal, tmp_path: Path) -> No
 def test_what_the_disk_refuses_is_told(
     vigia: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, says: str
 ) -> None:
-    def refuse(sheets: Sheets, path: str) -> None:
+    def refuse(sheets: OutputFiles, path: str) -> None:
         raise OSError(number, os.strerror(number), path)
 
-    monkeypatch.setattr(Sheets, "take", refuse)
+    monkeypatch.setattr(OutputFiles, "take", refuse)
     done = vigia("simulate", "american_roulette", "-o", tmp_path / "j.jsonl")
     assert done.status == 74
     assert says in done.one_sentence()

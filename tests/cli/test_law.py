@@ -9,7 +9,7 @@ import pytest
 from projections.cli import rule_lock, scenario_index
 from projections.cli.commands import law_lock
 from projections.cli.speech import Speech
-from streams.engine.books import EVERY, all_rules
+from streams.engine.rulebooks import EVERY, all_rules
 from streams.law.files import load_law
 from streams.rules import Rule
 from tests.cli.terminal import Terminal
@@ -80,7 +80,7 @@ def test_scenarios_are_named_by_paragraph(tmp_path: Path) -> None:
     (tmp_path / "game" / "a.toml").write_text(
         '[[scenario]]\nname = "One"\nlaw = "x/1"\n[[scenario]]\nname = "Two"\nlaw = ["x/1", "x/2"]\n'
     )
-    assert json.loads(scenario_index.drawn_up(tmp_path)) == {"x/1": ["One", "Two"], "x/2": ["Two"]}
+    assert json.loads(scenario_index.index_of(tmp_path)) == {"x/1": ["One", "Two"], "x/2": ["Two"]}
 
 
 def rule_named(name: str) -> Rule:

@@ -10,7 +10,7 @@ from projections.cli import logs
 def test_the_same_words_pass_once_in_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("projections.cli.logs.time.monotonic", lambda: now[0])
-    news = logs.NotAgain()
+    news = logs.RepeatFilter()
 
     def said(words: str) -> bool:
         return news.filter(logging.LogRecord("aiokafka", logging.ERROR, "", 0, words, (), None))

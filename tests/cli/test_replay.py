@@ -11,11 +11,12 @@ import pytest
 
 from producers.simulator import simulate_journal
 from producers.simulator.script import seal, stamp
-from projections.cli.floor import instant
+from projections.cli.simulated_floor import instant
 from schemas.findings import Finding
 from tests.cli.conftest import written
 from tests.cli.terminal import Terminal, outside
 from tests.engine.floor import drafts
+from tests.stored import stored_findings
 
 LUANDA = ZoneInfo("Africa/Luanda")
 INSTRUTIVO = """
@@ -131,7 +132,7 @@ def test_a_judgment_by_another_days_law_is_not_stored(vigia: Terminal, journal: 
 def test_a_journal_judged_under_two_laws_is_kept_under_both_and_shown_under_the_last(
     vigia: Terminal, tmp_path: Path, bad_evening: Path
 ) -> None:
-    from projections.store import Wanted, connect
+    from projections.store import connect
 
     place = tmp_path / "store"
     told: dict[tuple[object, ...], dict[str, int]] = {}
@@ -140,8 +141,8 @@ def test_a_journal_judged_under_two_laws_is_kept_under_both_and_shown_under_the_
         expected = findings(vigia("replay", bad_evening, "--json", *law).out)
         assert vigia("replay", bad_evening, "--store", place, *law).status == 0
         with connect(place) as store:
-            assert {finding.id for finding in store.findings(Wanted())} == {finding.id for finding in expected}
-            assert {finding.law for finding in store.findings(Wanted())} == {finding.law for finding in expected}
+            assert {finding.id for finding in stored_findings(store)} == {finding.id for finding in expected}
+            assert {finding.law for finding in stored_findings(store)} == {finding.law for finding in expected}
             told.setdefault(law, store.counts())
             assert store.counts() == told[law]
             laws = {law for (law,) in store.ask("SELECT DISTINCT law FROM judgments_now", {})}

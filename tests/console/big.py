@@ -11,12 +11,12 @@ from pathlib import Path
 from random import Random
 
 from producers.simulator import GAMES, simulate_journal
-from projections.cli.floor import _chosen, _evening
+from projections.cli.simulated_floor import _chosen, _evening
 from projections.replay import replay
 from projections.store import StoreListener, connect
 from projections.summary import Summary
-from streams.law.books import Law
 from streams.law.files import load_law
+from streams.law.law import Law
 
 EVENTS = 3_000_000
 COUPS, TRICKS = 400, 6  # a table: a whole night, 15,000 events or so
@@ -25,15 +25,15 @@ COUPS, TRICKS = 400, 6  # a table: a whole night, 15,000 events or so
 def records(events: int, coups: int = COUPS) -> Iterator[bytes]:
     """Table after table until there are so many."""
     games = sorted(GAMES)
-    told = 0
+    made = 0
     for number in count(1):
         game = games[number % len(games)]
         table = f"{GAMES[game].table.rpartition('-')[0]}-{number:03d}"
         chosen = _chosen(GAMES[game], TRICKS, Random(f"big {table}"))
         for raw in _evening(partial(simulate_journal, game, coups, number, table=table), chosen, []):
             yield raw
-            told += 1
-            if told == events:
+            made += 1
+            if made == events:
                 return
 
 
@@ -44,5 +44,5 @@ def build(folder: Path | str, events: int = EVENTS, law: Law | None = None) -> S
 
 
 if __name__ == "__main__":
-    told = build(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else EVENTS)
-    print(told.records, "records,", told.found, "findings")
+    summary = build(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else EVENTS)
+    print(summary.records, "records,", summary.finding_count, "findings")

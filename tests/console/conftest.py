@@ -15,14 +15,15 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from producers.simulator import simulate_journal
-from projections.access import Access, Passwords, Role
+from projections.access import Access, AccountRole, Passwords
 from projections.console.app import application, move_in
-from projections.console.house import House, Stores
+from projections.console.services import Services
 from projections.desk import Desk
 from projections.replay import replay
 from projections.store import StoreListener, connect
-from streams.law.books import Law
+from projections.store.pool import Stores
 from streams.law.files import load_law
+from streams.law.law import Law
 from tests.parts import CHROMIUM, LIBATOMIC, chromium, need
 
 PASSWORD = "uma frase longa de ensaio 7"
@@ -77,38 +78,38 @@ def clock() -> Clock:
 def access(tmp_path: Path, clock: Clock) -> Access:
     """One account of every role; passwords are hashed with as little work as the library allows."""
     access = Access(tmp_path / "access", clock, Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)))
-    for role in Role:
-        venues = (VENUE,) if role is Role.COMPLIANCE else None
+    for role in AccountRole:
+        venues = (VENUE,) if role is AccountRole.COMPLIANCE else None
         access.add(str(role), PASSWORD, role, venues)
     return access
 
 
 @pytest.fixture
-def house(stored: Path, law: Law, access: Access, clock: Clock) -> Iterator[House]:
+def services(stored: Path, law: Law, access: Access, clock: Clock) -> Iterator[Services]:
     store = Stores(stored)
     desk = Desk(access.folder.parent / "desk", clock, accounts=access.account)
-    yield House(store=store, law=law, access=access, clock=clock, desk=desk)
+    yield Services(store=store, law=law, access=access, clock=clock, desk=desk)
     desk.close()
     store.close()
 
 
 @pytest.fixture(scope="session")
-def console_of() -> Callable[[House], FastAPI]:
+def console_of() -> Callable[[Services], FastAPI]:
     """The application of a house: its sixty routes are prepared once, and not for every client of every test."""
     made: list[FastAPI] = []
 
-    def of(house: House) -> FastAPI:
+    def of(services: Services) -> FastAPI:
         if not made:
-            made.append(application(house))
-        move_in(made[0], house)
+            made.append(application(services))
+        move_in(made[0], services)
         return made[0]
 
     return of
 
 
 @pytest.fixture
-def console(console_of: Callable[[House], FastAPI], house: House) -> FastAPI:
-    return console_of(house)
+def console(console_of: Callable[[Services], FastAPI], services: Services) -> FastAPI:
+    return console_of(services)
 
 
 @pytest.fixture
@@ -118,11 +119,11 @@ def anonymous(console: FastAPI) -> Iterator[TestClient]:
 
 
 @pytest.fixture
-def client_as(console: FastAPI) -> Iterator[Callable[[Role | str], TestClient]]:
+def client_as(console: FastAPI) -> Iterator[Callable[[AccountRole | str], TestClient]]:
     """A client that is signed in; `client.csrf` is what its forms carry."""
     opened: list[TestClient] = []
 
-    def sign_in(role: Role | str) -> TestClient:
+    def sign_in(role: AccountRole | str) -> TestClient:
         client = TestClient(console, follow_redirects=False, raise_server_exceptions=False)
         client.__enter__()
         opened.append(client)
@@ -140,16 +141,16 @@ def enter(client: Any, name: str, password: str) -> None:
     form = {"name": name, "password": password, "door": client.cookies["vigia_door"], "next": "/floor"}
     answer = client.post("/sign-in", data=form)
     assert answer.status_code == 303, answer.text
-    session = client.app.state.house.access.session(client.cookies["vigia_session"])
+    session = client.app.state.services.access.session(client.cookies["vigia_session"])
     client.csrf = session.csrf
 
 
 @contextmanager
-def serving(house: House) -> Iterator[str]:
+def serving(services: Services) -> Iterator[str]:
     """The house on a port of its own."""
     import uvicorn
 
-    config = uvicorn.Config(application(house), host="127.0.0.1", port=0, log_level="warning", lifespan="on")
+    config = uvicorn.Config(application(services), host="127.0.0.1", port=0, log_level="warning", lifespan="on")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -161,14 +162,14 @@ def serving(house: House) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{port}"
     finally:
-        house.feed.close()
+        services.feed.close()
         server.should_exit = True
         thread.join(10)
 
 
 @pytest.fixture
-def served(house: House) -> Iterator[str]:
-    with serving(house) as url:
+def served(services: Services) -> Iterator[str]:
+    with serving(services) as url:
         yield url
 
 
@@ -199,7 +200,9 @@ def signed_in(browser: Any, url: str, name: str, **options: Any) -> Iterator[Any
     page.faults = []
     page.on("pageerror", lambda fault: page.faults.append(f"error: {fault}"))
     page.on("dialog", lambda dialog: (page.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-    page.on("console", lambda said: page.faults.append(f"console: {said.text}") if said.type == "error" else None)
+    page.on(
+        "console", lambda message: page.faults.append(f"console: {message.text}") if message.type == "error" else None
+    )
     page.goto("/sign-in")
     page.fill("#name", name)
     page.fill("#password", PASSWORD)

@@ -5,24 +5,25 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from projections.console.addresses import address
-from projections.console.house import House
+from projections.console.services import Services
 from schemas.findings import Finding, Severity
+from tests.stored import stored_findings
 
 
-def findings_of(house: House) -> list[Finding]:
-    with house.store.reading() as store:
-        return store.findings()
+def findings_of(services: Services) -> list[Finding]:
+    with services.store.reading() as store:
+        return stored_findings(store)
 
 
-def page_of(house: House, table: str, coup: str) -> str:
+def page_of(services: Services, table: str, coup: str) -> str:
     """Where the latest coup of that name has its pages."""
-    with house.store.reading() as store:
+    with services.store.reading() as store:
         return address(store.coups_named(coup, table=table)[-1])
 
 
-def one_finding(house: House, *, grave: bool) -> Finding:
+def one_finding(services: Services, *, grave: bool) -> Finding:
     severities = (Severity.MAJOR, Severity.CRITICAL) if grave else (Severity.MINOR, Severity.INFO)
-    return next(finding for finding in findings_of(house) if finding.severity in severities)
+    return next(finding for finding in findings_of(services) if finding.severity in severities)
 
 
 def send(client: TestClient, path: str, **form: Any) -> Any:

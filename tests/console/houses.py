@@ -28,20 +28,20 @@ def journal(venue: str) -> list[bytes]:
 def _of(venue: str, records: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     staff = sorted({record["data"]["staff"] for record in records if record["type"] == "dealer_on"})
     for record in records:
-        told: dict[str, Any] = json.loads(json.dumps(record))
-        if told["type"] == "table_opened":
-            told["data"]["licence"]["venue"] = venue
-        if "venue" in told:
-            told["venue"] = venue
+        copy: dict[str, Any] = json.loads(json.dumps(record))
+        if copy["type"] == "table_opened":
+            copy["data"]["licence"]["venue"] = venue
+        if "venue" in copy:
+            copy["venue"] = venue
         if venue == ALFA:
-            told["data"] = {
-                name: DEALER if value == staff[0] else value for name, value in told["data"].items()
+            copy["data"] = {
+                name: DEALER if value == staff[0] else value for name, value in copy["data"].items()
             }  # fmt: skip
-            if told["type"] == "payout_made":
-                told["data"]["amount"] += PAID_MORE
-        elif told["type"] == "payout_made" and told["sequence"] % 5 == 0:
-            told["data"]["amount"] += 100
-        yield told
+            if copy["type"] == "payout_made":
+                copy["data"]["amount"] += PAID_MORE
+        elif copy["type"] == "payout_made" and copy["sequence"] % 5 == 0:
+            copy["data"]["amount"] += 100
+        yield copy
 
 
 def _moved(record: dict[str, Any], by: timedelta) -> dict[str, Any]:

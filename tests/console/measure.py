@@ -22,17 +22,18 @@ from urllib.parse import quote
 from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 
-from projections.access import Access, Passwords, Role
-from projections.cli.serving import now
+from projections.access import Access, AccountRole, Passwords
+from projections.cli.console_server import now
 from projections.console.addresses import address
 from projections.console.app import application
 from projections.console.feed import Feed
-from projections.console.house import House, Stores
-from projections.console.tail import Tail
+from projections.console.services import Services
+from projections.console.store_follower import StoreFollower
 from projections.desk import Desk
+from projections.store.pool import Stores
 from schemas.identity import CoupId
-from streams.law.books import Law
 from streams.law.files import load_law
+from streams.law.law import Law
 from tests.console.big import EVENTS, build
 from tests.console.conftest import PASSWORD, enter
 from tests.console.viewers import viewers_cost
@@ -47,39 +48,39 @@ FILES = ("export CSV",)  # no page waits for a file
 
 
 @contextmanager
-def opened(folder: Path, law: Law) -> Iterator[tuple[House, TestClient]]:
+def opened(folder: Path, law: Law) -> Iterator[tuple[Services, TestClient]]:
     """The house over a store, and an investigator who is signed in."""
     with tempfile.TemporaryDirectory() as own:
         access = Access(Path(own) / "access", now, Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)))
-        access.add("measure", PASSWORD, Role.INVESTIGATOR)
-        access.add("chief", PASSWORD, Role.ADMINISTRATOR)
+        access.add("measure", PASSWORD, AccountRole.INVESTIGATOR)
+        access.add("chief", PASSWORD, AccountRole.ADMINISTRATOR)
         stores, feed = Stores(folder), Feed()
         desk = Desk(Path(own) / "desk", now, accounts=access.account)
-        house = House(store=stores, law=law, access=access, clock=now, feed=feed, desk=desk)
-        tail = Tail(stores, law, feed.floor)
+        services = Services(store=stores, law=law, access=access, clock=now, feed=feed, desk=desk)
+        tail = StoreFollower(stores, law, feed.floor)
         tail.look()
-        _work(house)
+        _work(services)
         gc.collect()
         gc.freeze()  # as `vigia serve` does
-        with TestClient(application(house), raise_server_exceptions=True) as client:
+        with TestClient(application(services), raise_server_exceptions=True) as client:
             client.follow_redirects = False
             enter(client, "measure", PASSWORD)
-            yield house, client
+            yield services, client
         desk.close()
         stores.close()
 
 
-def _work(house: House) -> None:
+def _work(services: Services) -> None:
     """A desk at which much was done: cases with a finding and a note each, and disputes."""
-    desk, by = house.desk, house.access.account("measure")
+    desk, by = services.desk, services.access.account("measure")
     assert desk is not None
     assert by is not None
-    with house.store.reading() as store:
-        found = store.ask(
+    with services.store.reading() as store:
+        rows = store.ask(
             "SELECT id, table, opening, coup, currency FROM findings WHERE coup != '' ORDER BY id LIMIT {n:UInt64}",
             {"n": CASES},
         )
-    for number, (name, table, opening, coup, currency) in enumerate(found):
+    for number, (name, table, opening, coup, currency) in enumerate(rows):
         made = desk.tell("case_opened", {"title": f"{table} {number}", "venue": VENUE}, by)
         case = str(getattr(made.deed, "case", ""))
         desk.tell("case_noted", {"case": case, "text": f"Looked at {name}."}, by)
@@ -91,10 +92,10 @@ def _work(house: House) -> None:
         )  # fmt: skip
 
 
-def pages(house: House) -> dict[str, list[str]]:
+def pages(services: Services) -> dict[str, list[str]]:
     """Addresses of every kind of page, drawn by lot from what is stored."""
     chance = Random("measure")
-    with house.store.reading() as store:
+    with services.store.reading() as store:
         ids = [name for (name,) in store.ask("SELECT id FROM findings WHERE coup != '' ORDER BY id", {})]
         some = chance.sample(ids, min(TURNS, len(ids)))
         coups = store.ask(
@@ -107,7 +108,7 @@ def pages(house: House) -> dict[str, list[str]]:
             {},
         )
         bets = [bet for bet in bets if bet[:4] in coups[: TURNS + WARM]]  # a change is made from the page of the copy
-    desk = house.desk
+    desk = services.desk
     assert desk is not None
     at = [address(CoupId(*coup)) for coup in coups]
     addresses = {
@@ -161,10 +162,10 @@ def p95(times: list[float]) -> float:
     return sorted(times)[max(0, -(-95 * len(times) // 100) - 1)]
 
 
-def timed(house: House, client: TestClient) -> dict[str, dict[str, float]]:
+def timed(services: Services, client: TestClient) -> dict[str, dict[str, float]]:
     """Milliseconds of each kind of page, and of a bare count between them."""
-    told: dict[str, dict[str, float]] = {}
-    for name, addresses in pages(house).items():
+    timings: dict[str, dict[str, float]] = {}
+    for name, addresses in pages(services).items():
         if client.get(addresses[0]).status_code != 200:
             continue  # a page that this house does not have, or not yet
         mine, bare, work = [], [], []
@@ -173,7 +174,7 @@ def timed(house: House, client: TestClient) -> dict[str, dict[str, float]]:
             answer = client.get(addresses[turn % len(addresses)])
             took, worked = time.perf_counter() - start, time.process_time() - worked
             assert answer.status_code == 200, (name, answer.status_code)
-            with house.store.reading() as store:
+            with services.store.reading() as store:
                 start = time.perf_counter()
                 store.ask("SELECT count() FROM events", {})
                 counted = time.perf_counter() - start
@@ -181,24 +182,24 @@ def timed(house: House, client: TestClient) -> dict[str, dict[str, float]]:
                 mine.append(took * 1000)
                 work.append(worked * 1000)
                 bare.append(counted * 1000)
-        told[name] = {
+        timings[name] = {
             "p50": statistics.median(mine), "p95": p95(mine), "cpu_p95": p95(work),
             "count_p50": statistics.median(bare), "count_p95": p95(bare),
         }  # fmt: skip
-    return told
+    return timings
 
 
 def measured(folder: Path, events: int = EVENTS, say: Callable[[str], Any] = print) -> dict[str, Any]:
     """Build what is missing, then measure it all."""
     law = load_law()
     if not folder.exists():
-        told = build(folder, events, law)
-        say(f"{told.records} events, {told.found} findings")
-    with opened(folder, law) as (house, client):
-        with house.store.reading() as store:
+        summary = build(folder, events, law)
+        say(f"{summary.records} events, {summary.finding_count} findings")
+    with opened(folder, law) as (services, client):
+        with services.store.reading() as store:
             counted = store.counts()
             stored = counted["events"] + counted["quarantine"]
-        times = timed(house, client)
+        times = timed(services, client)
     return {"events": stored, "pages": times, "viewers": viewers_cost(law)}
 
 
@@ -216,7 +217,7 @@ def table(pages: dict[str, dict[str, float]]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    told = measured(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else EVENTS)
-    print(json.dumps({"events": told["events"], "viewers": told["viewers"]}, indent=1))
-    print(*table(told["pages"]), sep="\n")
+    measures = measured(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else EVENTS)
+    print(json.dumps({"events": measures["events"], "viewers": measures["viewers"]}, indent=1))
+    print(*table(measures["pages"]), sep="\n")
     print("load", *os.getloadavg())

@@ -23,16 +23,16 @@ def running(
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         preexec_fn=(lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)) if deaf else None,  # noqa: PLW1509  # as a shell does
     )  # fmt: skip
-    said = ""
+    output = ""
     try:
         assert process.stdout is not None
         until = time.monotonic() + 600  # others may be at work on this machine
-        while "Ctrl-C" not in said and "answers at" not in said:
+        while "Ctrl-C" not in output and "answers at" not in output:
             line = process.stdout.readline()
-            assert line, f"it ended: {said}"
-            assert time.monotonic() < until, said
-            said += line
-        yield process, said
+            assert line, f"it ended: {output}"
+            assert time.monotonic() < until, output
+            output += line
+        yield process, output
     finally:
         process.send_signal(end)
         process.wait(120)
@@ -48,8 +48,8 @@ def entered(url: str, name: str, password: str) -> httpx.Client:
     return client
 
 
-def url_in(said: str) -> str:
+def url_in(output: str) -> str:
     """Where it answers."""
-    found = re.search(r"http://127\.0\.0\.1:\d+", said)
-    assert found, said
-    return found[0]
+    match = re.search(r"http://127\.0\.0\.1:\d+", output)
+    assert match, output
+    return match[0]

@@ -7,18 +7,20 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from playwright.sync_api import sync_playwright
 
 from producers.simulator import GAMES
-from projections.access import Access, Passwords, Role
-from projections.cli.evening import Evening
-from projections.cli.serving import now
+from projections.access import Access, AccountRole, Passwords
+from projections.cli.console_server import now
+from projections.cli.demo_evening import DemoEvening
 from projections.console.feed import Feed
-from projections.console.house import House, Stores
+from projections.console.services import Services
 from projections.desk import Desk
 from projections.store import connect
+from projections.store.pool import Stores
 from streams.law.files import load_law
 from tests.console.conftest import FLAGS, PASSWORD, serving, signed_in
 from tests.parts import CHROMIUM, chromium
@@ -34,15 +36,15 @@ def take(folder: Path) -> None:
     law = load_law()
     with tempfile.TemporaryDirectory() as own, connect(Path(own) / "store") as store:
         access = Access(Path(own) / "access", now, Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)))
-        access.add("investigator", PASSWORD, Role.INVESTIGATOR)
+        access.add("investigator", PASSWORD, AccountRole.INVESTIGATOR)
         stores, feed = Stores(Path(own) / "store"), Feed()
         desk = Desk(Path(own) / "desk", now, accounts=access.account)
-        house = House(store=stores, law=law, access=access, clock=now, feed=feed, desk=desk)
-        evening = Evening(store, law, feed.floor, count=len(GAMES), seed=3, speed=1, before=16)
+        services = Services(store=stores, law=law, access=access, clock=now, feed=feed, desk=desk)
+        evening = DemoEvening(store, law, feed.floor, count=len(GAMES), seed=3, speed=1, before=16)
         evening.start()
         evening.ready.wait()
         evening.stop()
-        with serving(house) as url, sync_playwright() as playwright:
+        with serving(services) as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
             with signed_in(browser, url, "investigator", color_scheme="light", **DESK) as page:
                 _of_the_desk(page, folder)
@@ -66,7 +68,7 @@ def _of_the_desk(page: Any, folder: Path) -> None:
         coup = replayed.first.get_attribute("href")
         page.goto(coup)
         _shot(page, page.locator("#timeline li.evidence > a").last.get_attribute("href"), folder / "coup.png")
-        page.goto(f"{coup}/what-if")
+        page.goto(f"{urlsplit(coup).path}/what-if")
         _shot(page, page.locator("a[href*='do=remove']").nth(4).get_attribute("href"), folder / "what-if.png")
 
 

@@ -11,10 +11,10 @@ import pytest
 from producers.simulator import simulate
 from producers.simulator.script import seal
 from projections.console.addresses import _name, part
-from projections.console.house import House
+from projections.console.services import Services
 from projections.replay import replay
 from projections.store import StoreListener, connect
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.console.desks import page_of
 from tests.projections.evening import LICENCE, Table
 
@@ -46,8 +46,8 @@ def test_a_name_is_one_part_of_a_path_and_is_read_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_coup_of_any_name_has_its_pages(client_as, house: House, name: str) -> None:
-    client, base = client_as("investigator"), page_of(house, "sala/1", name)
+def test_a_coup_of_any_name_has_its_pages(client_as, services: Services, name: str) -> None:
+    client, base = client_as("investigator"), page_of(services, "sala/1", name)
     for path in (base, f"{base}?frame=2", f"{base}/frames", f"{base}/what-if", f"{base}/dossier"):
         answer = client.get(path)
         assert answer.status_code == 200, path
@@ -62,5 +62,5 @@ def test_a_coup_of_any_name_has_its_pages(client_as, house: House, name: str) ->
 def test_no_phase_is_told_of_a_game_that_is_not_known(client_as) -> None:
     client = client_as("investigator")
     at = client.get("/coups/X-1/1").headers["location"]
-    told = client.get(at).text + client.get(f"{at}?frame=0").text
-    assert "idle" not in told
+    text = client.get(at).text + client.get(f"{at}?frame=0").text
+    assert "idle" not in text

@@ -8,10 +8,10 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from projections.access import Role
-from projections.console.bodies import MOST
+from projections.access import AccountRole
+from projections.console.middleware import MOST
 
-Client = Callable[[Role | str], TestClient]
+Client = Callable[[AccountRole | str], TestClient]
 FILE = b'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n'
 KINDS = {
     "/api/v1/replays": (b"", "application/json"),
@@ -28,7 +28,7 @@ def knock(app: FastAPI, path: str, *, declared: int | None = None) -> tuple[int,
     headers = [(b"host", b"testserver"), (b"content-type", kind.encode())]
     if declared is not None:
         headers.append((b"content-length", str(declared).encode()))
-    read, said = 0, list[dict[str, Any]]()
+    read, messages = 0, list[dict[str, Any]]()
 
     def endless() -> Iterator[bytes]:
         yield begin or b'"'
@@ -45,14 +45,14 @@ def knock(app: FastAPI, path: str, *, declared: int | None = None) -> tuple[int,
         return {"type": "http.request", "body": chunk, "more_body": True}
 
     async def send(message: Any) -> None:
-        said.append(message)
+        messages.append(message)
 
     scope = {
         "type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": headers,
         "scheme": "http", "server": ("testserver", 80), "client": ("127.0.0.1", 1), "http_version": "1.1", "root_path": "",
     }  # fmt: skip
     asyncio.run(app(scope, receive, send))
-    return said[0]["status"], read
+    return messages[0]["status"], read
 
 
 @pytest.mark.parametrize("path", KINDS)
@@ -68,7 +68,7 @@ def test_a_body_that_says_it_is_too_large_is_not_read_at_all(console: FastAPI, p
 
 
 def test_the_answer_says_what_is_wrong(client_as: Client) -> None:
-    client = client_as(Role.INSPECTOR)
+    client = client_as(AccountRole.INSPECTOR)
     answer = client.post("/cases", data={"csrf_token": client.csrf, "title": "x" * (MOST + 1)})
     assert (answer.status_code, "Envie menos de 1 MB" in answer.text) == (413, True)
 
@@ -88,7 +88,7 @@ def test_whoever_tried_too_often_is_told_how_long_to_wait(anonymous: TestClient)
 
 
 def test_a_game_that_the_law_does_not_know_is_not_there(client_as: Client) -> None:
-    client = client_as(Role.INSPECTOR)
+    client = client_as(AccountRole.INSPECTOR)
     assert client.get("/api/v1/law/coverage?game=craps").status_code == 200
     assert client.get("/api/v1/law/coverage?game=crabs").status_code == 404
     assert client.get("/api/v1/law/coverage?regulation=nowhere").status_code == 404

@@ -8,32 +8,32 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from projections.console.addresses import coup_page
-from projections.console.house import House
+from projections.console.services import Services
 from projections.replay import Fan
-from projections.store import Wanted
 from streams.engine.judge import Judge
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.console.conftest import serving, signed_in
+from tests.stored import stored_findings
 
 pytestmark = pytest.mark.browser
 GRAVE = ("serious", "critical")
 
 
 @pytest.fixture
-def playing(house: House, law: Law, evening: list[bytes]) -> House:
+def playing(services: Services, law: Law, evening: list[bytes]) -> Services:
     """The floor in the middle of the evening, with findings."""
-    fan = Fan([house.feed.floor])
-    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    fan = Fan([services.feed.floor])
+    judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     for position, raw in enumerate(evening[: len(evening) * 2 // 3], start=1):
         judge.take(raw, position)
-    return house
+    return services
 
 
 @pytest.fixture
-def addresses(house: House) -> list[str]:
+def addresses(services: Services) -> list[str]:
     """Every page that an investigator can open."""
-    with house.store.reading() as store:
-        finding = next(one for one in store.findings(Wanted()) if one.coup)
+    with services.store.reading() as store:
+        finding = next(one for one in stored_findings(store) if one.coup)
     coup = coup_page(finding)
     return [
         "/floor", "/findings", "/findings?grouped=1", f"/findings/{finding.id}", "/nothing",
@@ -43,16 +43,16 @@ def addresses(house: House) -> list[str]:
 
 
 @pytest.fixture(params=["light", "dark"])
-def page(request: pytest.FixtureRequest, playing: House, browser: Any) -> Iterator[Any]:
+def page(request: pytest.FixtureRequest, playing: Services, browser: Any) -> Iterator[Any]:
     with serving(playing) as url, signed_in(browser, url, "investigator", color_scheme=request.param) as page:
         yield page
 
 
 def _grave(page: Any) -> list[str]:
-    found = Axe().run(page).response["violations"]
+    violations = Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
-        for one in found
+        for one in violations
         if one["impact"] in GRAVE
         for node in one["nodes"]
     ]
@@ -63,8 +63,8 @@ def test_no_page_keeps_anybody_out(page: Any, addresses: list[str]) -> None:
     grave = {}
     for address in addresses:
         page.goto(address)
-        if found := _grave(page):
-            grave[address] = found
+        if violations := _grave(page):
+            grave[address] = violations
     assert grave == {}
 
 
@@ -76,7 +76,7 @@ def test_the_door_keeps_nobody_out(served: str, browser: Any) -> None:
     context.close()
 
 
-def test_a_phone_shows_every_page_in_its_width(playing: House, addresses: list[str], browser: Any) -> None:
+def test_a_phone_shows_every_page_in_its_width(playing: Services, addresses: list[str], browser: Any) -> None:
     small = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     with serving(playing) as url, signed_in(browser, url, "investigator", **small) as page:
         for address in addresses:
@@ -85,7 +85,7 @@ def test_a_phone_shows_every_page_in_its_width(playing: House, addresses: list[s
             assert wide <= 0, address
 
 
-def test_everything_is_reached_without_a_mouse(playing: House, browser: Any) -> None:
+def test_everything_is_reached_without_a_mouse(playing: Services, browser: Any) -> None:
     with serving(playing) as url, signed_in(browser, url, "investigator") as page:
         page.goto("/findings")
         page.keyboard.press("Tab")
@@ -105,21 +105,21 @@ def test_everything_is_reached_without_a_mouse(playing: House, browser: Any) -> 
 
 
 def test_a_finding_appears_within_a_second_with_a_sound_unless_muted(
-    house: House, law: Law, evening: list[bytes], browser: Any
+    services: Services, law: Law, evening: list[bytes], browser: Any
 ) -> None:
-    fan = Fan([house.feed.floor])
-    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    fan = Fan([services.feed.floor])
+    judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     american = iter(enumerate((raw for raw in evening if b'"AR-1"' in raw), start=1))
 
     def until_found() -> str:
-        before = len(house.feed.floor.recent)
+        before = len(services.feed.floor.recent)
         for position, raw in american:
             judge.take(raw, position)
-            if len(house.feed.floor.recent) > before:
-                return house.feed.floor.recent[-1][1].id
+            if len(services.feed.floor.recent) > before:
+                return services.feed.floor.recent[-1][1].id
         return pytest.fail("the evening has no more findings")
 
-    with serving(house) as url, signed_in(browser, url, "investigator") as page:
+    with serving(services) as url, signed_in(browser, url, "investigator") as page:
         page.goto("/floor")
         page.wait_for_selector("#line.live")
         name, landed = until_found(), time.monotonic()
@@ -139,12 +139,14 @@ def test_a_finding_appears_within_a_second_with_a_sound_unless_muted(
         assert page.faults == []
 
 
-def test_a_viewer_who_was_cut_off_misses_nothing(house: House, law: Law, evening: list[bytes], browser: Any) -> None:
+def test_a_viewer_who_was_cut_off_misses_nothing(
+    services: Services, law: Law, evening: list[bytes], browser: Any
+) -> None:
     """The connection drops, findings land, the page comes back by itself and has them."""
-    fan = Fan([house.feed.floor])
-    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    fan = Fan([services.feed.floor])
+    judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     american = [raw for raw in evening if b'"AR-1"' in raw]
-    with serving(house) as url, signed_in(browser, url, "investigator") as page:
+    with serving(services) as url, signed_in(browser, url, "investigator") as page:
         judge.take(american[0], 1)
         page.goto("/floor")
         page.wait_for_selector("#line.live")
@@ -154,11 +156,11 @@ def test_a_viewer_who_was_cut_off_misses_nothing(house: House, law: Law, evening
         page.context.set_offline(False)
         page.evaluate("location.reload()")
         page.wait_for_selector("#line.live")
-        for _, finding in list(house.feed.floor.recent)[-10:]:
+        for _, finding in list(services.feed.floor.recent)[-10:]:
             assert page.locator(f"#f-{finding.id}").count() == 1
 
 
-def test_the_language_can_be_changed_on_any_page(playing: House, browser: Any) -> None:
+def test_the_language_can_be_changed_on_any_page(playing: Services, browser: Any) -> None:
     with serving(playing) as url, signed_in(browser, url, "investigator") as page:
         page.goto("/findings?table=AR-1")
         page.click("a.language")

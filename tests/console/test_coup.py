@@ -10,7 +10,7 @@ import pytest
 
 from producers.simulator import simulate_journal
 from projections.console.addresses import address
-from projections.console.house import House
+from projections.console.services import Services
 from projections.film import films
 from projections.film.drawings import observe
 from projections.replay import replay
@@ -41,37 +41,37 @@ def test_the_timeline_tells_every_event_and_the_finding_at_its_instant(client_as
     assert page.status_code == 200
     own = [frame for frame in spoiled.frames if frame.event.subject == spoiled.coup]
     assert all(f"#{frame.event.sequence}<" in page.text for frame in own)
-    found = spoiled.findings[-1]
+    finding = spoiled.findings[-1]
     line = re.search(
-        rf'<li id="event-\d+"[^>]*>(?:(?!</li>).)*#{found.sequence}<.*?</li>', page.text, re.DOTALL
+        rf'<li id="event-\d+"[^>]*>(?:(?!</li>).)*#{finding.sequence}<.*?</li>', page.text, re.DOTALL
     ).group()
-    assert found.paragraph in line
-    assert f"/findings/{found.id}" in line
+    assert finding.paragraph in line
+    assert f"/findings/{finding.id}" in line
 
 
 def test_whoever_comes_from_a_finding_begins_where_it_arises(client_as, spoiled) -> None:
-    client, found = client_as("investigator"), spoiled.findings[-1]
-    assert f'href="{url(spoiled)}?finding={found.id}"' in client.get(f"/findings/{found.id}").text
-    page = client.get(f"{url(spoiled)}?finding={found.id}").text
+    client, finding = client_as("investigator"), spoiled.findings[-1]
+    assert f'href="{url(spoiled)}?finding={finding.id}"' in client.get(f"/findings/{finding.id}").text
+    page = client.get(f"{url(spoiled)}?finding={finding.id}").text
     here = re.search(r'<li id="event-(\d+)"[^>]*aria-current="step">(?:(?!</li>).)*</li>', page, re.DOTALL)
-    assert f"#{found.sequence}<" in here.group()
+    assert f"#{finding.sequence}<" in here.group()
     assert f'data-at="{here[1]}"' in page
     for other in ("", "?finding=none", f"?finding={'0' * 32}"):
         assert 'data-at="0"' in client.get(f"{url(spoiled)}{other}").text
 
 
-def test_players_go_by_their_pseudonyms_in_text_in_drawings_and_in_raw(client_as, spoiled, house: House) -> None:
+def test_players_go_by_their_pseudonyms_in_text_in_drawings_and_in_raw(client_as, spoiled, services: Services) -> None:
     client = client_as("investigator")
     players = {stake.player for stake in spoiled.frames[-1].known.stakes}
     assert players
-    told = (
+    text = (
         client.get(url(spoiled)).text
         + client.get(f"{url(spoiled)}?frame=9").text
         + client.get(f"{url(spoiled)}/frames").text
     )
     for player in players:
-        assert not re.search(rf"\b{player}\b", told), player
-        assert house.access.mask("pt").at(VENUE).name(player) in told
+        assert not re.search(rf"\b{player}\b", text), player
+        assert services.access.mask("pt").at(VENUE).name(player) in text
 
 
 def test_without_script_each_frame_is_a_page_with_its_drawing(client_as, spoiled) -> None:
@@ -95,10 +95,10 @@ def test_frames_come_as_json_in_the_numbering_of_the_page(client_as, spoiled) ->
     while more := client.get(f"{url(spoiled)}/frames?from={len(frames)}").json():
         frames += more
     assert [frame["number"] for frame in frames] == numbers
-    said = re.findall(r'<li id="event-.*?<span class="said">(.*?)</span>', page, re.DOTALL)
+    sentences = re.findall(r'<li id="event-.*?<span class="said">(.*?)</span>', page, re.DOTALL)
     from html import unescape
 
-    assert [frame["said"] for frame in frames] == [unescape(text) for text in said]
+    assert [frame["said"] for frame in frames] == [unescape(text) for text in sentences]
     assert all(frame["svg"].startswith("<svg") for frame in frames)
     assert [frame["findings"] for frame in frames if frame["findings"]]
 
@@ -116,11 +116,11 @@ def test_who_may_see_it(client_as, spoiled, role: str, status: int) -> None:
     assert client.get(f"{url(spoiled)}/frames").status_code == status
 
 
-def test_an_officer_of_another_casino_sees_nothing(client_as, house: House, spoiled) -> None:
-    from projections.access import Role
+def test_an_officer_of_another_casino_sees_nothing(client_as, services: Services, spoiled) -> None:
+    from projections.access import AccountRole
     from tests.console.conftest import PASSWORD
 
-    house.access.add("other", PASSWORD, Role.COMPLIANCE, ("casino-benguela",))
+    services.access.add("other", PASSWORD, AccountRole.COMPLIANCE, ("casino-benguela",))
     client = client_as("other")
     for path in ("", "/frames", "?frame=3"):
         assert client.get(f"{url(spoiled)}{path}").status_code == 404
@@ -167,9 +167,9 @@ def test_stepping_playing_and_jumping_in_a_real_browser(sheet, spoiled) -> None:
     sheet.locator("#play").click()
     sheet.wait_for_selector(f"#event-{last}[aria-current]", timeout=120_000)
     assert sheet.locator("#play").get_attribute("aria-pressed") == "false"
-    found = spoiled.findings[-1]
-    sheet.locator(f"#timeline li:has-text('#{found.sequence} ') > a").first.click()
-    sheet.wait_for_selector(f"#found a[href='/findings/{found.id}']")
+    finding = spoiled.findings[-1]
+    sheet.locator(f"#timeline li:has-text('#{finding.sequence} ') > a").first.click()
+    sheet.wait_for_selector(f"#found a[href='/findings/{finding.id}']")
     assert sheet.locator("#raw").text_content().startswith("{")
     assert sheet.faults == []
 
@@ -207,7 +207,7 @@ COUP = "<script>alert(1)<\u202e?#&"
 
 def hostile(records: Any) -> list[bytes]:
     """An evening whose coup, players and phrases are attacks, chained as a device would chain it."""
-    head, told, names = "0" * 64, list[Any](), dict[Any, Any]()
+    head, attacks, names = "0" * 64, list[Any](), dict[Any, Any]()
     for raw in records:
         event = json.loads(raw)
         if event.get("subject"):
@@ -220,22 +220,22 @@ def hostile(records: Any) -> list[bytes]:
         if event["type"] == "bet_placed" and event["sequence"] % 3 == 0:
             data["position"] = ATTACKS[event["sequence"] % len(ATTACKS)]
         event["prevhash"] = head
-        told.append(json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode())
-        head = hashlib.sha256(told[-1]).hexdigest()
-    return told
+        attacks.append(json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode())
+        head = hashlib.sha256(attacks[-1]).hexdigest()
+    return attacks
 
 
-def hung(house: House, law: Any) -> str:
+def hung(services: Services, law: Any) -> str:
     """The hostile evening in the store; the address of its second coup."""
     records = hostile(simulate_journal("american_roulette", 3, 4, table="XX-1"))
-    with house.store.reading() as store:
+    with services.store.reading() as store:
         replay(enumerate(records, start=5_000_000), law, [StoreListener(store)])
     coups = list(dict.fromkeys(json.loads(raw).get("subject") for raw in records))
-    return page_of(house, "XX-1", coups[2])
+    return page_of(services, "XX-1", coups[2])
 
 
-def test_attacks_in_names_phrases_and_positions_stay_text(client_as, house: House, law) -> None:
-    base, client = hung(house, law), client_as("investigator")
+def test_attacks_in_names_phrases_and_positions_stay_text(client_as, services: Services, law) -> None:
+    base, client = hung(services, law), client_as("investigator")
     for path in (base, f"{base}?frame=6", f"{base}/what-if", f"{base}/dossier"):
         page = client.get(path)
         assert page.status_code == 200, path
@@ -256,8 +256,8 @@ def test_attacks_in_names_phrases_and_positions_stay_text(client_as, house: Hous
 
 
 @pytest.mark.browser
-def test_attacks_do_nothing_in_a_real_browser(browser, served, house: House, law) -> None:
-    base = hung(house, law)
+def test_attacks_do_nothing_in_a_real_browser(browser, served, services: Services, law) -> None:
+    base = hung(services, law)
     with signed_in(browser, served, "investigator") as page:
         page.goto(base)
         page.wait_for_selector("#screen .drawing")
@@ -273,15 +273,15 @@ def test_the_account_of_a_coup_stands_on_its_own_page_and_says_the_same_to_progr
     assert f'href="{url(spoiled)}/account"' in client.get(url(spoiled)).text
     page = client.get(f"{url(spoiled)}/account")
     assert page.status_code == 200
-    told = client.get(f"/api/v1{url(spoiled)}/account").json()
-    assert told["reason"] is None
-    assert sum(each["difference"] for each in told["parties"]) == 0
-    assert told["shortfalls"]
-    assert {each["event"] for each in told["movements"]} <= {frame.event.id for frame in spoiled.frames}
+    account = client.get(f"/api/v1{url(spoiled)}/account").json()
+    assert account["reason"] is None
+    assert sum(each["difference"] for each in account["parties"]) == 0
+    assert account["shortfalls"]
+    assert {each["event"] for each in account["movements"]} <= {frame.event.id for frame in spoiled.frames}
     named = {frame.event.data.player for frame in spoiled.frames if frame.event.type == "bet_placed"}
     assert named
-    assert not any(f">{name}<" in page.text or name in json.dumps(told, ensure_ascii=False) for name in named)
-    for each in told["parties"]:
+    assert not any(f">{name}<" in page.text or name in json.dumps(account, ensure_ascii=False) for name in named)
+    for each in account["parties"]:
         assert each["role"] != "player" or each["name"] in page.text
 
 

@@ -10,24 +10,24 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from projections.access import Role, players_of
-from projections.console.house import House
+from projections.access import AccountRole, players_of
 from projections.console.pages.disputes import minor_units
-from projections.desk import FindingState, Wanted
+from projections.console.services import Services
+from projections.desk import AuditQuery, FindingState
 from tests.console.conftest import PASSWORD, VENUE, Clock
 from tests.console.desks import findings_of, new_case, one_finding, send, shown
 
-Client = Callable[[Role | str], TestClient]
+Client = Callable[[AccountRole | str], TestClient]
 WHY = "O reclamante pediu a revisão do golpe por escrito."
 
 
-def kinds(house: House) -> list[str]:
-    assert house.desk is not None
-    return [entry.kind for entry in house.desk.trail()]
+def kinds(services: Services) -> list[str]:
+    assert services.desk is not None
+    return [entry.kind for entry in services.desk.trail()]
 
 
-def test_a_light_finding_is_confirmed_from_its_page(client_as: Client, house: House) -> None:
-    finding, client = one_finding(house, grave=False), client_as(Role.INSPECTOR)
+def test_a_light_finding_is_confirmed_from_its_page(client_as: Client, services: Services) -> None:
+    finding, client = one_finding(services, grave=False), client_as(AccountRole.INSPECTOR)
     page = shown(client, f"/findings/{finding.id}")
     assert 'value="finding_confirmed"' in page
     assert "confirmation_proposed" not in page
@@ -38,19 +38,19 @@ def test_a_light_finding_is_confirmed_from_its_page(client_as: Client, house: Ho
     page = shown(client, f"/findings/{finding.id}")
     assert "Vê-se no filme." in page
     assert 'value="finding_reopened"' in page
-    assert kinds(house)[:1] == ["finding_confirmed"]
+    assert kinds(services)[:1] == ["finding_confirmed"]
 
 
-def test_the_browser_asks_for_the_reason_where_one_is_needed(client_as: Client, house: House) -> None:
-    page = shown(client_as(Role.INVESTIGATOR), f"/findings/{one_finding(house, grave=True).id}")
+def test_the_browser_asks_for_the_reason_where_one_is_needed(client_as: Client, services: Services) -> None:
+    page = shown(client_as(AccountRole.INVESTIGATOR), f"/findings/{one_finding(services, grave=True).id}")
     assert re.search(r'name="reason"[^>]* required', page)
     assert 'value="finding_acknowledged" formnovalidate' in page
     assert re.search(r'value="confirmation_proposed"(?! formnovalidate)', page)
 
 
-def test_a_grave_finding_takes_two_and_nobody_is_both(client_as: Client, house: House) -> None:
-    finding = one_finding(house, grave=True)
-    ines, ana = client_as(Role.INVESTIGATOR), client_as(Role.INSPECTOR)
+def test_a_grave_finding_takes_two_and_nobody_is_both(client_as: Client, services: Services) -> None:
+    finding = one_finding(services, grave=True)
+    ines, ana = client_as(AccountRole.INVESTIGATOR), client_as(AccountRole.INSPECTOR)
     alone = send(ines, f"/findings/{finding.id}/decisions", kind="finding_confirmed", reason="Certo.")
     assert (alone.status_code, "decide-se a dois" in alone.text) == (422, True)
     send(ines, f"/findings/{finding.id}/decisions", kind="confirmation_proposed", reason="Certo.")
@@ -61,15 +61,15 @@ def test_a_grave_finding_takes_two_and_nobody_is_both(client_as: Client, house: 
     send(ana, f"/findings/{finding.id}/decisions", kind="dismissal_proposed", reason="Reflexo.", seen=99)
     assert send(ana, f"/findings/{finding.id}/second", kind="proposal_seconded", seen=99).status_code == 403
     assert send(ines, f"/findings/{finding.id}/second", kind="proposal_seconded", seen=99).status_code == 303
-    assert house.desk is not None
-    assert house.desk.state_of(finding.venue, finding.id).state is FindingState.DISMISSED
+    assert services.desk is not None
+    assert services.desk.state_of(finding.venue, finding.id).state is FindingState.DISMISSED
 
 
 def test_the_second_of_two_inspectors_is_told_what_the_first_did_and_loses_nothing(
-    client_as: Client, house: House
+    client_as: Client, services: Services
 ) -> None:
-    finding = one_finding(house, grave=False)
-    ana, ines = client_as(Role.INSPECTOR), client_as(Role.INVESTIGATOR)
+    finding = one_finding(services, grave=False)
+    ana, ines = client_as(AccountRole.INSPECTOR), client_as(AccountRole.INVESTIGATOR)
     seen = re.search(r'name="seen" value="(-?\d+)"', shown(ines, f"/findings/{finding.id}"))
     assert seen is not None
     path = f"/findings/{finding.id}/decisions"
@@ -79,14 +79,14 @@ def test_the_second_of_two_inspectors_is_told_what_the_first_did_and_loses_nothi
     text = html.unescape(answer.text)
     assert "Entretanto inspector registou: achado arquivado" in text
     assert "Vi com os meus olhos." in text
-    assert house.desk is not None
-    assert house.desk.state_of(finding.venue, finding.id).state is FindingState.DISMISSED
+    assert services.desk is not None
+    assert services.desk.state_of(finding.venue, finding.id).state is FindingState.DISMISSED
 
 
 def test_a_case_from_a_finding_with_notes_assignment_and_deadline(
-    client_as: Client, house: House, clock: Clock
+    client_as: Client, services: Services, clock: Clock
 ) -> None:
-    finding, client = findings_of(house)[0], client_as(Role.INSPECTOR)
+    finding, client = findings_of(services)[0], client_as(AccountRole.INSPECTOR)
     path = new_case(client, title="Roleta <b>1</b>", finding=finding.id)
     assert send(client, f"{path}/notes", text="Primeira <script>alert(1)</script> nota").status_code == 303
     assert send(client, f"{path}/assignment", to="investigator", seen=99).status_code == 303
@@ -99,18 +99,20 @@ def test_a_case_from_a_finding_with_notes_assignment_and_deadline(
     listed = shown(client, "/cases?show=overdue")
     assert "Roleta &lt;b&gt;1&lt;/b&gt;" in listed
     assert shown(client, "/cases?show=mine").count("/cases/P") == 0
-    assert shown(client_as(Role.INVESTIGATOR), "/cases?show=mine").count('href="/cases/P') == 1
+    assert shown(client_as(AccountRole.INVESTIGATOR), "/cases?show=mine").count('href="/cases/P') == 1
     assert send(client, f"{path}/deadline", day="amanhã").status_code == 400
     assert send(client, f"{path}/assignment", to="statistician", seen=99).status_code == 422
 
 
-def test_every_look_at_a_case_is_in_the_trail_before_it_is_shown(client_as: Client, house: House, monkeypatch) -> None:
-    client = client_as(Role.INSPECTOR)
+def test_every_look_at_a_case_is_in_the_trail_before_it_is_shown(
+    client_as: Client, services: Services, monkeypatch
+) -> None:
+    client = client_as(AccountRole.INSPECTOR)
     path = new_case(client)
     for _ in range(3):
         assert client.get(path).status_code == 200
-    assert house.desk is not None
-    views = house.desk.trail(Wanted(kind="case_viewed", subject=path.replace("/cases/", "case/")))
+    assert services.desk is not None
+    views = services.desk.trail(AuditQuery(kind="case_viewed", subject=path.replace("/cases/", "case/")))
     assert [view.by for view in views] == ["inspector"] * 3
 
     def full(*_: Any) -> int:
@@ -123,9 +125,9 @@ def test_every_look_at_a_case_is_in_the_trail_before_it_is_shown(client_as: Clie
     assert "Roleta 1" not in answer.text
 
 
-def test_a_dispute_is_opened_on_a_coup_and_its_claimant_is_masked(client_as: Client, house: House) -> None:
-    finding = next(finding for finding in findings_of(house) if finding.coup is not None)
-    client = client_as(Role.INSPECTOR)
+def test_a_dispute_is_opened_on_a_coup_and_its_claimant_is_masked(client_as: Client, services: Services) -> None:
+    finding = next(finding for finding in findings_of(services) if finding.coup is not None)
+    client = client_as(AccountRole.INSPECTOR)
     assert client.get(f"/disputes/new?table={finding.table}&coup={finding.coup}").status_code == 200
     nothing = client.get(f"/disputes/new?table={finding.table}&coup=nope")
     assert (nothing.status_code, "Não há tal golpe" in nothing.text) == (404, True)
@@ -138,8 +140,8 @@ def test_a_dispute_is_opened_on_a_coup_and_its_claimant_is_masked(client_as: Cli
     for hidden in ("Beatriz", "Nzinga", "923 456"):
         assert hidden not in page
         assert hidden not in shown(client, "/disputes")
-        assert hidden not in shown(client_as(Role.INVESTIGATOR), "/audit")
-    assert house.access.mask().at(VENUE).name("Beatriz Nzinga") in page
+        assert hidden not in shown(client_as(AccountRole.INVESTIGATOR), "/audit")
+    assert services.access.mask().at(VENUE).name("Beatriz Nzinga") in page
     assert "1\u00a0234,50\u00a0AOA" in page
     wrong = send(
         client, "/disputes", table=finding.table, coup=finding.coup, claimant="x", claim="Fica.", amount="muito"
@@ -159,12 +161,12 @@ def test_an_amount_is_read_exactly(text: str, minor: int | None) -> None:
 
 
 def test_an_identity_is_shown_for_a_reason_for_an_hour_to_whoever_asked(
-    client_as: Client, house: House, clock: Clock
+    client_as: Client, services: Services, clock: Clock
 ) -> None:
-    finding = next(finding for finding in findings_of(house) if finding.player is not None)
+    finding = next(finding for finding in findings_of(services) if finding.player is not None)
     player = str(finding.player)
-    ana, ines = client_as(Role.INSPECTOR), client_as(Role.INVESTIGATOR)
-    path, code = new_case(ana, finding=finding.id), house.access.mask().at(VENUE).code(player)
+    ana, ines = client_as(AccountRole.INSPECTOR), client_as(AccountRole.INVESTIGATOR)
+    path, code = new_case(ana, finding=finding.id), services.access.mask().at(VENUE).code(player)
     assert send(ana, f"{path}/unmasking", player=code, reason=WHY).status_code == 403
     assert send(ines, f"{path}/unmasking", player=code, reason="porque sim").status_code == 422
     assert send(ines, f"{path}/unmasking", player="0000000", reason=WHY).status_code == 404
@@ -180,15 +182,15 @@ def test_an_identity_is_shown_for_a_reason_for_an_hour_to_whoever_asked(
     assert re.search(rf"\b{player}\b", shown(ines, path)) is not None
     clock.pass_by(minutes=20)
     assert re.search(rf"\b{player}\b", shown(ines, path)) is None
-    assert house.desk is not None
-    (trace,) = house.desk.trail(Wanted(kind="player_unmasked"))
+    assert services.desk is not None
+    (trace,) = services.desk.trail(AuditQuery(kind="player_unmasked"))
     assert (trace.by, trace.text) == ("investigator", WHY)
     assert "identidade revelada" in shown(ines, "/audit?kind=player_unmasked")
 
 
-def test_no_page_of_the_desk_names_a_player(client_as: Client, house: House) -> None:
-    client = client_as(Role.INVESTIGATOR)
-    every = findings_of(house)
+def test_no_page_of_the_desk_names_a_player(client_as: Client, services: Services) -> None:
+    client = client_as(AccountRole.INVESTIGATOR)
+    every = findings_of(services)
     path = new_case(client, finding=every[0].id)
     for finding in every[1:]:
         send(client, f"{path}/findings", finding=finding.id)
@@ -200,13 +202,13 @@ def test_no_page_of_the_desk_names_a_player(client_as: Client, house: House) -> 
             assert re.search(rf"(?<!\w){re.escape(player)}(?!\w)", text) is None, (page, player)
 
 
-def test_the_trail_is_filtered_paged_and_verified(client_as: Client, house: House, clock: Clock) -> None:
-    client = client_as(Role.ADMINISTRATOR)
-    assert house.desk is not None
-    ana = house.access.account("inspector")
+def test_the_trail_is_filtered_paged_and_verified(client_as: Client, services: Services, clock: Clock) -> None:
+    client = client_as(AccountRole.ADMINISTRATOR)
+    assert services.desk is not None
+    ana = services.access.account("inspector")
     assert ana is not None
     for number in range(105):
-        house.desk.tell("case_opened", {"title": f"t{number}", "venue": VENUE}, ana)
+        services.desk.tell("case_opened", {"title": f"t{number}", "venue": VENUE}, ana)
         clock.pass_by(milliseconds=1)
     page = shown(client, "/audit?by=inspector&kind=case_opened")
     older = re.search(r'href="(/audit\?[^"]*before=\d+[^"]*)"', page)
@@ -221,57 +223,59 @@ def test_the_trail_is_filtered_paged_and_verified(client_as: Client, house: Hous
     assert client.get(f"/audit?before={10**17}").status_code == 400
     whole = client.post("/audit/verify", data={"csrf_token": client.csrf})
     assert "A cadeia está intacta." in whole.text
-    log = house.desk.folder / "desk.jsonl"
+    log = services.desk.folder / "desk.jsonl"
     log.write_bytes(log.read_bytes().replace(b'"t7"', b'"t8"'))
     broken = client.post("/audit/verify", data={"csrf_token": client.csrf})
     assert "A cadeia não confere." in broken.text
     assert client.get("/audit?lang=en").status_code == 200
 
 
-def test_an_administrator_sees_who_did_what_but_not_what_was_written_in_a_case(client_as: Client, house: House) -> None:
-    ana, chefe = client_as(Role.INSPECTOR), client_as(Role.ADMINISTRATOR)
+def test_an_administrator_sees_who_did_what_but_not_what_was_written_in_a_case(
+    client_as: Client, services: Services
+) -> None:
+    ana, chefe = client_as(AccountRole.INSPECTOR), client_as(AccountRole.ADMINISTRATOR)
     path = new_case(ana)
     send(ana, f"{path}/notes", text="só para quem lê processos")
     assert "nota no processo" in shown(chefe, "/audit")
     assert "só para quem lê" not in shown(chefe, "/audit")
-    assert "só para quem lê" in shown(client_as(Role.INVESTIGATOR), "/audit")
+    assert "só para quem lê" in shown(client_as(AccountRole.INVESTIGATOR), "/audit")
 
 
-def test_what_leaves_the_house_as_a_file_is_in_the_trail(client_as: Client, house: House) -> None:
-    client = client_as(Role.STATISTICIAN)
+def test_what_leaves_the_house_as_a_file_is_in_the_trail(client_as: Client, services: Services) -> None:
+    client = client_as(AccountRole.STATISTICIAN)
     assert client.get("/findings.csv?table=AR-1").status_code == 200
-    assert house.desk is not None
-    (trace,) = house.desk.trail(Wanted(kind="export_made"))
+    assert services.desk is not None
+    (trace,) = services.desk.trail(AuditQuery(kind="export_made"))
     assert trace.by == "statistician"
     deed = trace.deed.model_dump()
     assert (deed["form"], deed["query"]) == ("csv", "table=AR-1")
     assert deed["rows"] > 0
 
 
-def test_coming_and_going_is_in_the_trail(client_as: Client, house: House) -> None:
-    client = client_as(Role.INSPECTOR)
+def test_coming_and_going_is_in_the_trail(client_as: Client, services: Services) -> None:
+    client = client_as(AccountRole.INSPECTOR)
     send(client, "/sign-out")
-    assert kinds(house)[:2] == ["signed_out", "signed_in"]
+    assert kinds(services)[:2] == ["signed_out", "signed_in"]
 
 
-def test_an_administrator_makes_changes_and_locks_accounts(client_as: Client, house: House) -> None:
-    client = client_as(Role.ADMINISTRATOR)
+def test_an_administrator_makes_changes_and_locks_accounts(client_as: Client, services: Services) -> None:
+    client = client_as(AccountRole.ADMINISTRATOR)
     made = send(
         client, "/accounts", name="marta", role="inspector", password="uma frase bem longa", venues="", language="en"
     )
     assert made.status_code == 303
-    marta = house.access.account("marta")
+    marta = services.access.account("marta")
     assert marta is not None
-    assert (marta.role, marta.venues, marta.language) == (Role.INSPECTOR, None, "en")
+    assert (marta.role, marta.venues, marta.language) == (AccountRole.INSPECTOR, None, "en")
     assert (
         send(client, "/accounts/marta/role", role="compliance", venues="casino-luanda\ncasino-ilha").status_code == 303
     )
-    changed = house.access.account("marta")
+    changed = services.access.account("marta")
     assert changed is not None
     assert changed.venues == ("casino-ilha", "casino-luanda")
     assert send(client, "/accounts/marta/password", password="outra frase bem longa").status_code == 303
     assert send(client, "/accounts/marta/lock").status_code == 303
-    locked = house.access.account("marta")
+    locked = services.access.account("marta")
     assert locked is not None
     assert locked.locked
     assert send(client, "/accounts/marta/unlock").status_code == 303
@@ -279,7 +283,7 @@ def test_an_administrator_makes_changes_and_locks_accounts(client_as: Client, ho
     assert (weak.status_code, "entre 12 e 256" in weak.text) == (422, True)
     assert send(client, "/accounts/administrator/lock").status_code == 422
     assert send(client, "/accounts", name="rita", role="king", password="uma frase bem longa").status_code == 400
-    assert kinds(house)[:5] == [
+    assert kinds(services)[:5] == [
         "account_unlocked", "account_locked", "account_password_changed", "account_role_changed", "account_added",
     ]  # fmt: skip
     page = shown(client, "/accounts")
@@ -287,20 +291,20 @@ def test_an_administrator_makes_changes_and_locks_accounts(client_as: Client, ho
     assert "uma frase bem longa" not in page
 
 
-def test_everybody_looks_after_their_own_account(client_as: Client, house: House) -> None:
-    client = client_as(Role.STATISTICIAN)
+def test_everybody_looks_after_their_own_account(client_as: Client, services: Services) -> None:
+    client = client_as(AccountRole.STATISTICIAN)
     assert "statistician" in shown(client, "/account")
     wrong = send(client, "/account/password", old_password="wrong", password="uma frase bem longa")
     assert wrong.status_code == 422
     made = send(client, "/account/tokens", label="mensal", days="30")
     token = re.search(r'id="token">(vigia_[^<]+)<', made.text)
     assert token is not None
-    bearer = house.access.bearer(token.group(1))
+    bearer = services.access.bearer(token.group(1))
     assert bearer is not None
     assert bearer.name == "statistician"
     assert token.group(1) not in shown(client, "/account")
     assert send(client, "/account/tokens/mensal/end").status_code == 303
-    assert house.access.bearer(token.group(1)) is None
+    assert services.access.bearer(token.group(1)) is None
     assert send(client, "/account/language", language="en").status_code == 303
     assert "My account" in shown(client, "/account?lang=en")
     right = send(client, "/account/password", old_password=PASSWORD, password="uma frase bem longa")
@@ -309,52 +313,54 @@ def test_everybody_looks_after_their_own_account(client_as: Client, house: House
 
 
 def test_an_administrator_has_no_token(client_as: Client) -> None:
-    client = client_as(Role.ADMINISTRATOR)
+    client = client_as(AccountRole.ADMINISTRATOR)
     assert send(client, "/account/tokens", label="x", days="30").status_code == 403
 
 
-def test_wrong_names_are_not_found(client_as: Client, house: House) -> None:
-    client = client_as(Role.INVESTIGATOR)
+def test_wrong_names_are_not_found(client_as: Client, services: Services) -> None:
+    client = client_as(AccountRole.INVESTIGATOR)
     for path in ("/cases/P1999-0001", "/disputes/R1999-0001", "/cases/%2e%2e", "/disputes/%00"):
         assert client.get(path).status_code == 404, path
     assert send(client, "/cases/P1999-0001/notes", text="x").status_code == 404
     assert send(client, "/findings/nothing/decisions", kind="finding_confirmed", reason="x").status_code == 404
     assert client.get("/cases?show=nonsense").status_code == 400
-    finding = one_finding(house, grave=False)
+    finding = one_finding(services, grave=False)
     assert send(client, f"/findings/{finding.id}/decisions", kind="desk_opened").status_code == 400
     assert send(client, f"/findings/{finding.id}/decisions", kind="proposal_seconded").status_code == 400
 
 
-def test_a_dispute_about_a_coup_of_another_casino_is_as_if_there_were_none(client_as: Client, house: House) -> None:
-    finding = one_finding(house, grave=True)
-    house.access.add("longe", PASSWORD, Role.INSPECTOR, ("casino-benguela",))
+def test_a_dispute_about_a_coup_of_another_casino_is_as_if_there_were_none(
+    client_as: Client, services: Services
+) -> None:
+    finding = one_finding(services, grave=True)
+    services.access.add("longe", PASSWORD, AccountRole.INSPECTOR, ("casino-benguela",))
     client = client_as("longe")
     answers = [
         client.get(f"/disputes/new?table={finding.table}&coup={coup}") for coup in (finding.coup, f"{finding.coup}x")
     ]
     assert [answer.status_code for answer in answers] == [404, 404]
-    told = [re.sub(r'(value|href)="[^"]*"', "", answer.text) for answer in answers]
-    assert told[0] == told[1]
-    assert finding.venue not in told[0]
+    texts = [re.sub(r'(value|href)="[^"]*"', "", answer.text) for answer in answers]
+    assert texts[0] == texts[1]
+    assert finding.venue not in texts[0]
 
 
-def test_a_deadline_ends_with_the_day_of_the_house(client_as: Client, house: House, clock: Clock) -> None:
+def test_a_deadline_ends_with_the_day_of_the_house(client_as: Client, services: Services, clock: Clock) -> None:
     """Luanda is an hour before UTC: its day is over while UTC still counts the day before."""
-    client = client_as(Role.INVESTIGATOR)
+    client = client_as(AccountRole.INVESTIGATOR)
     path = new_case(client, title="Prazo curto", venue=VENUE)
     due = (clock.now + timedelta(days=3)).date()
     assert send(client, f"{path}/deadline", day=due.isoformat(), seen=99).status_code == 303
     assert "até ao fim deste dia (Africa/Luanda)" in shown(client, path)
     for hour, over in ((time(22, 59), False), (time(23), True)):
         clock.now = datetime.combine(due, hour, UTC)
-        client = client_as(Role.INVESTIGATOR)
+        client = client_as(AccountRole.INVESTIGATOR)
         assert ("fora de prazo" in shown(client, path)) is over
         assert ("Prazo curto" in shown(client, "/cases?show=overdue")) is over
 
 
-def test_a_field_that_does_not_fit_is_named_in_portuguese(client_as: Client, house: House) -> None:
-    client = client_as(Role.INSPECTOR)
-    finding = one_finding(house, grave=False)
+def test_a_field_that_does_not_fit_is_named_in_portuguese(client_as: Client, services: Services) -> None:
+    client = client_as(AccountRole.INSPECTOR)
+    finding = one_finding(services, grave=False)
     empty = send(client, f"/findings/{finding.id}/decisions", kind="finding_confirmed", reason=" ", seen=-1)
     assert empty.status_code == 422
     assert "Motivo: texto vazio." in empty.text

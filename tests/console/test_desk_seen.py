@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from projections.console.house import House
+from projections.console.services import Services
 from tests.console.axe import serious
 from tests.console.conftest import signed_in
 from tests.console.desks import findings_of, one_finding
@@ -14,29 +14,29 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def case(house: House) -> str:
+def case(services: Services) -> str:
     """A case with a finding that names a player, a dispute, a note and a deadline that is over."""
-    assert house.desk is not None
-    ana = house.access.account("inspector")
+    assert services.desk is not None
+    ana = services.access.account("inspector")
     assert ana is not None
-    finding = next(one for one in findings_of(house) if one.player is not None)
-    entry = house.desk.tell("case_opened", {"title": "Roleta 1", "venue": finding.venue}, ana)
+    finding = next(one for one in findings_of(services) if one.player is not None)
+    entry = services.desk.tell("case_opened", {"title": "Roleta 1", "venue": finding.venue}, ana)
     name = str(getattr(entry.deed, "case", ""))
     about = {"venue": finding.venue, "table": finding.table, "coup": finding.coup or "c", "claimant": "Rosa"}
-    house.desk.tell("dispute_opened", {**about, "claim": "Pagaram de menos.", "amount": 500, "currency": "AOA"}, ana)
+    services.desk.tell("dispute_opened", {**about, "claim": "Pagaram de menos.", "amount": 500, "currency": "AOA"}, ana)
     for kind, more in (
         ("finding_gathered", {"finding": finding.id, "venue": finding.venue}),
-        ("dispute_gathered", {"dispute": house.desk.disputes()[0].id}),
+        ("dispute_gathered", {"dispute": services.desk.disputes()[0].id}),
         ("case_noted", {"text": "Primeira nota."}),
         ("deadline_set", {"day": "2020-01-01"}),
     ):
-        house.desk.tell(kind, {"case": name, **more}, ana)
+        services.desk.tell(kind, {"case": name, **more}, ana)
     return f"/cases/{name}"
 
 
-def test_no_page_of_the_desk_has_a_serious_fault(sheet: Any, house: House, case: str) -> None:
-    dispute = house.desk.disputes()[0].id if house.desk is not None else ""
-    finding = one_finding(house, grave=True)
+def test_no_page_of_the_desk_has_a_serious_fault(sheet: Any, services: Services, case: str) -> None:
+    dispute = services.desk.disputes()[0].id if services.desk is not None else ""
+    finding = one_finding(services, grave=True)
     for path in ("/cases", case, "/disputes", f"/disputes/{dispute}", "/disputes/new", "/audit", "/account",
                  f"/findings/{finding.id}"):  # fmt: skip
         sheet.goto(path)
@@ -58,8 +58,8 @@ def test_the_accounts_page_has_no_serious_fault(browser: Any, served: str) -> No
         assert page.faults == []
 
 
-def test_a_decision_is_made_by_keyboard_alone(sheet: Any, house: House) -> None:
-    finding = one_finding(house, grave=False)
+def test_a_decision_is_made_by_keyboard_alone(sheet: Any, services: Services) -> None:
+    finding = one_finding(services, grave=False)
     sheet.goto(f"/findings/{finding.id}")
     sheet.locator("#reason-decisions").focus()
     sheet.keyboard.type("Vê-se no filme.")
@@ -73,11 +73,11 @@ def test_a_decision_is_made_by_keyboard_alone(sheet: Any, house: House) -> None:
     assert sheet.faults == []
 
 
-def test_an_identity_is_asked_for_and_seen(sheet: Any, house: House, case: str) -> None:
-    finding = next(one for one in findings_of(house) if one.player is not None)
+def test_an_identity_is_asked_for_and_seen(sheet: Any, services: Services, case: str) -> None:
+    finding = next(one for one in findings_of(services) if one.player is not None)
     sheet.goto(case)
     expect(sheet.get_by_text(str(finding.player), exact=True)).to_have_count(0)
-    code = house.access.mask().at(finding.venue).code(str(finding.player))
+    code = services.access.mask().at(finding.venue).code(str(finding.player))
     entry = sheet.locator("li", has_text=code)
     entry.locator("summary").click()
     entry.locator("textarea").fill("O reclamante pediu a revisão por escrito.")

@@ -8,15 +8,16 @@ import pytest
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 
-from projections.access import Permission, Role
-from projections.console.app import application, found_pages
-from projections.console.headers import POLICY
-from projections.console.house import House, Stores
+from projections.access import AccountRole, Permission
+from projections.console.app import application, page_modules
+from projections.console.middleware import POLICY
 from projections.console.pages.sign_in import anybody
+from projections.console.services import Services
+from projections.store.pool import Stores
 from tests.console.conftest import PASSWORD, Clock, enter
 
 OPEN = {"/", "/sign-in", "/sign-out", "/healthz", "/static/{name}"}
-Client = Callable[[Role | str], TestClient]
+Client = Callable[[AccountRole | str], TestClient]
 
 
 def test_every_route_but_the_door_asks_for_a_permission() -> None:
@@ -26,20 +27,22 @@ def test_every_route_but_the_door_asks_for_a_permission() -> None:
         own = {getattr(dependant.call, "permission", None), dependant.call}
         return own.union(*(guards(inner) for inner in dependant.dependencies)) if dependant.dependencies else own
 
-    routes = [route for module in found_pages() for route in module.router.routes]
+    routes = [route for module in page_modules() for route in module.router.routes]
     assert {route.path for route in routes} >= OPEN
     for route in routes:
         assert isinstance(route, APIRoute), "mounted or included: look inside it too"
         if route.path not in OPEN:
-            found = guards(route.dependant)
-            asked = any(isinstance(one, Permission) for one in found)
+            permissions = guards(route.dependant)
+            asked = any(isinstance(one, Permission) for one in permissions)
             own = route.path.startswith("/account/") or route.path == "/account"  # whoever is signed in, for themselves
-            assert asked or anybody in found or (own and any(hasattr(one, "permission") for one in found)), route.path
+            assert (
+                asked or anybody in permissions or (own and any(hasattr(one, "permission") for one in permissions))
+            ), route.path
 
 
 def test_the_first_page_keeps_the_language_that_was_asked_for(client_as: Client) -> None:
-    assert client_as(Role.INSPECTOR).get("/?lang=en").headers["location"] == "/floor?lang=en"
-    assert client_as(Role.INSPECTOR).get("/?lang=//evil").headers["location"] == "/floor"
+    assert client_as(AccountRole.INSPECTOR).get("/?lang=en").headers["location"] == "/floor?lang=en"
+    assert client_as(AccountRole.INSPECTOR).get("/?lang=//evil").headers["location"] == "/floor"
 
 
 def test_anonymous_is_shown_the_door(anonymous: TestClient) -> None:
@@ -67,7 +70,7 @@ def test_every_answer_carries_the_headers(anonymous: TestClient) -> None:
 
 
 def test_who_signs_in_goes_where_they_wanted_and_out_again(client_as: Client) -> None:
-    client = client_as(Role.INVESTIGATOR)
+    client = client_as(AccountRole.INVESTIGATOR)
     assert client.get("/").headers["location"] == "/floor"
     assert client.post("/sign-out", data={}).status_code == 403
     assert client.post("/sign-out", data={"csrf_token": client.csrf}).headers["location"] == "/sign-in"
@@ -116,7 +119,7 @@ def test_the_other_language_is_of_the_same_house(anonymous: TestClient) -> None:
 
 
 def test_an_expired_session_leads_to_the_door_and_says_so(client_as: Client, clock: Clock) -> None:
-    client = client_as(Role.INSPECTOR)
+    client = client_as(AccountRole.INSPECTOR)
     clock.pass_by(hours=13)
     answer = client.get("/?x=1")
     assert answer.status_code == 303
@@ -129,11 +132,11 @@ def test_the_house_speaks_portuguese_unless_english_is_asked_for(client_as: Clie
     assert "Palavra-passe" in anonymous.get("/sign-in").text
     assert "Password" in anonymous.get("/sign-in?lang=en").text
     assert "Password" in anonymous.get("/sign-in").text  # it is remembered
-    assert "There is no such thing" in client_as(Role.INSPECTOR).get("/nothing?lang=en").text
+    assert "There is no such thing" in client_as(AccountRole.INSPECTOR).get("/nothing?lang=en").text
 
 
-def test_a_store_that_is_down_is_a_clear_page(house: House, law: Any, access: Any, clock: Clock) -> None:
-    down = House(store=Stores("http://127.0.0.1:9"), law=law, access=access, clock=clock)
+def test_a_store_that_is_down_is_a_clear_page(services: Services, law: Any, access: Any, clock: Clock) -> None:
+    down = Services(store=Stores("http://127.0.0.1:9"), law=law, access=access, clock=clock)
     with TestClient(application(down), follow_redirects=False, raise_server_exceptions=False) as client:
         assert client.get("/healthz").status_code == 503
         enter(client, "inspector", PASSWORD)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from projections.cli import evening
-from projections.cli.evening import Evening
+from projections.cli import demo_evening as evening
+from projections.cli.demo_evening import DemoEvening
 from projections.console.floor import Floor
 from projections.store import StoreUnavailable, connect
-from streams.law.books import Law
+from streams.law.law import Law
 
 SOON = 600.0  # seconds; others may be at work on this machine
 
@@ -20,7 +20,7 @@ SOON = 600.0  # seconds; others may be at work on this machine
 def test_after_a_night_comes_the_next_and_old_ones_are_forgotten(tmp_path: Path, law: Law) -> None:
     with connect(tmp_path / "store") as store, connect(tmp_path / "store") as reader:
         floor = Floor()
-        demo = Evening(store, law, floor, count=1, seed=1, speed=10**9, nights=1)
+        demo = DemoEvening(store, law, floor, count=1, seed=1, speed=10**9, nights=1)
         demo.start()
         nights: list[datetime] = []
         until = time.monotonic() + SOON
@@ -45,18 +45,19 @@ def test_tables_wait_for_a_store_that_is_away_and_lose_nothing(
     with connect(tmp_path / "store") as store, connect(tmp_path / "store") as reader:
         write, tries = store.write, []
 
-        def away(*told: Any) -> None:
-            tries.append(told)
+        def away(*arguments: Any) -> None:
+            tries.append(arguments)
             if 3 <= len(tries) <= 6:
                 raise StoreUnavailable("the disk is full")
-            write(*told)
+            write(*arguments)
 
         monkeypatch.setattr(store, "write", away)
-        demo = Evening(store, law, Floor(), count=1, seed=1, speed=30)
+        demo = DemoEvening(store, law, Floor(), count=1, seed=1, speed=30)
         demo.start()
         assert demo.ready.wait(SOON)
         demo.stop()
         assert len(tries) > 6
-        assert [told.message for told in caplog.records] == ["the tables wait for the store: the disk is full"]
-        (numbers,) = reader.ask("SELECT count(), max(sequence) + 1 FROM events", {})
-        assert numbers[0] == numbers[1] > 100, "every event of the table, from its first"
+        assert [record.message for record in caplog.records] == ["the tables wait for the store: the disk is full"]
+        nights = reader.ask("SELECT count(), max(sequence) + 1 FROM events GROUP BY opening", {})
+        assert all(count == last for count, last in nights), "every event of every night, from its first"
+        assert sum(count for count, _ in nights) > 100

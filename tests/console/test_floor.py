@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from projections.access import Access, Role
+from projections.access import Access, AccountRole
 from projections.console.feed import Feed, View
 from projections.console.floor import Floor
-from projections.console.house import House
-from projections.console.paper import offset
+from projections.console.rendering import offset
+from projections.console.services import Services
 from projections.replay import Fan
 from streams.engine.judge import Judge
-from streams.law.books import Law
+from streams.law.law import Law
 
-Client = Callable[[Role | str], TestClient]
+Client = Callable[[AccountRole | str], TestClient]
 
 
 def play(floor: Floor, law: Law, records: list[bytes]) -> Judge:
@@ -32,16 +32,16 @@ def play(floor: Floor, law: Law, records: list[bytes]) -> Judge:
 
 
 @pytest.fixture
-def playing(house: House, law: Law, evening: list[bytes]) -> House:
+def playing(services: Services, law: Law, evening: list[bytes]) -> Services:
     """The evening, stopped in the middle of a coup at each table."""
     american = [raw for raw in evening if b'"AR-1"' in raw]
     dice = [raw for raw in evening if b'"BF-1"' in raw]
-    stop = next(place for place, raw in enumerate(american) if b"ball_launched" in raw and place > 300)
-    play(house.feed.floor, law, [*american[: stop + 1], *dice[: len(dice) // 2]])
-    return house
+    stop = max(place for place, raw in enumerate(american) if b"ball_launched" in raw)
+    play(services.feed.floor, law, [*american[: stop + 1], *dice[: len(dice) // 2]])
+    return services
 
 
-def test_a_table_shows_phase_dealer_clocks_findings_and_health(playing: House) -> None:
+def test_a_table_shows_phase_dealer_clocks_findings_and_health(playing: Services) -> None:
     american, dice = playing.feed.floor.tables()
     assert (american.table, american.game, american.phase) == ("AR-1", "american_roulette", "spinning")
     assert american.coup is not None
@@ -55,7 +55,7 @@ def test_a_table_shows_phase_dealer_clocks_findings_and_health(playing: House) -
 
 
 @pytest.mark.parametrize(("left", "colour"), [(301, "fine"), (300, "fine"), (299, "soon"), (0, "late"), (-60, "late")])
-def test_the_bar_of_a_time_limit_turns_as_it_runs_out(playing: House, left: int, colour: str) -> None:
+def test_the_bar_of_a_time_limit_turns_as_it_runs_out(playing: Services, left: int, colour: str) -> None:
     """A browser paints it by these figures: green up to `low`, then yellow, and red beyond `high`."""
     table = playing.feed.floor.tables()[0]
     clock = replace(table.clocks[0], since=table.now - timedelta(hours=1), until=table.now + timedelta(seconds=left))
@@ -66,45 +66,45 @@ def test_the_bar_of_a_time_limit_turns_as_it_runs_out(playing: House, left: int,
     assert painted == colour
 
 
-def test_open_findings_are_counted_by_severity_and_decided_ones_are_not(playing: House) -> None:
+def test_open_findings_are_counted_by_severity_and_decided_ones_are_not(playing: Services) -> None:
     american = playing.feed.floor.tables()[0]
     assert american.findings
     assert sum(number for _, number in american.counted()) == len(american.findings)
     assert american.counted((american.venue, name) for name in american.findings) == []
 
 
-def test_gaps_forks_and_jumping_clocks_show_as_bad_health(house: House, law: Law, evening: list[bytes]) -> None:
+def test_gaps_forks_and_jumping_clocks_show_as_bad_health(services: Services, law: Law, evening: list[bytes]) -> None:
     american = [raw for raw in evening if b'"AR-1"' in raw]
     broken = [*american[:100], *american[103:400], american[50].replace(b'"tablet"', b'"tabler"'), b"no event"]
-    play(house.feed.floor, law, broken)
-    health = house.feed.floor.tables()[0].health
+    play(services.feed.floor, law, broken)
+    health = services.feed.floor.tables()[0].health
     assert not health.sound
     assert health.gaps == 1
 
 
 def test_an_open_table_that_falls_silent_while_others_play_is_seen(
-    house: House, law: Law, evening: list[bytes], client_as: Client
+    services: Services, law: Law, evening: list[bytes], client_as: Client
 ) -> None:
     """Ten minutes are nothing, more is worth a look; a table that is closed or suspended owes no word."""
     american, dice = ([raw for raw in evening if table in raw] for table in (b'"AR-1"', b'"BF-1"'))
     stopped = dice[: len(dice) // 2]
     limit = datetime.fromisoformat(json.loads(stopped[-1])["time"]) + timedelta(minutes=10)
     within = [raw for raw in american if datetime.fromisoformat(json.loads(raw)["time"]) <= limit]
-    play(house.feed.floor, law, [*within, *stopped])
-    assert [table.silent for table in house.feed.floor.tables()] == [None, None]
-    play(house.feed.floor, law, [*american[: len(within) + 1], *stopped])
-    assert [(table.table, table.silent) for table in house.feed.floor.tables()] == [
+    play(services.feed.floor, law, [*within, *stopped])
+    assert [table.silent for table in services.feed.floor.tables()] == [None, None]
+    play(services.feed.floor, law, [*american[: len(within) + 1], *stopped])
+    assert [(table.table, table.silent) for table in services.feed.floor.tables()] == [
         ("AR-1", None),
         ("BF-1", timedelta(minutes=10)),
     ]
-    assert "sem sinal há 10 minutos" in client_as(Role.INSPECTOR).get("/floor").text
-    play(house.feed.floor, law, [*american[: len(within) + 1], *dice])
-    assert [(table.open, table.silent) for table in house.feed.floor.tables()] == [(True, None), (False, None)]
+    assert "sem sinal há 10 minutos" in client_as(AccountRole.INSPECTOR).get("/floor").text
+    play(services.feed.floor, law, [*american[: len(within) + 1], *dice])
+    assert [(table.open, table.silent) for table in services.feed.floor.tables()] == [(True, None), (False, None)]
 
 
-def test_the_page_tells_it_in_words(playing: House, client_as: Client) -> None:
-    text = client_as(Role.INSPECTOR).get("/floor").text
-    for said in (
+def test_the_page_tells_it_in_words(playing: Services, client_as: Client) -> None:
+    portuguese = client_as(AccountRole.INSPECTOR).get("/floor").text
+    for text in (
         "AR-1",
         "Roleta americana",
         "bola em jogo",
@@ -113,10 +113,10 @@ def test_the_page_tells_it_in_words(playing: House, client_as: Client) -> None:
         "UTC+1",
         "Últimos achados",
     ):
-        assert said in text
-    english = client_as(Role.INSPECTOR).get("/floor?lang=en").text
-    for said in ("American roulette", "spinning", "the ball&#39;s hour", "record in order"):
-        assert said in english
+        assert text in portuguese
+    english = client_as(AccountRole.INSPECTOR).get("/floor?lang=en").text
+    for text in ("American roulette", "spinning", "the ball&#39;s hour", "record in order"):
+        assert text in english
 
 
 def test_hours_of_two_countries_are_told_apart() -> None:
@@ -128,17 +128,17 @@ def test_hours_of_two_countries_are_told_apart() -> None:
     assert offset(datetime.max.replace(tzinfo=UTC), "Africa/Luanda") == ""
 
 
-def test_a_compliance_officer_sees_the_own_venue_alone(playing: House, client_as: Client, access: Access) -> None:
-    assert "AR-1" in client_as(Role.COMPLIANCE).get("/floor").text
-    access.change_role("compliance", Role.COMPLIANCE, ("another-casino",))
-    text = client_as(Role.COMPLIANCE).get("/floor").text
+def test_a_compliance_officer_sees_the_own_venue_alone(playing: Services, client_as: Client, access: Access) -> None:
+    assert "AR-1" in client_as(AccountRole.COMPLIANCE).get("/floor").text
+    access.change_role("compliance", AccountRole.COMPLIANCE, ("another-casino",))
+    text = client_as(AccountRole.COMPLIANCE).get("/floor").text
     assert "AR-1" not in text
     assert "/findings/" not in text
 
 
 def test_a_statistician_does_not_watch_the_floor(client_as: Client) -> None:
-    assert client_as(Role.STATISTICIAN).get("/floor").status_code == 403
-    assert client_as(Role.STATISTICIAN).get("/floor/stream").status_code == 403
+    assert client_as(AccountRole.STATISTICIAN).get("/floor").status_code == 403
+    assert client_as(AccountRole.STATISTICIAN).get("/floor/stream").status_code == 403
 
 
 def test_anonymous_gets_no_stream(anonymous: TestClient) -> None:
@@ -172,13 +172,13 @@ def test_a_finding_reaches_a_viewer_within_a_second(law: Law, evening: list[byte
         for position, raw in enumerate(american[1:], start=2):
             judge.take(raw, position)
         landed = loop.time()
-        told = _told(await anext(mine))
+        message = _told(await anext(mine))
         assert loop.time() - landed < 1
-        assert {one["id"] for one in told["findings"]} == {finding.id for _, finding in floor.recent}
+        assert {one["id"] for one in message["findings"]} == {finding.id for _, finding in floor.recent}
         assert await anext(others) == b": \n\n"
-        again = feed.watch(View("pt", ("casino-luanda",)), access.mask("pt"), seen=told["findings"][0]["number"])
+        again = feed.watch(View("pt", ("casino-luanda",)), access.mask("pt"), seen=message["findings"][0]["number"])
         await anext(again)
-        assert len(_told(await anext(again))["findings"]) == len(told["findings"]) - 1
+        assert len(_told(await anext(again))["findings"]) == len(message["findings"]) - 1
         for viewer in (mine, others, again):
             await viewer.aclose()
         assert feed.viewers == 0
@@ -198,12 +198,12 @@ def test_a_storm_of_findings_is_told_a_few_times_a_second(law: Law, evening: lis
         viewer = feed.watch(View("pt", None), access.mask("pt"))
         for _ in range(2):
             await anext(viewer)
-        told: list[float] = []
+        times: list[float] = []
         begun = loop.time()
 
         async def listen() -> None:
             while await anext(viewer):
-                told.append(loop.time() - begun)
+                times.append(loop.time() - begun)
 
         listening = asyncio.create_task(listen())
         position = 1
@@ -214,11 +214,11 @@ def test_a_storm_of_findings_is_told_a_few_times_a_second(law: Law, evening: lis
             await asyncio.sleep(0.005)
         listening.cancel()
         feed.close()
-        return told
+        return times
 
-    told = asyncio.run(watch())
-    assert told[0] < 0.4, "the first is not made to wait"
-    assert 2 <= len(told) <= 5
+    times = asyncio.run(watch())
+    assert times[0] < 0.4, "the first is not made to wait"
+    assert 2 <= len(times) <= 5
 
 
 def test_a_call_from_the_judge_wakes_the_house_once(
@@ -254,10 +254,10 @@ def test_a_silent_floor_gives_a_sign_of_life(
         feed.bind()
         play(feed.floor, law, evening[:1])
         viewer = feed.watch(View("pt", None), access.mask("pt"))
-        said = [await asyncio.wait_for(anext(viewer), 10) for _ in range(4)]
+        messages = [await asyncio.wait_for(anext(viewer), 10) for _ in range(4)]
         await viewer.aclose()
         feed.close()
-        return said
+        return messages
 
-    said = asyncio.run(watch())
-    assert [message == b": \n\n" for message in said] == [False, False, True, True]
+    messages = asyncio.run(watch())
+    assert [message == b": \n\n" for message in messages] == [False, False, True, True]

@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
-from projections.access import Access, Role
+from projections.access import Access, AccountRole
 from projections.console.addresses import address
-from projections.console.house import House, Stores
+from projections.console.services import Services
 from projections.desk import Desk
 from projections.replay import Fan, replay
-from projections.store import StoreListener, Wanted, connect
+from projections.store import StoreListener, connect
+from projections.store.pool import Stores
 from schemas.events import EVENTS
 from schemas.identity import CoupId
 from streams.engine.judge import Judge
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.console import hostile
 from tests.console.conftest import Clock, serving, signed_in
+from tests.stored import stored_findings
 
 SEEN = """() => ({
     pwned: window.pwned ?? null, broken: window.broken, title: document.title,
@@ -44,15 +46,15 @@ def stored(tmp_path_factory: pytest.TempPathFactory, records: list[bytes], law: 
 
 
 @pytest.fixture
-def house(stored: Path, law: Law, access: Access, clock: Clock, records: list[bytes]) -> Iterator[House]:
+def services(stored: Path, law: Law, access: Access, clock: Clock, records: list[bytes]) -> Iterator[Services]:
     store = Stores(stored)
     desk = Desk(access.folder.parent / "desk", clock, accounts=access.account)
-    house = House(store=store, law=law, access=access, clock=clock, desk=desk)
-    fan = Fan([house.feed.floor])
-    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    services = Services(store=store, law=law, access=access, clock=clock, desk=desk)
+    fan = Fan([services.feed.floor])
+    judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     for position, raw in enumerate(records, start=1):
         judge.take(raw, position)
-    yield house
+    yield services
     desk.close()
     store.close()
 
@@ -63,17 +65,17 @@ def test_two_hundred_attacks_reach_every_kind_of_event(records: list[bytes]) -> 
     assert set(EVENTS) - seen == {"table_closed"}  # which nothing of a table could follow
 
 
-def test_they_are_in_the_store_and_were_judged(house: House, records: list[bytes]) -> None:
-    with house.store.reading() as store:
-        told = store.findings(Wanted(limit=100_000))
-        assert len(told) > 1_000
+def test_they_are_in_the_store_and_were_judged(services: Services, records: list[bytes]) -> None:
+    with services.store.reading() as store:
+        findings = stored_findings(store)
+        assert len(findings) > 1_000
         assert store.counts()["quarantine"] >= len(hostile.ATTACKS)
-    texts = " ".join(finding.pt for finding in told)
+    texts = " ".join(finding.pt for finding in findings)
     assert "<script>window.pwned=1</script>" in texts
 
 
-def test_pages_and_files_show_them_inert(house: House, client_as: Any) -> None:
-    client = client_as(Role.INVESTIGATOR)
+def test_pages_and_files_show_them_inert(services: Services, client_as: Any) -> None:
+    client = client_as(AccountRole.INVESTIGATOR)
     page = client.get("/floor").text
     assert "<script>" not in page
     assert "&lt;script&gt;" in page
@@ -88,13 +90,16 @@ def test_pages_and_files_show_them_inert(house: House, client_as: Any) -> None:
 
 
 @pytest.mark.browser
-def test_no_script_runs_in_a_real_browser(house: House, browser: Any) -> None:
-    with house.store.reading() as store:
-        told = store.findings(Wanted(limit=100_000))
+def test_no_script_runs_in_a_real_browser(services: Services, browser: Any) -> None:
+    with services.store.reading() as store:
+        findings = stored_findings(store)
         coups = store.ask("SELECT DISTINCT venue, table, opening, coup FROM coups WHERE coup != '' ORDER BY table", {})
-    rules = {finding.rule: finding for finding in told}
-    chosen = [*rules.values(), *told[:: max(1, len(told) // 40)]]
-    with serving(house) as url, signed_in(browser, url, "investigator", viewport={"width": 390, "height": 844}) as page:
+    rules = {finding.rule: finding for finding in findings}
+    chosen = [*rules.values(), *findings[:: max(1, len(findings) // 40)]]
+    with (
+        serving(services) as url,
+        signed_in(browser, url, "investigator", viewport={"width": 390, "height": 844}) as page,
+    ):
         page.add_init_script(WATCH)
         addresses = ["/floor", "/findings", "/findings?grouped=1", "/findings?page=3", "/cases", "/audit", "/alerts"]
         addresses += [f"/findings/{finding.id}" for finding in chosen]

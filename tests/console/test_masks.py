@@ -11,10 +11,10 @@ import pytest
 from producers.simulator import simulate
 from producers.simulator.script import Draft, seal
 from projections.access import Mask
-from projections.console.house import House
+from projections.console.services import Services
 from projections.replay import replay
 from projections.store import StoreListener, connect
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.console.conftest import VENUE
 from tests.console.desks import page_of
 
@@ -79,23 +79,23 @@ def stored(tmp_path_factory: pytest.TempPathFactory, law: Law) -> Iterator[Path]
 
 
 @pytest.fixture
-def pages(client_as, evenings, house: House) -> Callable[[str], str]:
+def pages(client_as, evenings, services: Services) -> Callable[[str], str]:
     """Everything that is shown of a table's first coup in which dice are thrown or somebody decides."""
 
-    def told(table: str) -> str:
+    def text_of_table(table: str) -> str:
         kinds = ("dice_thrown", "decision_made")
         coup = next(record["subject"] for record in evenings[table] if record["type"] in kinds)
         client = client_as("investigator")
-        at = page_of(house, table, coup)
+        at = page_of(services, table, coup)
         addresses = (at, f"{at}?frame=3", f"{at}/frames", f"{at}/frames?from=20", f"{at}/what-if", f"/api/v1{at}")
         answers = [client.get(address) for address in addresses]
         assert {answer.status_code for answer in answers} == {200}
         return "\n".join(answer.text for answer in answers)
 
-    return told
+    return text_of_table
 
 
-def said(text: str, name: str) -> bool:
+def names(text: str, name: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
@@ -103,35 +103,37 @@ def pseudonyms(mask: Mask, text: str, name: str) -> set[str]:
     return {word for word in ("Jogador", "Pessoa") if f"{word} {mask.code(name)}" in text}
 
 
-def test_a_dealer_on_duty_who_throws_goes_by_name(pages, evenings, house: House) -> None:
+def test_a_dealer_on_duty_who_throws_goes_by_name(pages, evenings, services: Services) -> None:
     text = pages("BF-1")
     dealer = next(record["data"]["thrower"] for record in evenings["BF-1"] if record["type"] == "dice_thrown")
     assert f"{dealer} lança os dados." in text
-    assert pseudonyms(house.access.mask("pt").at(VENUE), text, dealer) == set()
+    assert pseudonyms(services.access.mask("pt").at(VENUE), text, dealer) == set()
     for player in {record["data"]["player"] for record in evenings["BF-1"] if "player" in record["data"]}:
-        assert not said(text, player)
+        assert not names(text, player)
 
 
 @pytest.mark.parametrize("table", ["BF-2", "BF-4"])
-def test_a_dealers_name_that_plays_in_another_coup_stays_masked(pages, evenings, house: House, table: str) -> None:
+def test_a_dealers_name_that_plays_in_another_coup_stays_masked(
+    pages, evenings, services: Services, table: str
+) -> None:
     text = pages(table)
     dealer = next(record["data"]["thrower"] for record in evenings[table] if record["type"] == "dice_thrown")
     assert f"{dealer} lança os dados." not in text
-    assert f"{house.access.mask('pt').at(VENUE).code(dealer)} lança os dados." in text
+    assert f"{services.access.mask('pt').at(VENUE).code(dealer)} lança os dados." in text
 
 
-def test_a_thrower_whom_nobody_saw_take_a_place_stays_masked(pages, evenings, house: House) -> None:
+def test_a_thrower_whom_nobody_saw_take_a_place_stays_masked(pages, evenings, services: Services) -> None:
     text = pages("BF-3")
     dealer = next(record["data"]["thrower"] for record in evenings["BF-3"] if record["type"] == "dice_thrown")
     assert f"{dealer} lança os dados." not in text
-    assert pseudonyms(house.access.mask("pt").at(VENUE), text, dealer) == {"Pessoa"}
+    assert pseudonyms(services.access.mask("pt").at(VENUE), text, dealer) == {"Pessoa"}
 
 
 @pytest.mark.parametrize(("table", "named"), [("CR-1", ("dice_thrown", "thrower")), ("BJ-1", ("decision_made", "by"))])
-def test_a_player_who_throws_or_decides_has_one_pseudonym(pages, evenings, house: House, table, named) -> None:
+def test_a_player_who_throws_or_decides_has_one_pseudonym(pages, evenings, services: Services, table, named) -> None:
     (kind, field), text = named, pages(table)
     people = {record["data"][field] for record in evenings[table] if record["type"] == kind}
-    told = {person: pseudonyms(house.access.mask("pt").at(VENUE), text, person) for person in people}
-    assert not any(said(text, person) for person in people)
-    assert {"Jogador"} in told.values()
-    assert all(words in ({"Jogador"}, set()) for words in told.values()), told
+    codes = {person: pseudonyms(services.access.mask("pt").at(VENUE), text, person) for person in people}
+    assert not any(names(text, person) for person in people)
+    assert {"Jogador"} in codes.values()
+    assert all(words in ({"Jogador"}, set()) for words in codes.values()), codes

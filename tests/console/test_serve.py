@@ -12,33 +12,34 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from projections.access import Access, Role
-from projections.cli.serving import now
+from projections.access import Access, AccountRole
+from projections.cli.console_server import now
 from projections.console.floor import Floor
-from projections.console.house import Stores
-from projections.console.tail import Tail
+from projections.console.store_follower import StoreFollower
 from projections.replay import replay
 from projections.store import StoreListener, connect
-from streams.law.books import Law
+from projections.store.pool import Stores
+from streams.law.law import Law
 from tests.cli.terminal import COMMAND, environment
 from tests.console.conftest import PASSWORD
 from tests.console.process import entered, running, url_in
+from tests.stored import stored_findings
 
 
 def test_the_demo_shows_a_floor_with_findings_and_leaves_nothing_behind(tmp_path: Path) -> None:
     """It is there within a minute: processor time is counted, since others may be at work."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with running(tmp_path, "demo", "--tables", 2) as (process, said):
-        url = re.search(r"http://127\.0\.0\.1:\d+", said)
-        password = re.search(r"password\s+(\S+)", said)
+    with running(tmp_path, "demo", "--tables", 2) as (process, output):
+        url = re.search(r"http://127\.0\.0\.1:\d+", output)
+        password = re.search(r"password\s+(\S+)", output)
         assert url
         assert password
         with closing(entered(url[0], "investigator", password[1])) as client:
             floor = client.get("/floor").text
             assert floor.count('<article class="table') == 2
-            found = re.search(r"/findings/[0-9a-f]{32}", floor)
-            assert found, "a newcomer sees findings at once"
-            assert client.get(found[0]).status_code == 200
+            match = re.search(r"/findings/[0-9a-f]{32}", floor)
+            assert match, "a newcomer sees findings at once"
+            assert client.get(match[0]).status_code == 200
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 60
     assert process.returncode == 130
@@ -68,10 +69,10 @@ def archive(tmp_path: Path, evening: list[bytes], law: Law) -> Path:
 
 
 def test_serve_answers_over_an_archive(tmp_path: Path, archive: Path) -> None:
-    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, Role.INSPECTOR)
+    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, AccountRole.INSPECTOR)
     words = ("serve", "--store", "archive", "--house", "house", "--listen", "127.0.0.1:0")
-    with running(tmp_path, *words) as (process, said):
-        url = re.search(r"http://127\.0\.0\.1:\d+", said)
+    with running(tmp_path, *words) as (process, output):
+        url = re.search(r"http://127\.0\.0\.1:\d+", output)
         assert url
         assert httpx.get(f"{url[0]}/healthz", timeout=180).json() == {"status": "ok"}
         with closing(entered(url[0], "ana", PASSWORD)) as client:
@@ -86,17 +87,17 @@ def test_serve_answers_over_an_archive(tmp_path: Path, archive: Path) -> None:
 
 def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_path: Path, archive: Path) -> None:
     """A disk that was taken away comes back to the folder that it left."""
-    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, Role.INVESTIGATOR)
-    with running(tmp_path, "serve", "--store", archive, "--listen", "127.0.0.1:0") as (process, said):
-        found = re.search(r"http://127\.0\.0\.1:\d+", said)
-        assert found is not None
-        with closing(entered(found.group(), "ana", PASSWORD)) as client:
+    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, AccountRole.INVESTIGATOR)
+    with running(tmp_path, "serve", "--store", archive, "--listen", "127.0.0.1:0") as (process, output):
+        match = re.search(r"http://127\.0\.0\.1:\d+", output)
+        assert match is not None
+        with closing(entered(match.group(), "ana", PASSWORD)) as client:
             assert client.get("/findings").status_code == 200
             away = archive.rename(tmp_path / "away")
-            told = [
+            answers = [
                 client.get(path).status_code for path in ("/findings", "/healthz", "/findings", "/cases", "/healthz")
             ]
-            assert told == [503] * 5
+            assert answers == [503] * 5
             assert not archive.exists()
             away.rename(archive)
             assert client.get("/findings").status_code == 200
@@ -104,7 +105,7 @@ def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_p
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "output"),
     [
         (("--store", "nothing"), "is no store"),
         (("--store", "http://127.0.0.1:9"), "cannot be reached"),
@@ -118,22 +119,22 @@ def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_p
         (("--store", "nothing", "--checkpoints", "later"), "no checkpoints in later yet"),
     ],
 )
-def test_serve_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+def test_serve_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], output: str) -> None:
     (tmp_path / "plain.txt").write_text("neither a key nor a certificate\n")
     done = subprocess.run(
         [*COMMAND, "serve", *words], cwd=tmp_path, env=environment(), text=True, capture_output=True, check=False
     )
     assert done.returncode in (2, 74)
-    assert said in done.stderr
+    assert output in done.stderr
     assert "answers at" not in done.stderr
     assert all(line.startswith("vigia: ") for line in done.stderr.splitlines()), "no library speaks to a person"
 
 
 def test_a_form_that_makes_no_sense_leaves_no_line_of_a_library(tmp_path: Path, archive: Path) -> None:
     words = ("serve", "--store", archive, "--listen", "127.0.0.1:0")
-    with running(tmp_path, *words) as (process, said):
+    with running(tmp_path, *words) as (process, output):
         headers = {"content-type": "multipart/form-data; boundary=x"}
-        answer = httpx.post(f"{url_in(said)}/sign-in", content=b"--y\r\nnonsense", headers=headers, timeout=180)
+        answer = httpx.post(f"{url_in(output)}/sign-in", content=b"--y\r\nnonsense", headers=headers, timeout=180)
         assert answer.status_code in (400, 403, 422)
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
@@ -142,12 +143,12 @@ def test_a_form_that_makes_no_sense_leaves_no_line_of_a_library(tmp_path: Path, 
 
 def test_whoever_is_in_the_middle_of_something_does_not_keep_the_house_open(tmp_path: Path, archive: Path) -> None:
     """Ctrl-C while a form is still on its way: it ends in seconds, and without a word of a library."""
-    with running(tmp_path, "serve", "--store", archive, "--listen", "127.0.0.1:0") as (process, said):
-        at = urlsplit(url_in(said))
+    with running(tmp_path, "serve", "--store", archive, "--listen", "127.0.0.1:0") as (process, output):
+        at = urlsplit(url_in(output))
         with socket.create_connection((at.hostname, at.port)) as line:
             head = f"POST /sign-in HTTP/1.1\r\nHost: {at.netloc}\r\nContent-Length: 999\r\n"
             line.sendall(f"{head}Content-Type: application/x-www-form-urlencoded\r\n\r\nname=".encode())
-            assert httpx.get(f"{url_in(said)}/healthz", timeout=180).status_code == 200
+            assert httpx.get(f"{url_in(output)}/healthz", timeout=180).status_code == 200
             process.send_signal(signal.SIGINT)
             assert process.stdout is not None
             assert all(entry.startswith("vigia: ") for entry in process.stdout.read().splitlines())
@@ -163,7 +164,7 @@ def test_the_tail_follows_open_tables_as_the_store_grows(tmp_path: Path, evening
         stores, floor = Stores(tmp_path / "store"), Floor()
         heard: list[str] = []
         listener = StoreListener(store)
-        tail = Tail(stores, law, floor)
+        tail = StoreFollower(stores, law, floor)
 
         def land(records: list[tuple[int, bytes]]) -> None:
             from projections.replay import Fan
@@ -190,7 +191,7 @@ def test_the_tail_follows_open_tables_as_the_store_grows(tmp_path: Path, evening
         (table,) = floor.tables()
         assert not table.open
         with stores.reading() as reader:
-            told = {finding.id for finding in reader.findings()}
-        assert {finding.id for _, finding in floor.recent} == told
-        assert len(floor.recent) > before or not told
+            stored = {finding.id for finding in stored_findings(reader)}
+        assert {finding.id for _, finding in floor.recent} == stored
+        assert len(floor.recent) > before or not stored
         stores.close()

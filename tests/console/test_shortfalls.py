@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from projections.access import Role
+from projections.access import AccountRole
 from projections.console.addresses import address
 from projections.replay import replay
 from projections.store import StoreListener, connect
@@ -21,12 +21,12 @@ from schemas.findings import Evidence, Finding
 from schemas.identity import CoupId
 from schemas.parties import Role as Capacity
 from schemas.parties import short_of
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.console.conftest import PASSWORD, enter
 from tests.engine.floor import Notebook
 from tests.parties import EVERYBODY, plain
 
-Client = Callable[[Role | str], TestClient]
+Client = Callable[[AccountRole | str], TestClient]
 NAMES = ("Zilda", "Quim", "Xana", "Ubaldo", "Odete")
 
 
@@ -37,7 +37,7 @@ class Several:
         self.listener, self.found_ones = listener, list[Finding]()
         self.events = [json.loads(raw) for raw in records]
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         if finding.coup is not None:
             own = [event for event in self.events if event.get("subject") == finding.coup][:3]
             first = [Evidence.model_validate_json(json.dumps(
@@ -48,7 +48,7 @@ class Several:
                 "player_short": short_of(Capacity.PLAYER, EVERYBODY), "bank_short": short_of(Capacity.BANK, EVERYBODY),
             })  # fmt: skip
             self.found_ones.append(finding)
-        self.listener.found(finding)
+        self.listener.on_finding(finding)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.listener, name)
@@ -76,7 +76,7 @@ def seen(client: TestClient, path: str) -> str:
 
 
 def test_every_page_says_it_and_names_no_player(client_as: Client, finding: Finding) -> None:
-    client = client_as(Role.INVESTIGATOR)
+    client = client_as(AccountRole.INVESTIGATOR)
     coup = address(CoupId(finding.venue, finding.table, finding.opening, finding.coup or ""))
     kept = ("/findings", f"/findings/{finding.id}", coup)
     judged = (f"/findings/{finding.id}/again?as_of=2023-03-14", f"{coup}?frame=2", f"{coup}/frames")
@@ -91,7 +91,7 @@ def test_every_page_says_it_and_names_no_player(client_as: Client, finding: Find
 def test_the_page_of_a_finding_lists_in_order_what_shows_it_and_marks_the_evidence(
     client_as: Client, finding: Finding
 ) -> None:
-    text = seen(client_as(Role.INVESTIGATOR), f"/findings/{finding.id}")
+    text = seen(client_as(AccountRole.INVESTIGATOR), f"/findings/{finding.id}")
     events = text[text.index("O que o mostra") :]
     events = events[: events.index("</section>")]
     listed = [
@@ -104,7 +104,8 @@ def test_the_page_of_a_finding_lists_in_order_what_shows_it_and_marks_the_eviden
 
 def test_the_timeline_tells_evidence_from_what_shows(client_as: Client, finding: Finding) -> None:
     text = seen(
-        client_as(Role.INVESTIGATOR), address(CoupId(finding.venue, finding.table, finding.opening, finding.coup or ""))
+        client_as(AccountRole.INVESTIGATOR),
+        address(CoupId(finding.venue, finding.table, finding.opening, finding.coup or "")),
     )
     lines = dict(re.findall(r'<span class="dim num">#(\d+)</span>(.*?)</li>', text, re.DOTALL))
     least = {item.sequence for item in finding.evidence}
@@ -114,7 +115,7 @@ def test_the_timeline_tells_evidence_from_what_shows(client_as: Client, finding:
 
 
 def test_files_and_api_have_it_for_programs_masked(client_as: Client, finding: Finding) -> None:
-    client = client_as(Role.INVESTIGATOR)
+    client = client_as(AccountRole.INVESTIGATOR)
     rows = list(csv.DictReader(io.StringIO(client.get("/findings.csv").content.decode("utf-8-sig"))))
     mine = next(row for row in rows if row["id"] == finding.id)
     parties = json.loads(mine["shortfalls"])

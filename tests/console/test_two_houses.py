@@ -14,24 +14,25 @@ from typing import Any, cast
 import pytest
 from fastapi.testclient import TestClient
 
-from projections.access import Access, Mask, Role
-from projections.alerts import Bureau
-from projections.alerts.carrier import Health
-from projections.alerts.plan import Plan
+from projections.access import Access, AccountRole, Mask
+from projections.alerts import AlertService
+from projections.alerts.plan import AlertPlan
+from projections.alerts.sender import ChannelHealth
 from projections.console.addresses import address, coup_page, part
-from projections.console.house import House
-from projections.console.reach import Reach
-from projections.console.tail import Tail
+from projections.console.services import Services
+from projections.console.store_follower import StoreFollower
+from projections.console.visible import VisibleServices
 from projections.desk import HOUSE as VIGIA
 from projections.replay import replay
 from projections.store import StoreListener, connect
 from projections.store.search import Search, count
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.console.conftest import PASSWORD, Clock
 from tests.console.desks import new_case, send
 from tests.console.houses import ALFA, BETA, COUPS, DEALER, PAID_MORE, journal
 from tests.console.test_every_route import ENDLESS, routes
 from tests.console.walking import CLAIMANT, REASON, SECRET, Alfa, form, places, queries, shown, text_of
+from tests.stored import stored_findings
 
 
 @pytest.fixture(scope="module")
@@ -46,24 +47,24 @@ def stored(tmp_path_factory: pytest.TempPathFactory, law: Law) -> Iterator[Path]
 @pytest.fixture
 def access(access: Access) -> Access:
     """Beside those who see everything, everybody of every role who sees one house alone."""
-    access.change_role("compliance", Role.COMPLIANCE, (ALFA, BETA))
+    access.change_role("compliance", AccountRole.COMPLIANCE, (ALFA, BETA))
     for venue in (ALFA, BETA):
-        for role in Role:
+        for role in AccountRole:
             access.add(f"{role}-{venue}", PASSWORD, role, (venue,))
     return access
 
 
 @pytest.fixture
-def house(house: House, law: Law) -> House:
-    tail = Tail(house.store, law, house.feed.floor)
+def services(services: Services, law: Law) -> Services:
+    tail = StoreFollower(services.store, law, services.feed.floor)
     tail.look()
-    return replace(house, alerts=cast("Bureau", _Bureau()))
+    return replace(services, alerts=cast("AlertService", _Bureau()))
 
 
 class _Bureau:
     """Who is told of findings of the first house, and of all."""
 
-    plan = Plan.model_validate({
+    plan = AlertPlan.model_validate({
         "channel": [{"name": "duty", "url": "json://localhost"}, {"name": SECRET, "url": "json://localhost"}],
         "route": [
             {"name": "everybody", "channels": ["duty"]},
@@ -72,18 +73,18 @@ class _Bureau:
         ],
     })  # fmt: skip
 
-    def health(self) -> list[Health]:
-        return [Health(channel.name, 0, None, None, None) for channel in self.plan.channel]
+    def health(self) -> list[ChannelHealth]:
+        return [ChannelHealth(channel.name, 0, None, None, None) for channel in self.plan.channel]
 
 
 @pytest.fixture
-def alfa(house: House, client_as: Callable[[str], Any]) -> Alfa:
+def alfa(services: Services, client_as: Callable[[str], Any]) -> Alfa:
     """Work at the desk about the first house, done by people who may."""
-    desk, by = house.desk, house.access.account("investigator")
+    desk, by = services.desk, services.access.account("investigator")
     assert desk is not None
     assert by is not None
-    with house.store.within((ALFA,)).reading() as store:
-        findings = store.findings()
+    with services.store.within((ALFA,)).reading() as store:
+        findings = stored_findings(store)
         coup = store.coups_named(str(findings[0].coup))[0]
     finding = findings[0]
     about = {"finding": finding.id, "venue": ALFA, "severity": finding.severity}
@@ -98,7 +99,7 @@ def alfa(house: House, client_as: Callable[[str], Any]) -> Alfa:
         by,
     )
     dispute = str(getattr(disputed.deed, "dispute", ""))
-    until = house.clock() + timedelta(hours=1)
+    until = services.clock() + timedelta(hours=1)
     desk.tell("alerts_suppressed", {"suppression": "Salfa", "reason": REASON, "until": until, "venue": ALFA}, by)
     desk.tell("alert_taken", {"finding": finding.id, "routes": ("duty",)}, VIGIA)
     desk.tell("export_made", {"what": "findings", "form": "csv", "rows": 3, "query": f"venue={ALFA}"}, by)
@@ -108,13 +109,13 @@ def alfa(house: House, client_as: Callable[[str], Any]) -> Alfa:
 
 
 @pytest.fixture
-def marks(house: House) -> frozenset[str]:
+def marks(services: Services) -> frozenset[str]:
     """What only the first house has: its name, hashes, pseudonyms, dealer, amounts, ids, and what was written of it."""
-    mask = house.access.mask().at(ALFA)
+    mask = services.access.mask().at(ALFA)
     records = [json.loads(raw) for raw in journal(ALFA)]
     players = {record["data"]["player"] for record in records if "player" in record["data"]} | {CLAIMANT}
-    with house.store.reading() as store:
-        ids = {venue: {one.id for one in store.within((venue,)).findings()} for venue in (ALFA, BETA)}
+    with services.store.reading() as store:
+        ids = {venue: {one.id for one in stored_findings(store.within((venue,)))} for venue in (ALFA, BETA)}
     paid = f"{PAID_MORE // 100:,}"
     return frozenset({
         ALFA, SECRET, DEALER, CLAIMANT, str(PAID_MORE), paid, paid.replace(",", "."), paid.replace(",", "\u00a0"),
@@ -122,15 +123,15 @@ def marks(house: House) -> frozenset[str]:
     })  # fmt: skip
 
 
-@pytest.mark.parametrize("role", list(Role))
+@pytest.mark.parametrize("role", list(AccountRole))
 def test_a_walk_through_every_route_shows_nothing_of_the_other_house(
-    house: House, client_as: Callable[[str], Any], alfa: Alfa, marks: frozenset[str], role: Role
+    services: Services, client_as: Callable[[str], Any], alfa: Alfa, marks: frozenset[str], role: AccountRole
 ) -> None:
-    client, desk = client_as(f"{role}-{BETA}"), house.desk
+    client, desk = client_as(f"{role}-{BETA}"), services.desk
     assert desk is not None
     before = (desk.case(alfa.case), desk.dispute(alfa.dispute), desk.state_of(ALFA, alfa.finding.id))
-    accounts = {account.name: account for account in house.access.accounts() if account.venues != (BETA,)}
-    for method, path in routes(house):
+    accounts = {account.name: account for account in services.access.accounts() if account.venues != (BETA,)}
+    for method, path in routes(services):
         if path in ENDLESS or path == "/sign-out":
             continue
         for place in places(path, alfa):
@@ -147,7 +148,7 @@ def test_a_walk_through_every_route_shows_nothing_of_the_other_house(
                 assert answer.status_code < 500, (role, method, place)
                 assert not shown(answer, marks), (role, method, place, answer.status_code, shown(answer, marks))
     assert (desk.case(alfa.case), desk.dispute(alfa.dispute), desk.state_of(ALFA, alfa.finding.id)) == before
-    assert {account.name: account for account in house.access.accounts() if account.venues != (BETA,)} == accounts
+    assert {account.name: account for account in services.access.accounts() if account.venues != (BETA,)} == accounts
 
 
 def test_whoever_sees_both_houses_is_shown_both(
@@ -164,19 +165,21 @@ def test_whoever_sees_both_houses_is_shown_both(
     ):  # fmt: skip
         answer = client.get(place)
         assert answer.status_code == 200, place
-        told = {mark for mark in marks if mark in text_of(answer.content)}
-        assert told, place
-        seen |= told
+        shown_marks = {mark for mark in marks if mark in text_of(answer.content)}
+        assert shown_marks, place
+        seen |= shown_marks
     assert {ALFA, SECRET, DEALER, str(PAID_MORE), alfa.coup.opening} <= seen
 
 
-@pytest.mark.parametrize("role", list(Role))
-def test_whoever_sees_one_house_is_shown_all_of_it(house: House, client_as: Callable[[str], Any], role: Role) -> None:
+@pytest.mark.parametrize("role", list(AccountRole))
+def test_whoever_sees_one_house_is_shown_all_of_it(
+    services: Services, client_as: Callable[[str], Any], role: AccountRole
+) -> None:
     """Nothing is lost to the own people: each count is that of the house alone, and links lead to its own coups."""
-    client, account = client_as(f"{role}-{BETA}"), house.access.account(f"{role}-{BETA}")
+    client, account = client_as(f"{role}-{BETA}"), services.access.account(f"{role}-{BETA}")
     assert account is not None
-    with house.store.within((BETA,)).reading() as store:
-        findings, total = store.findings(), count(store, Search())
+    with services.store.within((BETA,)).reading() as store:
+        findings, total = stored_findings(store), count(store, Search())
     assert 0 < total == len(findings) < 28
     listed = client.get("/api/v1/findings")
     if listed.status_code == 200:
@@ -198,15 +201,15 @@ def test_whoever_sees_one_house_is_shown_all_of_it(house: House, client_as: Call
 
 
 def test_what_is_done_about_one_house_cannot_be_counted_from_another(
-    house: House, client_as: Callable[[str], Any], alfa: Alfa
+    services: Services, client_as: Callable[[str], Any], alfa: Alfa
 ) -> None:
     """Cases and disputes are numbered by house; records of the trail, forms and the chain's verdict show no number."""
-    client, desk = client_as(f"investigator-{BETA}"), house.desk
+    client, desk = client_as(f"investigator-{BETA}"), services.desk
     assert desk is not None
     own = new_case(client, venue=BETA)
     assert own.split("-")[1] == alfa.case.split("-")[1] == "0001"
     assert own.removeprefix("/cases/") != alfa.case
-    account = house.access.account(f"investigator-{BETA}")
+    account = services.access.account(f"investigator-{BETA}")
     assert account is not None
     disputed = desk.tell(
         "dispute_opened", {**alfa.coup._asdict(), "venue": BETA, "claimant": "c", "claim": "c"}, account
@@ -247,11 +250,13 @@ def test_older_records_are_found_by_their_time(
     assert pages == 2
 
 
-def test_whether_a_name_is_taken_by_the_other_house_is_not_told(house: House, client_as: Callable[[str], Any]) -> None:
+def test_whether_a_name_is_taken_by_the_other_house_is_not_told(
+    services: Services, client_as: Callable[[str], Any]
+) -> None:
     """Every answer about a name of theirs is that about a name that nobody has, to the letter."""
     client = client_as(f"administrator-{BETA}")
     theirs, nobody = f"investigator-{ALFA}", "investigator-nobody"
-    before = house.access.accounts()
+    before = services.access.accounts()
     whole = {"role": "inspector", "password": "another long sentence 9", "venues": BETA, "language": "en"}
     for action, fields in (
         ("", whole), ("", whole | {"password": "short"}), ("/role", whole), ("/lock", {}), ("/unlock", {}),
@@ -264,9 +269,9 @@ def test_whether_a_name_is_taken_by_the_other_house_is_not_told(house: House, cl
             answers.append((answer.status_code, re.sub(r'nonce="[^"]*"', "", answer.text).replace(name, "NAME")))
         assert answers[0] == answers[1] == answers[2], (action, fields)
         assert answers[0][0] == 422
-    assert house.access.accounts() == before
+    assert services.access.accounts() == before
     assert send(client, "/accounts", **whole, name=f"administrator-{BETA}.ana").status_code == 303
-    added = house.access.account(f"administrator-{BETA}.ana")
+    added = services.access.account(f"administrator-{BETA}.ana")
     assert added is not None
     assert added.venues == (BETA,)
 
@@ -278,9 +283,9 @@ def test_an_old_address_leads_on_only_where_one_coup_is_meant(client_as: Callabl
 
 
 def test_anonymous_is_shown_nothing_of_either(
-    house: House, anonymous: TestClient, alfa: Alfa, marks: frozenset[str]
+    services: Services, anonymous: TestClient, alfa: Alfa, marks: frozenset[str]
 ) -> None:
-    for method, path in routes(house):
+    for method, path in routes(services):
         for place in places(path, alfa):
             if path == "/sign-out":
                 continue
@@ -288,40 +293,44 @@ def test_anonymous_is_shown_nothing_of_either(
             assert not shown(answer, marks | {BETA}), (method, place)
 
 
-@pytest.mark.parametrize("role", list(Role))
-def test_the_stream_tells_one_house_nothing_of_the_other(house: House, marks: frozenset[str], role: Role) -> None:
-    told, number = asyncio.run(_heard(house, f"{role}-{BETA}"))
-    assert BETA in told
-    assert not {mark for mark in marks if mark in told}
+@pytest.mark.parametrize("role", list(AccountRole))
+def test_the_stream_tells_one_house_nothing_of_the_other(
+    services: Services, marks: frozenset[str], role: AccountRole
+) -> None:
+    text, number = asyncio.run(_heard(services, f"{role}-{BETA}"))
+    assert BETA in text
+    assert not {mark for mark in marks if mark in text}
     assert number is not None
-    own = {pair[0] for pair in house.feed.floor.recent if pair[1].venue == BETA}
+    own = {pair[0] for pair in services.feed.floor.recent if pair[1].venue == BETA}
     assert int(number) in own, "the number of the last finding of the other house would tell that there was one"
 
 
-async def _heard(house: House, name: str) -> tuple[str, str | None]:
+async def _heard(services: Services, name: str) -> tuple[str, str | None]:
     """What the first message says that has anything to say, and its number."""
-    account = house.access.account(name)
+    account = services.access.account(name)
     assert account is not None
-    house.feed.bind()
-    watched = Reach(house, account).floor.watch("pt", house.access.mask(), 0)
+    services.feed.bind()
+    watched = VisibleServices(services, account).floor.watch("pt", services.access.mask(), 0)
     async for message in watched:
         text = message.decode()
         if "event: floor" in text:
             await watched.aclose()
-            found = re.search(r"^id: (\d+)$", text, re.MULTILINE)
-            return json.dumps(json.loads(text.split("data: ", 1)[1]), ensure_ascii=False), found[1] if found else None
+            match = re.search(r"^id: (\d+)$", text, re.MULTILINE)
+            return json.dumps(json.loads(text.split("data: ", 1)[1]), ensure_ascii=False), match[1] if match else None
     raise AssertionError("nothing was told")
 
 
-def test_namesakes_of_two_houses_are_two_people_on_every_page(house: House, client_as: Callable[[str], Any]) -> None:
+def test_namesakes_of_two_houses_are_two_people_on_every_page(
+    services: Services, client_as: Callable[[str], Any]
+) -> None:
     player = next(
         record["data"]["player"] for record in map(json.loads, journal(BETA)) if record["type"] == "bet_placed"
     )
-    codes = {venue: house.access.mask().at(venue).code(player) for venue in (ALFA, BETA)}
+    codes = {venue: services.access.mask().at(venue).code(player) for venue in (ALFA, BETA)}
     assert len(set(codes.values())) == 2
     client = client_as("investigator")
     for venue in (ALFA, BETA):
-        with house.store.within((venue,)).reading() as store:
+        with services.store.within((venue,)).reading() as store:
             named = [address(one) for one in store.coups_named("AR-1-20230314-1")]
         pages = [client.get(f"{one}?frame=6").text + client.get(f"{one}/frames").text for one in named]
         assert all(codes[venue] in page for page in pages) or not pages
@@ -329,7 +338,7 @@ def test_namesakes_of_two_houses_are_two_people_on_every_page(house: House, clie
         assert not any(other in page for page in pages)
 
 
-def test_a_mask_without_a_venue_names_nobody(house: House) -> None:
-    mask: Mask = house.access.mask()
+def test_a_mask_without_a_venue_names_nobody(services: Services) -> None:
+    mask: Mask = services.access.mask()
     with pytest.raises(ValueError, match="at a venue"):
         mask.name("Ana")

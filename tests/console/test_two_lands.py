@@ -8,14 +8,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 from producers.simulator import simulate_journal
-from projections.access import Role
+from projections.access import AccountRole
 from projections.replay import replay
 from projections.store import StoreListener, connect
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.console.conftest import Clock
 from tests.console.desks import new_case, send, shown
 
-Client = Callable[[Role | str], TestClient]
+Client = Callable[[AccountRole | str], TestClient]
 LUANDA, ESTORIL = "casino-luanda", "casino-estoril"
 
 
@@ -31,23 +31,23 @@ def stored(tmp_path_factory: pytest.TempPathFactory, evening: list[bytes], law: 
 
 def test_the_deadline_of_a_case_ends_with_the_day_of_its_own_casino(client_as: Client, clock: Clock) -> None:
     """Luanda is an hour before Lisbon in winter; what is found in one casino does not move the days of the other."""
-    client = client_as(Role.INVESTIGATOR)
+    client = client_as(AccountRole.INVESTIGATOR)
     due = datetime(clock.now.year + 1, 1, 14, tzinfo=UTC).date()
     paths = {venue: new_case(client, title=f"Prazo {venue}", venue=venue) for venue in (LUANDA, ESTORIL)}
     for venue, zone in ((LUANDA, "Africa/Luanda"), (ESTORIL, "Europe/Lisbon")):
         assert send(client, f"{paths[venue]}/deadline", day=due.isoformat(), seen=99).status_code == 303
         assert f"até ao fim deste dia ({zone})" in shown(client, paths[venue])
     clock.now = datetime.combine(due, time(23, 30), UTC)
-    client = client_as(Role.INVESTIGATOR)
+    client = client_as(AccountRole.INVESTIGATOR)
     listed = shown(client, "/cases?show=overdue")
     assert (f"Prazo {LUANDA}" in listed, f"Prazo {ESTORIL}" in listed) == (True, False)
     clock.now += timedelta(hours=1)
-    assert f"Prazo {ESTORIL}" in shown(client_as(Role.INVESTIGATOR), "/cases?show=overdue")
+    assert f"Prazo {ESTORIL}" in shown(client_as(AccountRole.INVESTIGATOR), "/cases?show=overdue")
 
 
 @pytest.mark.parametrize("grouped", ["", "&grouped=1"])
 def test_hours_in_a_list_of_two_lands_say_how_far_they_are_from_utc(client_as: Client, grouped: str) -> None:
-    client = client_as(Role.INSPECTOR)
+    client = client_as(AccountRole.INSPECTOR)
     both = shown(client, f"/findings?order=table{grouped}")
     assert "dias de UTC, horas de cada casino" in both
     assert "UTC+1" in both
@@ -59,5 +59,5 @@ def test_hours_in_a_list_of_two_lands_say_how_far_they_are_from_utc(client_as: C
 
 
 def test_a_compliance_officer_reads_the_hours_of_the_own_casino(client_as: Client) -> None:
-    assert "dias e horas de Africa/Luanda" in shown(client_as(Role.COMPLIANCE), "/findings")
-    assert "dias e horas de Africa/Luanda" in shown(client_as(Role.COMPLIANCE), f"/findings?venue={ESTORIL}")
+    assert "dias e horas de Africa/Luanda" in shown(client_as(AccountRole.COMPLIANCE), "/findings")
+    assert "dias e horas de Africa/Luanda" in shown(client_as(AccountRole.COMPLIANCE), f"/findings?venue={ESTORIL}")

@@ -8,13 +8,14 @@ from urllib.parse import quote
 
 import pytest
 
-from projections.console.house import House, Seals
+from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.pages.what_if import known_kinds
+from projections.console.services import Services
 from projections.dossier import verify
 from projections.film.sentences import WORDS
 from projections.sink.folder import CheckpointFolder
 from schemas.what_if import WATERMARK
-from streams.engine.books import BOOKS, words_of
+from streams.engine.rulebooks import BOOKS, words_of
 from tests.console.axe import serious
 from tests.console.conftest import VENUE, signed_in
 from tests.console.test_coup import spoiled, url  # noqa: F401  # a fixture
@@ -22,8 +23,8 @@ from tests.dossier.case import AUTHORITY, sealed
 
 
 def late_bet(film: Any) -> str:
-    found = next(each for each in film.findings if "nothing_is_laid" in each.rule)
-    return next(item.event for item in found.evidence if item.type == "bet_placed")
+    finding = next(each for each in film.findings if "nothing_is_laid" in each.rule)
+    return next(item.event for item in finding.evidence if item.type == "bet_placed")
 
 
 def test_every_page_and_every_drawing_carries_the_mark(client_as, spoiled) -> None:  # noqa: F811
@@ -93,20 +94,20 @@ def test_players_are_masked_alike_on_both_sides(client_as, spoiled) -> None:  # 
         assert not re.search(rf"\b{stake.player}\b", page)
 
 
-def test_a_guessed_name_tells_nothing_and_a_pseudonym_means_its_player(client_as, spoiled, house: House) -> None:  # noqa: F811
+def test_a_guessed_name_tells_nothing_and_a_pseudonym_means_its_player(client_as, spoiled, services: Services) -> None:  # noqa: F811
     """Typed as it is in the log, a name is somebody new: its pseudonym is nowhere on the page."""
     placed = next(f.event for f in spoiled.frames if f.event.type == "bet_placed")
-    mask, client = house.access.mask("pt").at(VENUE), client_as("investigator")
+    mask, client = services.access.mask("pt").at(VENUE), client_as("investigator")
     others = {s.player for s in spoiled.frames[-1].known.stakes} - {placed.data.player}
     data = json.loads(next(f.raw for f in spoiled.frames if f.event == placed))["data"]
-    for said, told, shown in (
+    for typed, meant, shown in (
         (placed.data.player, "what-if-" + placed.data.player, True),
         (mask.name(placed.data.player), mask.name(placed.data.player), True),
         ("Nobody Ever", mask.code("what-if-Nobody Ever"), False),
     ):
-        edits = json.dumps([{"do": "change", "event": placed.id, "data": {**data, "player": said}}])
+        edits = json.dumps([{"do": "change", "event": placed.id, "data": {**data, "player": typed}}])
         page = client.get(f"{url(spoiled)}/what-if", params={"edits": edits, "frame": len(spoiled.frames) - 1}).text
-        assert (told in page) is shown
+        assert (meant in page) is shown
         assert not any(re.search(rf"(?<!what-if-)\b{re.escape(name)}\b", page) for name in others)
 
 
@@ -126,16 +127,16 @@ def test_what_does_not_exist_is_said_clearly(client_as, path: str) -> None:
     assert client_as("investigator").get(path).status_code == 404
 
 
-def test_a_dossier_is_made_logged_and_holds(client_as, spoiled, house: House, tmp_path, evening) -> None:  # noqa: F811
+def test_a_dossier_is_made_logged_and_holds(client_as, spoiled, services: Services, tmp_path, evening) -> None:  # noqa: F811
     folder = CheckpointFolder(tmp_path / "elsewhere")
     for note, _ in sealed(evening):
         folder.keep(note.encode())
     (tmp_path / "seal.key").write_text(AUTHORITY.text() + "\n")
-    object.__setattr__(house, "seals", Seals(tmp_path / "elsewhere", tmp_path / "seal.key"))
+    object.__setattr__(services, "seals", CheckpointFiles(tmp_path / "elsewhere", tmp_path / "seal.key"))
     client = client_as("investigator")
     about = client.get(f"{url(spoiled)}/dossier")
     assert about.status_code == 200
-    assert verify.Key(str(AUTHORITY.public)).fingerprint in about.text
+    assert verify.CheckpointKey(str(AUTHORITY.public)).fingerprint in about.text
     assert client.post(f"/dossiers{url(spoiled)}").status_code == 403, "a form without its token makes nothing"
     made = client.post(f"/dossiers{url(spoiled)}", data={"csrf_token": client.csrf})
     assert made.status_code == 200
@@ -145,12 +146,12 @@ def test_a_dossier_is_made_logged_and_holds(client_as, spoiled, house: House, tm
     assert verify.main([str(path), "--key", str(AUTHORITY.public)]) == 0
     records = verify.members(made.content)["events/records.jsonl"].count(b"\n")
     assert f"{records} desde a abertura" in about.text, "what was promised is what is in it"
-    found = spoiled.findings[-1]
-    assert f"{records} desde a abertura" in client.get(f"/findings/{found.id}/dossier").text
-    other = client.post(f"/dossiers/findings/{found.id}", data={"csrf_token": client.csrf})
+    finding = spoiled.findings[-1]
+    assert f"{records} desde a abertura" in client.get(f"/findings/{finding.id}/dossier").text
+    other = client.post(f"/dossiers/findings/{finding.id}", data={"csrf_token": client.csrf})
     assert other.status_code == 200
-    assert found.id in json.dumps(json.loads(verify.members(other.content)["judgement/findings.json"]))
-    assert [entry.deed.type for entry in house.desk.trail()].count("dossier_made") == 2
+    assert finding.id in json.dumps(json.loads(verify.members(other.content)["judgement/findings.json"]))
+    assert [entry.deed.type for entry in services.desk.trail()].count("dossier_made") == 2
 
 
 @pytest.mark.browser

@@ -26,16 +26,17 @@ from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 
 from producers.simulator import GAMES
-from projections.access import Access, Passwords, Role
-from projections.cli.floor import nightly
-from projections.cli.serving import now
+from projections.access import Access, AccountRole, Passwords
+from projections.cli.console_server import now
+from projections.cli.simulated_floor import nightly
 from projections.console.app import application
 from projections.console.feed import Feed
-from projections.console.house import House, Stores
+from projections.console.services import Services
 from projections.replay import Fan
+from projections.store.pool import Stores
 from streams.engine.judge import Judge
-from streams.law.books import Law
 from streams.law.files import load_law
+from streams.law.law import Law
 from tests.console.conftest import PASSWORD, enter, serving
 
 VIEWERS, SECONDS, ROUNDS, RECORDS = 50, 3.0, 8, 30_000
@@ -46,44 +47,44 @@ Turn = dict[str, float]
 
 def watch(url: str, cookie: str, viewers: int) -> None:
     """Look until told to stop; then say how many were told something."""
-    at, told = urlsplit(url), [0] * viewers
+    at, counts = urlsplit(url), [0] * viewers
 
     def look(number: int) -> None:
         with socket.create_connection((at.hostname, at.port)) as line:
             head = f"GET /floor/stream HTTP/1.1\r\nHost: {at.netloc}\r\nCookie: vigia_session={cookie}\r\n"
             line.sendall(f"{head}Accept: text/event-stream\r\n\r\n".encode())
-            while said := line.recv(1 << 16):
-                told[number] += said.count(b"event: floor")
+            while chunk := line.recv(1 << 16):
+                counts[number] += chunk.count(b"event: floor")
 
     for number in range(viewers):
         threading.Thread(target=look, args=(number,), daemon=True).start()
     sys.stdin.read()
-    print(json.dumps(told), flush=True)
+    print(json.dumps(counts), flush=True)
     os._exit(0)
 
 
 @contextmanager
-def watching(url: str, cookie: str, house: House, viewers: int) -> Iterator[list[int]]:
+def watching(url: str, cookie: str, services: Services, viewers: int) -> Iterator[list[int]]:
     """So many viewers, all of them there; afterwards how many messages each was sent."""
-    told: list[int] = []
+    counts: list[int] = []
     command = [sys.executable, "-W", "ignore", "-m", "tests.console.viewers", "watch", url, cookie, str(viewers)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         until = time.monotonic() + 60
-        while house.feed.viewers < viewers:
-            assert time.monotonic() < until, f"{house.feed.viewers} viewers came"
+        while services.feed.viewers < viewers:
+            assert time.monotonic() < until, f"{services.feed.viewers} viewers came"
             time.sleep(0.05)
-        yield told
+        yield counts
         out, _ = process.communicate()
-        told += json.loads(out)
+        counts += json.loads(out)
 
 
-def judging(law: Law, house: House, records: list[bytes]) -> Turn:
+def judging(law: Law, services: Services, records: list[bytes]) -> Turn:
     """As fast as it can."""
-    fan = Fan([house.feed.floor])
+    fan = Fan([services.feed.floor])
     taken, began = 0, time.monotonic()
     own, whole, wall = time.thread_time(), time.process_time(), time.perf_counter()
     while time.monotonic() - began < SECONDS:
-        judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+        judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
         for position, raw in enumerate(records, start=1):
             judge.take(raw, position)
         taken += len(records)
@@ -91,10 +92,10 @@ def judging(law: Law, house: House, records: list[bytes]) -> Turn:
     return {"rate": taken / own, "rate_by_the_wall": taken / wall, "others": (whole - own) / wall}
 
 
-def keeping_pace(law: Law, house: House, records: list[bytes]) -> Turn:
+def keeping_pace(law: Law, services: Services, records: list[bytes]) -> Turn:
     """As a busy house would send them: milliseconds from the instant at which a record was due until it was judged."""
-    fan = Fan([house.feed.floor])
-    judge = house.feed.floor.judge = Judge(law, fan, follow=fan.follow)
+    fan = Fan([services.feed.floor])
+    judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     late, own, start = [], time.thread_time(), time.perf_counter()
     for number, raw in enumerate(islice(records, int(PACE * SECONDS))):
         due = start + number / PACE
@@ -113,22 +114,22 @@ def viewers_cost(law: Law) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as own:
         hasher = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         access = Access(Path(own) / "access", now, hasher)
-        access.add("measure", PASSWORD, Role.INVESTIGATOR)
-        house = House(store=Stores(Path(own) / "store"), law=law, access=access, clock=now, feed=Feed())
-        with TestClient(application(house), follow_redirects=False) as client:
+        access.add("measure", PASSWORD, AccountRole.INVESTIGATOR)
+        services = Services(store=Stores(Path(own) / "store"), law=law, access=access, clock=now, feed=Feed())
+        with TestClient(application(services), follow_redirects=False) as client:
             enter(client, "measure", PASSWORD)
             cookie = client.cookies["vigia_session"]
-        with serving(house) as url:
-            judging(law, house, records)
-            told = {
-                work.__name__: _in_turns(partial(work, law, house, records), partial(watching, url, cookie, house, VIEWERS), house)
+        with serving(services) as url:
+            judging(law, services, records)
+            costs = {
+                work.__name__: _in_turns(partial(work, law, services, records), partial(watching, url, cookie, services, VIEWERS), services)
                 for work in (judging, keeping_pace)
             }  # fmt: skip
-        house.store.close()
-    return told
+        services.store.close()
+    return costs
 
 
-def _in_turns(work: Callable[[], Turn], watched: Callable[[], AbstractContextManager[list[int]]], house: House) -> dict[str, Any]:  # fmt: skip
+def _in_turns(work: Callable[[], Turn], watched: Callable[[], AbstractContextManager[list[int]]], services: Services) -> dict[str, Any]:  # fmt: skip
     """Medians of each figure; of the ratios between turns that stand beside each other, the least and the most too."""
     rounds: list[tuple[Turn, Turn, Turn]] = []
     fewest = sys.maxsize
@@ -137,7 +138,7 @@ def _in_turns(work: Callable[[], Turn], watched: Callable[[], AbstractContextMan
         with watched() as messages:
             seen = work()
         fewest = min(fewest, *messages)
-        _until_nobody(house)
+        _until_nobody(services)
         rounds.append((before, seen, work()))
     figures = {
         name: {
@@ -152,15 +153,15 @@ def _in_turns(work: Callable[[], Turn], watched: Callable[[], AbstractContextMan
 
 
 def _spread(ratios: Iterable[float]) -> list[float]:
-    found = sorted(ratios)
-    return [round(ratio, 3) for ratio in (found[0], statistics.median(found), found[-1])]
+    ordered = sorted(ratios)
+    return [round(ratio, 3) for ratio in (ordered[0], statistics.median(ordered), ordered[-1])]
 
 
-def _until_nobody(house: House) -> None:
+def _until_nobody(services: Services) -> None:
     until = time.monotonic() + 60
-    while house.feed.viewers:
+    while services.feed.viewers:
         assert time.monotonic() < until, "viewers who left are still counted"
-        house.feed.floor.nudge()
+        services.feed.floor.nudge()
         time.sleep(0.1)
 
 

@@ -53,8 +53,8 @@ def shown(answer: Any, marks: frozenset[str]) -> set[str]:
     """What an answer tells that the question did not say itself."""
     request = answer.request
     asked = f"{request.url} {part(ALFA)} " + request.content.decode("utf-8", "replace")
-    told = text_of(answer.content) + repr(sorted(answer.headers.items()))
-    return {mark for mark in marks if mark in told and mark not in asked}
+    text = text_of(answer.content) + repr(sorted(answer.headers.items()))
+    return {mark for mark in marks if mark in text and mark not in asked}
 
 
 def places(path: str, alfa: Alfa) -> Iterator[str]:
@@ -70,7 +70,7 @@ def places(path: str, alfa: Alfa) -> Iterator[str]:
         for venue in (coup.venue, beta.venue) if "{venue}" in path else ("",):
             given = {**names, "venue": part(venue), "kind": kind}
             given["name"] = next((value for key, value in named.items() if f"/{key}" in path), "x")
-            yield re.sub(r"\{(\w+)[^}]*\}", lambda found, given=given: given[found[1]], path)  # type: ignore[misc]
+            yield re.sub(r"\{(\w+)[^}]*\}", lambda match, given=given: given[match[1]], path)  # type: ignore[misc]
 
 
 def queries(alfa: Alfa) -> list[dict[str, str]]:

@@ -12,7 +12,7 @@ from projections.replay import replay
 from projections.sink.gauges import Gauges
 from projections.store import Store, StoreListener
 from projections.store.replicated import script
-from streams.law.books import Law
+from streams.law.law import Law
 from streams.worker.metrics import Metrics
 from tests.gates.tree import ROOT
 from tests.projections.conftest import engine, folder, http, law, new_store, store  # noqa: F401  # the same store
@@ -160,5 +160,5 @@ def test_the_tables_of_a_cluster_are_those_of_the_store(new_store: Callable[[], 
     for statement in re.sub(r"(?m)^--.*\n", "", text).split(";\n"):
         if statement.strip() and not statement.strip().startswith("INSERT"):
             reader.ask("SELECT formatQuery({text:String})", {"text": statement})
-    assert text.count("ENGINE = Replicated") == 12
+    assert text.count("ENGINE = Replicated") == 15
     assert "non_replicated" not in text

@@ -3,20 +3,20 @@
 from pathlib import Path
 from typing import Any
 
-from projections.access import Account, Role
-from projections.desk import Desk, Entry
+from projections.access import AccountRole, UserAccount
+from projections.desk import Desk, DeskEntry
 from tests.access.house import Clock
 
 MARGINAL, ILHA = "Casino Marginal", "Casino da Ilha"
 
-ANA = Account("ana", Role.INSPECTOR, None, "pt", locked=False)
-RUI = Account("rui", Role.INSPECTOR, None, "pt", locked=False)
-INES = Account("ines", Role.INVESTIGATOR, None, "pt", locked=False)
-JOSE = Account("jose", Role.INVESTIGATOR, None, "pt", locked=False)
-LUIS = Account("luis", Role.INSPECTOR, (ILHA,), "pt", locked=False)  # of one casino
-EVA = Account("eva", Role.STATISTICIAN, None, "pt", locked=False)
-CHEFE = Account("chefe", Role.ADMINISTRATOR, None, "pt", locked=False)
-NUNO = Account("nuno", Role.COMPLIANCE, (MARGINAL,), "pt", locked=False)
+ANA = UserAccount("ana", AccountRole.INSPECTOR, None, "pt", locked=False)
+RUI = UserAccount("rui", AccountRole.INSPECTOR, None, "pt", locked=False)
+INES = UserAccount("ines", AccountRole.INVESTIGATOR, None, "pt", locked=False)
+JOSE = UserAccount("jose", AccountRole.INVESTIGATOR, None, "pt", locked=False)
+LUIS = UserAccount("luis", AccountRole.INSPECTOR, (ILHA,), "pt", locked=False)  # of one casino
+EVA = UserAccount("eva", AccountRole.STATISTICIAN, None, "pt", locked=False)
+CHEFE = UserAccount("chefe", AccountRole.ADMINISTRATOR, None, "pt", locked=False)
+NUNO = UserAccount("nuno", AccountRole.COMPLIANCE, (MARGINAL,), "pt", locked=False)
 EVERYBODY = (ANA, RUI, INES, JOSE, LUIS, EVA, CHEFE, NUNO)
 PEOPLE = {account.name: account for account in EVERYBODY}
 
@@ -40,10 +40,10 @@ def dispute(**more: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def case(desk: Desk, by: Account = ANA, **more: Any) -> str:
+def case(desk: Desk, by: UserAccount = ANA, **more: Any) -> str:
     opened = desk.tell("case_opened", {"title": "Roleta 1", "venue": MARGINAL, **more}, by)
     return str(getattr(opened.deed, "case", ""))
 
 
-def kinds(entries: tuple[Entry, ...]) -> list[str]:
+def kinds(entries: tuple[DeskEntry, ...]) -> list[str]:
     return [entry.kind for entry in entries]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from projections.access import Declined
-from projections.desk import CaseState, Desk, DisputeState, NotAllowed, Overtaken, Unknown, Wanted
+from projections.desk import AuditQuery, CaseState, Desk, DisputeState, NotAllowed, Overtaken, Unknown
 from schemas.desk import DisputeOpened
 from tests.access.house import Clock
 from tests.desk.office import ANA, CHEFE, EVA, ILHA, INES, JOSE, LUIS, MARGINAL, NUNO, RUI, case, dispute, grave, office
@@ -144,7 +144,7 @@ def test_a_view_is_in_the_trail_and_changes_nothing(desk: Desk) -> None:
     assert seen is not None
     desk.tell("case_viewed", {"case": name}, INES)
     assert desk.case(name) == seen
-    (view,) = desk.trail(Wanted(kind="case_viewed"))
+    (view,) = desk.trail(AuditQuery(kind="case_viewed"))
     assert (view.by, view.subject) == ("ines", f"case/{name}")
     desk.tell("case_noted", {"case": name, "text": "A note."}, ANA, seen=seen.touched)
     with pytest.raises(Overtaken):
@@ -163,7 +163,7 @@ def test_a_player_is_unmasked_with_a_reason_in_a_case_for_an_hour(desk: Desk, cl
     assert desk.unmasked(name, INES).keys() == {"K7Q2M4X"}
     clock.wait(seconds=1)
     assert desk.unmasked(name, INES) == {}
-    (trace,) = desk.trail(Wanted(kind="player_unmasked"))
+    (trace,) = desk.trail(AuditQuery(kind="player_unmasked"))
     assert (trace.by, trace.text) == ("ines", WHY)
 
 
@@ -183,7 +183,7 @@ def test_a_look_behind_the_mask_is_declined_without_reason_case_or_permission(de
     desk.tell("case_closed", {"case": name, "reason": "Done."}, ANA)
     with pytest.raises(Declined, match="Not possible"):
         desk.tell("player_unmasked", asked, INES)
-    assert desk.trail(Wanted(kind="player_unmasked")) == ()
+    assert desk.trail(AuditQuery(kind="player_unmasked")) == ()
 
 
 def test_the_trail_is_filtered_and_paged_newest_first(desk: Desk, clock: Clock) -> None:
@@ -194,12 +194,12 @@ def test_the_trail_is_filtered_and_paged_newest_first(desk: Desk, clock: Clock) 
             names.append(case(desk, by=by))
     every = desk.trail()
     assert [entry.sequence for entry in every] == list(range(15, -1, -1))
-    assert [entry.sequence for entry in desk.trail(Wanted(limit=4, before=10))] == [9, 8, 7, 6]
-    assert {entry.by for entry in desk.trail(Wanted(by="rui"))} == {"rui"}
-    assert len(desk.trail(Wanted(by="rui", kind="case_opened"))) == 5
-    assert desk.trail(Wanted(by="rui", kind="case_noted")) == ()
-    (one,) = desk.trail(Wanted(subject=f"case/{names[3]}"))
+    assert [entry.sequence for entry in desk.trail(AuditQuery(limit=4, before=10))] == [9, 8, 7, 6]
+    assert {entry.by for entry in desk.trail(AuditQuery(by="rui"))} == {"rui"}
+    assert len(desk.trail(AuditQuery(by="rui", kind="case_opened"))) == 5
+    assert desk.trail(AuditQuery(by="rui", kind="case_noted")) == ()
+    (one,) = desk.trail(AuditQuery(subject=f"case/{names[3]}"))
     assert one.sequence == 4
     times = {entry.sequence: entry.time for entry in every}
-    found = desk.trail(Wanted(since=times[3], until=times[6]))
-    assert [entry.sequence for entry in found] == [5, 4, 3]
+    entries = desk.trail(AuditQuery(since=times[3], until=times[6]))
+    assert [entry.sequence for entry in entries] == [5, 4, 3]

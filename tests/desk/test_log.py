@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from projections.access import Declined
-from projections.desk import Broken, Desk, DeskDamaged, FindingState, Whole
+from projections.desk import Desk, DeskDamaged, FindingState, LogBroken, LogWhole
 from projections.desk.verify import is_desk, verify_log
 from streams.engine.notes import SecretKey
 from tests.access.house import Clock
@@ -76,7 +76,7 @@ def test_after_a_restart_everything_stands_as_before(quick, tmp_path: Path) -> N
     desk.tell("case_closed", {"case": "P2026-0001-5250f", "reason": "Done."}, ANA)
     desk.close()
     verdict = verify_log(tmp_path / "desk" / "desk.jsonl")
-    assert isinstance(verdict, Whole)
+    assert isinstance(verdict, LogWhole)
     assert verdict.records == 8
 
 
@@ -84,22 +84,22 @@ def test_after_a_restart_everything_stands_as_before(quick, tmp_path: Path) -> N
 def test_a_log_as_it_was_written_holds(quick, tmp_path: Path, key: SecretKey | None) -> None:
     path = busy(tmp_path, key)
     assert is_desk(path)
-    found = verify_log(path, (key.public,) if key else ())
-    assert isinstance(found, Whole)
-    assert (found.records, found.headed, found.signed) == (7, True, str(key.public) if key else None)
+    verified = verify_log(path, (key.public,) if key else ())
+    assert isinstance(verified, LogWhole)
+    assert (verified.records, verified.headed, verified.signed) == (7, True, str(key.public) if key else None)
 
 
 def edits(records: list[bytes]) -> list[tuple[str, int, list[bytes]]]:
     """Every way to change one place: what was done, the first line that can be wrong, and the records."""
-    found = []
+    changed = []
     for place in range(len(records)):
-        found.append(("deleted", place + 1, records[:place] + records[place + 1 :]))
-        found.append(("repeated", place + 2, [*records[: place + 1], records[place], *records[place + 1 :]]))
-        found.append(("truncated", place + 1, records[:place]))
+        changed.append(("deleted", place + 1, records[:place] + records[place + 1 :]))
+        changed.append(("repeated", place + 2, [*records[: place + 1], records[place], *records[place + 1 :]]))
+        changed.append(("truncated", place + 1, records[:place]))
         if place + 1 < len(records):
             swapped = [*records[:place], records[place + 1], records[place], *records[place + 2 :]]
-            found.append(("swapped", place + 1, swapped))
-    return found
+            changed.append(("swapped", place + 1, swapped))
+    return changed
 
 
 @pytest.mark.parametrize("key", [None, KEY], ids=["unsigned", "signed"])
@@ -108,9 +108,9 @@ def test_any_deleted_inserted_swapped_or_truncated_record_is_found_where_it_is(q
     records = path.read_bytes().splitlines()
     for what, line, changed in edits(records):
         path.write_bytes(b"".join(record + b"\n" for record in changed))
-        found = verify_log(path)
-        assert isinstance(found, Broken), (what, line)
-        assert found.position == line, (what, line, found)
+        verified = verify_log(path)
+        assert isinstance(verified, LogBroken), (what, line)
+        assert verified.position == line, (what, line, verified)
 
 
 @pytest.mark.parametrize("key", [None, KEY], ids=["unsigned", "signed"])
@@ -121,10 +121,10 @@ def test_any_flipped_bit_is_found_in_its_line(quick, tmp_path: Path, key: Secret
         changed = bytearray(whole)
         changed[place] ^= 1 << (place % 8)
         path.write_bytes(changed)
-        found = verify_log(path)
+        verified = verify_log(path)
         line = whole[:place].count(b"\n") + 1
-        assert isinstance(found, Broken), place
-        assert found.position in (line, line + 1), (place, found)  # a newline that is gone joins two lines
+        assert isinstance(verified, LogBroken), place
+        assert verified.position in (line, line + 1), (place, verified)  # a newline that is gone joins two lines
 
 
 def test_any_length_that_the_log_is_cut_to_is_found(quick, tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_any_length_that_the_log_is_cut_to_is_found(quick, tmp_path: Path) -> No
     whole = path.read_bytes()
     for length in range(len(whole)):
         path.write_bytes(whole[:length])
-        assert isinstance(verify_log(path), Broken), length
+        assert isinstance(verify_log(path), LogBroken), length
 
 
 def test_a_log_and_its_head_cut_alike_are_found_by_a_head_kept_elsewhere(quick, tmp_path: Path) -> None:
@@ -144,18 +144,18 @@ def test_a_log_and_its_head_cut_alike_are_found_by_a_head_kept_elsewhere(quick, 
     records = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(records[:-2]))
     (path.parent / "desk.head").unlink()
-    assert isinstance(verify_log(path), Whole)
-    found = verify_log(path, (KEY.public,), kept)
-    assert isinstance(found, Broken)
-    assert "cut off" in found.en
+    assert isinstance(verify_log(path), LogWhole)
+    verified = verify_log(path, (KEY.public,), kept)
+    assert isinstance(verified, LogBroken)
+    assert "cut off" in verified.en
 
 
 def test_a_history_written_anew_is_found_by_the_key(quick, tmp_path: Path) -> None:
     path = busy(tmp_path, SecretKey("house.ao", b"x" * 32))
-    assert isinstance(verify_log(path), Whole)
-    assert isinstance(verify_log(path, (KEY.public,)), Broken)
+    assert isinstance(verify_log(path), LogWhole)
+    assert isinstance(verify_log(path, (KEY.public,)), LogBroken)
     plain = busy(tmp_path / "plain")
-    assert isinstance(verify_log(plain, (KEY.public,)), Broken)
+    assert isinstance(verify_log(plain, (KEY.public,)), LogBroken)
 
 
 def test_a_house_that_gets_a_key_later_signs_from_then_on(quick, tmp_path: Path) -> None:
@@ -163,13 +163,13 @@ def test_a_house_that_gets_a_key_later_signs_from_then_on(quick, tmp_path: Path)
     desk = office(tmp_path, key=KEY)
     desk.tell("finding_acknowledged", light("f9"), ANA)
     desk.close()
-    found = verify_log(path, (KEY.public,))
-    assert isinstance(found, Whole)
-    assert found.records == 9
+    verified = verify_log(path, (KEY.public,))
+    assert isinstance(verified, LogWhole)
+    assert verified.records == 9
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:3], lines[3].replace(b"ines", b"rita"), *lines[4:]]))
     changed = verify_log(path, (KEY.public,))
-    assert isinstance(changed, Broken)
+    assert isinstance(changed, LogBroken)
     assert changed.position == 4
 
 
@@ -192,7 +192,7 @@ def test_the_power_goes_at_any_byte_and_what_counted_is_there(quick, tmp_path: P
         assert again.state_of(MARGINAL, "f9").state is FindingState.OPEN
         again.tell("finding_acknowledged", light("f9"), ANA)
         again.close()
-        assert isinstance(verify_log(path), Whole)
+        assert isinstance(verify_log(path), LogWhole)
         assert [entry.read_bytes() for entry in path.parent.glob("torn-*")] == ([torn] if torn else [])
         for entry in path.parent.glob("torn-*"):
             entry.unlink()
@@ -210,7 +210,7 @@ def test_the_power_goes_between_the_record_and_its_head(quick, tmp_path: Path) -
     assert again.state_of(MARGINAL, "f9").state is FindingState.ACKNOWLEDGED
     again.tell("finding_confirmed", light("f9", reason="x"), ANA)
     again.close()
-    assert isinstance(verify_log(path), Whole)
+    assert isinstance(verify_log(path), LogWhole)
 
 
 def test_a_log_that_lost_what_counted_is_not_written_on(quick, tmp_path: Path) -> None:
@@ -237,8 +237,8 @@ def test_a_full_disk_declines_and_leaves_the_log_whole(tmp_path: Path, monkeypat
     desk = office(tmp_path)
     real = os.write
 
-    def half(file: int, told: bytes) -> int:
-        real(file, told[:20])
+    def half(file: int, content: bytes) -> int:
+        real(file, content[:20])
         raise OSError(28, "full")
 
     with monkeypatch.context() as full:
@@ -248,20 +248,22 @@ def test_a_full_disk_declines_and_leaves_the_log_whole(tmp_path: Path, monkeypat
     assert desk.state_of(MARGINAL, "f2").state is FindingState.OPEN
     desk.tell("finding_acknowledged", light(), ANA)
     desk.close()
-    found = verify_log(tmp_path / "desk" / "desk.jsonl")
-    assert isinstance(found, Whole)
-    assert found.records == 2
+    verified = verify_log(tmp_path / "desk" / "desk.jsonl")
+    assert isinstance(verified, LogWhole)
+    assert verified.records == 2
 
 
 def test_a_head_that_cannot_be_written_takes_the_record_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = office(tmp_path)
     with monkeypatch.context() as full:
-        full.setattr("projections.desk.head.write_whole", lambda path, text: (_ for _ in ()).throw(OSError(28, "full")))
+        full.setattr(
+            "projections.desk.log_head.write_whole", lambda path, text: (_ for _ in ()).throw(OSError(28, "full"))
+        )
         with pytest.raises(OSError, match="full"):
             desk.tell("finding_acknowledged", light(), ANA)
     assert desk.state_of(MARGINAL, "f2").state is FindingState.OPEN
     desk.tell("finding_confirmed", light(reason="Seen."), ANA)
-    assert isinstance(desk.verify(), Whole)
+    assert isinstance(desk.verify(), LogWhole)
     desk.close()
     again = office(tmp_path)
     assert kinds(again.trail()) == ["finding_confirmed", "desk_opened"]
@@ -295,9 +297,9 @@ def test_processes_that_write_at_the_same_time_make_one_chain(tmp_path: Path) ->
         writer.join()
     known = desk.case("P2026-0001-5250f")
     assert known is not None
-    said = [entry.text for entry in known.notes]
-    assert sorted(said) == sorted(f"{who} {number}" for who in ("ana", "rui", "ines") for number in range(20))
-    assert isinstance(desk.verify(), Whole)
+    notes = [entry.text for entry in known.notes]
+    assert sorted(notes) == sorted(f"{who} {number}" for who in ("ana", "rui", "ines") for number in range(20))
+    assert isinstance(desk.verify(), LogWhole)
     desk.close()
 
 
@@ -362,7 +364,7 @@ def commands() -> st.SearchStrategy:
 def test_whatever_is_done_the_log_tells_it_all(quick, tmp_path_factory: pytest.TempPathFactory, steps) -> None:
     """The fold of the log after a restart is the fold before it, and no state changed without its record."""
     folder, clock = tmp_path_factory.mktemp("desk"), Clock()
-    desk, told = office(folder, clock), 1
+    desk, count = office(folder, clock), 1
     for (kind, data), by, restart in steps:
         before = (dict(desk._books.findings), dict(desk._books.disputes), dict(desk._books.cases))
         clock.wait(minutes=7)
@@ -371,13 +373,13 @@ def test_whatever_is_done_the_log_tells_it_all(quick, tmp_path_factory: pytest.T
         except Declined:
             assert before == (desk._books.findings, desk._books.disputes, desk._books.cases)
         else:
-            told += 1
+            count += 1
             assert entry == desk.trail()[0]
             grave_ = str(data.get("severity")) == "major"
             state = desk.state_of(MARGINAL, str(data.get("finding", ""))).state
             if grave_ and kind.startswith("finding_") and kind != "finding_reopened":
                 assert state not in (FindingState.CONFIRMED, FindingState.DISMISSED)
-        assert len(desk.trail()) == min(told, 100)
+        assert len(desk.trail()) == min(count, 100)
         if restart:
             books = desk._books
             desk.close()
@@ -387,7 +389,7 @@ def test_whatever_is_done_the_log_tells_it_all(quick, tmp_path_factory: pytest.T
         decided = known.state in (FindingState.CONFIRMED, FindingState.DISMISSED)
         if decided and known.history[-1].kind == "proposal_seconded":
             assert known.history[-1].by != known.history[-2].by
-    assert isinstance(desk.verify(), Whole)
+    assert isinstance(desk.verify(), LogWhole)
     desk.close()
 
 

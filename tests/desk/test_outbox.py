@@ -74,8 +74,8 @@ class Broker:
 def test_nobody_at_the_desk_waits_for_a_sender_that_holds_its_condition(desk: Desk) -> None:
     outbox = DeskOutbox(desk)
     with outbox.changed, ThreadPoolExecutor(1) as other:
-        told = other.submit(desk.tell, "finding_acknowledged", light(), ANA)
-        assert told.result(timeout=120).kind == "finding_acknowledged"
+        written = other.submit(desk.tell, "finding_acknowledged", light(), ANA)
+        assert written.result(timeout=120).kind == "finding_acknowledged"
 
 
 def test_a_broker_that_is_away_keeps_nobody_waiting_and_gets_it_all_later(desk: Desk) -> None:

@@ -16,10 +16,10 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from producers.simulator import simulate_journal
-from projections.cli.cinema import show
+from projections.cli.film_text import show_film
 from projections.cli.speech import Speech
 from projections.film.films import Film, coups_named, films
-from streams.engine.books import BOOKS
+from streams.engine.rulebooks import BOOKS
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
@@ -80,7 +80,7 @@ def life(table: Mapping[str, Mapping[str, str]]) -> str:
             "```",
             "",
             "Events that keep the phase. A late bet or an early payment is judged by a rule, not refused by the table;",
-            "what stands in no row is told as `vigia/in_turn`.",
+            "an event in no row is reported as `vigia/in_turn`.",
             "",
             "| phase | for an inspector | stays on |",
             "|---|---|---|",
@@ -121,7 +121,7 @@ def _photographed(film: Film) -> str:
     """The first lines of the film, as many as the terminal has."""
     plain: dict[str, Any] = {"markup": False, "emoji": False, "highlight": False, "width": WIDTH}
     said = io.StringIO()
-    show(film, Console(file=said, force_terminal=True, color_system="standard", legacy_windows=False, **plain), EN)
+    show_film(film, Console(file=said, force_terminal=True, color_system="standard", legacy_windows=False, **plain), EN)
     shown = said.getvalue().splitlines()[:HEIGHT]
     photo = Console(file=io.StringIO(), record=True, **plain)
     photo.print(Text.from_ansi("\n".join(shown)))

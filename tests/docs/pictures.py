@@ -36,7 +36,12 @@ PARTS: Final = (
     Part(
         "worker",
         "workers<br/>vigia worker",
-        ("streams.worker.clerk", "streams.worker.docket", "streams.worker.outbox", "streams.worker.overlays"),
+        (
+            "streams.worker.dispatcher",
+            "streams.worker.partition_judge",
+            "streams.worker.outbox",
+            "streams.worker.overlays",
+        ),
         (FINDINGS, COUPS, QUARANTINE, CHECKPOINTS, LEDGER, EVENTS),
         (EVENTS, LEDGER, CONTROL),
     ),

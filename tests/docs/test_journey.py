@@ -20,7 +20,7 @@ from producers.device import TableClient, Told
 from producers.simulator import simulate_journal
 from projections.access import Mask
 from projections.console.feed import Feed, View
-from projections.console.tail import Tail
+from projections.console.store_follower import StoreFollower
 from projections.sink.batch import TOPICS
 from projections.sink.sink import Sink
 from projections.store import connect
@@ -28,15 +28,15 @@ from projections.store.pool import Stores
 from schemas.brokers import Brokers
 from schemas.topics import EVENTS, PREFIX
 from streams.law.files import load_law
-from streams.worker.clerk import Clerk
-from streams.worker.docket import Docket
+from streams.worker.dispatcher import Dispatcher
 from streams.worker.ledger import Ledger
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
+from streams.worker.partition_judge import PartitionJudge
 from tests.device.floor import Broker
 from tests.docs.pictures import named_in, resolved
 from tests.gates.tree import ROOT
-from tests.sink.published import Published, Shelf
+from tests.sink.published import Published, PublishedSource
 
 LAW = load_law()
 PAGE = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
@@ -129,17 +129,17 @@ def sent_by_the_table(told: list[Told], spool: Path) -> list[bytes]:
 async def said_by_the_worker(records: list[bytes], producer: Producer) -> None:
     outbox = Outbox(Brokers.read("localhost:9092", {}), PREFIX)
     outbox._producer = producer
-    clerk = Clerk(Brokers.read("localhost:9092", {}), PREFIX, LAW, outbox=outbox, metrics=Metrics())
-    clerk.dockets[0] = Docket(0, 1, LAW, Ledger.read([]))
+    dispatcher = Dispatcher(Brokers.read("localhost:9092", {}), PREFIX, LAW, outbox=outbox, metrics=Metrics())
+    dispatcher.partition_judges[0] = PartitionJudge(0, 1, LAW, Ledger.read([]))
     for offset, raw in enumerate(records):
-        await clerk.hand_over(0, offset, raw, int(time.time() * 1000))
-    await clerk.flush(0, last=True)
+        await dispatcher.hand_over(0, offset, raw, int(time.time() * 1000))
+    await dispatcher.flush(0, last=True)
 
 
 async def shown_by_the_console(stores: Stores) -> bytes:
     feed = Feed()
     feed.bind()
-    Tail(stores, LAW, feed.floor).look()
+    StoreFollower(stores, LAW, feed.floor).look()
     watching = feed.watch(View("en", None), Mask(bytes(32), "en"))
     shown = await anext(watching) + await anext(watching)
     feed.close()
@@ -165,7 +165,7 @@ def test_a_late_bet_takes_the_twelve_steps_in_their_order(steps: Steps, tmp_path
     with Trail(steps[4:10]) as in_the_worker:
         asyncio.run(said_by_the_worker(records, producer))
     published = {place: values for place, values in producer.topics.items() if place[0] in SINK_READS}
-    source: Any = Shelf(cast("Published", SimpleNamespace(topics={**published, (EVENTS.word, 0): records})))
+    source: Any = PublishedSource(cast("Published", SimpleNamespace(topics={**published, (EVENTS.word, 0): records})))
     with connect(tmp_path / "store") as store, closing(Stores(tmp_path / "store")) as stores:  # noqa: SIM117
         with Trail(steps[10:]) as for_the_reader:  # once the store has started
             Sink(store, source).run(once=True)

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from projections.cli import books
+from projections.cli import lawbook
 from projections.cli.main import parser
 from projections.cli.speech import Speech
 from schemas.topics import EVERY, Topic
-from streams.engine.books import all_rules
 from streams.engine.integrity import CLAUSES
+from streams.engine.rulebooks import all_rules
 from streams.games.roulette.phases import NEXT
-from streams.law.coverage import Status, coverage
+from streams.law.coverage import CoverageStatus, coverage
 from streams.law.files import load_law
 from tests.docs import draw, pictures, tour
 from tests.docs.pages import PAGES, anchors, blocks, commands, pages, prose
@@ -97,16 +97,16 @@ def test_a_rule_that_is_named_exists(page: Path) -> None:
 def test_the_changelog_tells_of_every_number_of_the_articles_that_are_enforced() -> None:
     """Each by itself or inside `from` to `until`; and of no number that is not enforced."""
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    told = set(re.findall(r"`ao-de-261-22/(\w+/\d+)`", text))
+    listed = set(re.findall(r"`ao-de-261-22/(\w+/\d+)`", text))
     for article, first, last in re.findall(r"`ao-de-261-22/(\w+)/(\d+)` to `ao-de-261-22/\w+/(\d+)`", text):
-        told |= {f"{article}/{number}" for number in range(int(first), int(last) + 1)}
-    cited = books.cited()
+        listed |= {f"{article}/{number}" for number in range(int(first), int(last) + 1)}
+    cited = lawbook.cited()
     done = {
         re.split(r"[.#]", "/".join(account.paragraph.id.split("/")[1:]))[0]
         for account in coverage(LAW, cited).of("ao-de-261-22", None).accounts
-        if account.status in (Status.CHECKED, Status.HELD)
+        if account.status in (CoverageStatus.CHECKED, CoverageStatus.HELD)
     }
-    assert told == done
+    assert listed == done
 
 
 def test_the_changelog_is_of_the_version_that_is_built() -> None:
@@ -121,18 +121,24 @@ def test_the_glossary_has_every_word_of_the_games() -> None:
     assert page == draw.glossary(page)
 
 
-def test_no_term_stands_twice_in_the_glossary() -> None:
-    terms = re.findall(r"^\| ([^|`]+) \|", draw.WORDS.read_text("utf-8").partition(draw.HEADING)[0], re.MULTILINE)
-    assert len(terms) == len(set(terms))
+def _terms(heading: str) -> list[str]:
+    """The first column of the table below a heading of the glossary."""
+    table = draw.WORDS.read_text("utf-8").partition(f"{heading}\n")[2].partition("|---|---|---|\n")[2]
+    return re.findall(r"^\| ([^|]+) \|", table.partition("\n\n")[0], re.MULTILINE)
 
 
-def test_the_terms_of_the_glossary_stand_in_order() -> None:
+@pytest.mark.parametrize("heading", ["# Glossary", "## Names in the code"])
+def test_no_term_stands_twice_in_the_glossary(heading: str) -> None:
+    terms = _terms(heading)
+    assert len(terms) == len(set(terms)) > 10
+
+
+def test_the_terms_of_the_trade_stand_in_order() -> None:
     def spelt(term: str) -> str:
         letters = unicodedata.normalize("NFD", term.casefold())
         return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
-    table = draw.WORDS.read_text("utf-8").partition(draw.HEADING)[0].partition("|---|---|---|")[2]
-    terms = re.findall(r"^\| ([^|`]+) \|", table, re.MULTILINE)
+    terms = _terms("# Glossary")
     assert terms == sorted(terms, key=spelt)
 
 

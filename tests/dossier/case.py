@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from projections.dossier import dossier, gathered, verify
-from projections.dossier.pack import packed
+from projections.dossier import dossier, gather, verify
+from projections.dossier.make import packed
 from projections.dossier.sheets import canonical
 from schemas.checkpoints import Checkpoint
 from streams.engine.judge import Judge
@@ -40,7 +40,7 @@ def made(records: list[bytes] | None = None, coup: str | None = None, **how) -> 
     key = how.pop("key", AUTHORITY)
     notes = how.pop("notes", sealed(records, key))
     sign = how.pop("sign", key)
-    case = gathered(numbered, table, load_law(), coup=coup, notes=notes)
+    case = gather(numbered, table, load_law(), coup=coup, notes=notes)
     return dossier(case, key.public, sign)
 
 

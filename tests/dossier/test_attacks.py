@@ -60,22 +60,22 @@ def test_a_dossier_stripped_of_its_note_fails_whatever_was_changed(good: bytes, 
     """The records still answer to the checkpoint, if only they are asked for; the rest is not checked, and says so."""
 
     def change(files: Files) -> None:
-        if name.endswith(".json") and isinstance(told := sheet(files, name), dict):
-            files[name] = canonical({**told, "silent": 99})
+        if name.endswith(".json") and isinstance(contents := sheet(files, name), dict):
+            files[name] = canonical({**contents, "silent": 99})
         elif name.endswith(".json"):
             files[name] = canonical([{**each, "phase": "changed"} for each in sheet(files, name)])
         else:
             files[name] += b"\n# another"
 
     raw = stripped(good, change)
-    status, said = checked(raw, tmp_path / "d.zip")
+    status, output = checked(raw, tmp_path / "d.zip")
     assert status == FAILS
-    assert "Nobody vouches for findings, verdicts, law and PDF: the list of files is not signed." in said
-    status, said = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
-    assert status == HOLDS, said
-    assert "THE RECORDS HOLD; only they were asked for." in said
-    assert "Findings, verdicts, law, PDF and other texts: the list of files is not signed; nobody vouches" in said
-    assert "IT HOLDS" not in said
+    assert "Nobody vouches for findings, verdicts, law and PDF: the list of files is not signed." in output
+    status, output = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
+    assert status == HOLDS, output
+    assert "THE RECORDS HOLD; only they were asked for." in output
+    assert "Findings, verdicts, law, PDF and other texts: the list of files is not signed; nobody vouches" in output
+    assert "IT HOLDS" not in output
     assert checked(raw, tmp_path / "d.zip", None, "--only-records")[0] == NOT_ALL_CHECKED
 
 
@@ -89,12 +89,12 @@ def test_a_list_signed_by_another_key_fails(good: bytes, tmp_path: Path) -> None
 
     forged = spoiled(good, lambda files: files.update({"dossier.pdf": b"%PDF-"}), relisted=True, sign=STRANGER)
     for raw in (forged, spoiled(good, both)):
-        status, said = checked(raw, tmp_path / "d.zip")
-        assert status == FAILS, said
+        status, output = checked(raw, tmp_path / "d.zip")
+        assert status == FAILS, output
         assert checked(raw, tmp_path / "d.zip", None)[0] == FAILS, "the dossier's own key did not sign it either"
     other = spoiled(good, lambda files: files.update({"proofs/key.txt": f"{STRANGER.public}\n".encode()}),
                     relisted=True, sign=STRANGER)  # fmt: skip
-    for key in (KEY, verify.Key(KEY).fingerprint, str(STRANGER.public)):
+    for key in (KEY, verify.CheckpointKey(KEY).fingerprint, str(STRANGER.public)):
         assert checked(other, tmp_path / "d.zip", key)[0] == FAILS
 
 
@@ -114,16 +114,16 @@ def test_a_note_signed_for_something_else_signs_no_list(good: bytes, tmp_path: P
 
 
 def moved(hours: int) -> list[Draft]:
-    told = drafts(3)
-    for draft in told:
+    script = drafts(3)
+    for draft in script:
         draft.time += timedelta(hours=hours)
-    return told
+    return script
 
 
 def elsewhere(venue: str) -> list[Draft]:
-    told = drafts(3)
-    told[0].data = {"licence": {**told[0].data["licence"], "venue": venue}}
-    return told
+    script = drafts(3)
+    script[0].data = {"licence": {**script[0].data["licence"], "venue": venue}}
+    return script
 
 
 def two_openings() -> list[bytes]:
@@ -156,8 +156,8 @@ def test_parts_of_another_dossier_do_not_fit_this_one(good: bytes, tmp_path: Pat
         raw = stripped(good, partial(_put, put=put))
         assert checked(raw, tmp_path / "d.zip")[0] == FAILS
         if name in RECORDS:
-            status, said = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
-            assert status == FAILS, (name, said)
+            status, output = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
+            assert status == FAILS, (name, output)
         tried.add(name)
     assert tried >= {*RECORDS, "dossier.pdf", "README.txt"} - {"judgement/story.json"}, (
         "stories may be alike word for word"
@@ -168,10 +168,10 @@ def test_parts_of_another_dossier_do_not_fit_this_one(good: bytes, tmp_path: Pat
 def test_the_list_and_its_note_of_another_dossier_do_not_sign_this_one(good: bytes, tmp_path: Path, kind: str) -> None:
     other = verify.members(OTHERS[kind]())
     both = {name: other[name] for name in verify.UNLISTED}
-    status, said = checked(spoiled(good, lambda files: files.update(both)), tmp_path / "d.zip")
+    status, output = checked(spoiled(good, lambda files: files.update(both)), tmp_path / "d.zip")
     assert status == FAILS
-    assert "Not those of the list" in said
-    assert "[ OK ] A autoridade responde por achados" not in said, "it vouches for what was signed, not for this"
+    assert "Not those of the list" in output
+    assert "[ OK ] A autoridade responde por achados" not in output, "it vouches for what was signed, not for this"
 
 
 @pytest.mark.parametrize("kind", ["table", "venue", "day", "opening"])
@@ -181,26 +181,28 @@ def test_a_checkpoint_of_another_tree_vouches_for_nothing_here(good: bytes, tmp_
     head = {name: other[name] for name in ("proofs/checkpoint.txt", "proofs/proofs.json")}
 
     def rename(files: Files) -> None:
-        told, there = sheet(files, "proofs/proofs.json"), sheet(other, "proofs/proofs.json")
-        files["proofs/proofs.json"] = canonical(told | {"origin": there["origin"], "checkpoint": there["checkpoint"]})
+        contents, there = sheet(files, "proofs/proofs.json"), sheet(other, "proofs/proofs.json")
+        files["proofs/proofs.json"] = canonical(
+            contents | {"origin": there["origin"], "checkpoint": there["checkpoint"]}
+        )
         files["proofs/checkpoint.txt"] = other["proofs/checkpoint.txt"]
 
     for change in (rename, lambda files: files.update(head)):
-        status, said = checked(stripped(good, change), tmp_path / "d.zip", KEY, "--only-records")
-        assert status == FAILS, said
-        assert "Nobody vouches for the records" in said
+        status, output = checked(stripped(good, change), tmp_path / "d.zip", KEY, "--only-records")
+        assert status == FAILS, output
+        assert "Nobody vouches for the records" in output
 
 
 def resealed(files: Files, leaves: list[bytes], size: int, head: Checkpoint) -> None:
     """Proofs of `size` records as a forger with the whole log can best make them, under another checkpoint."""
-    told = sheet(files, "proofs/proofs.json")
+    contents = sheet(files, "proofs/proofs.json")
     whole = leaves[: head.size]
-    files["proofs/proofs.json"] = canonical(told | {
+    files["proofs/proofs.json"] = canonical(contents | {
         "size": size, "root": root(leaves[:size]).hex(), "checkpoint": {"size": head.size, "root": head.root.hex()},
         "consistency": [each.hex() for each in consistency(min(size, head.size), whole)],
         "inclusion": [
             {**each, "path": [step.hex() for step in inclusion(each["index"], whole)]}
-            for each in told["inclusion"] if each["index"] < min(size, head.size)
+            for each in contents["inclusion"] if each["index"] < min(size, head.size)
         ],
     })  # fmt: skip
     files["proofs/checkpoint.txt"] = AUTHORITY.sign(head.text()).encode()
@@ -237,9 +239,9 @@ def test_records_cut_off_at_the_end_are_missed(good: bytes, tmp_path: Path) -> N
         files["events/index.json"] = canonical(index)
         if tidy:
             resealed(files, leaves, len(index["records"]), last)
-            told = sheet(files, "proofs/proofs.json")
-            told["inclusion"] = [each for each in told["inclusion"] if each["index"] < len(index["records"])]
-            files["proofs/proofs.json"] = canonical(told)
+            contents = sheet(files, "proofs/proofs.json")
+            contents["inclusion"] = [each for each in contents["inclusion"] if each["index"] < len(index["records"])]
+            files["proofs/proofs.json"] = canonical(contents)
             story = [each for each in sheet(files, "judgement/story.json") if each["id"] != gone["id"]]
             files["judgement/story.json"] = canonical(story)
 
@@ -251,9 +253,9 @@ def test_records_cut_off_at_the_end_are_missed(good: bytes, tmp_path: Path) -> N
         assert checked(stripped(good, change), tmp_path / "d.zip", KEY, "--only-records")[0] == FAILS
     raw = stripped(good, open_end)
     assert checked(raw, tmp_path / "d.zip")[0] == FAILS
-    status, said = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
-    assert status == HOLDS, said
-    assert "How the coup ended: the records end before it was closed." in said
+    status, output = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
+    assert status == HOLDS, output
+    assert "How the coup ended: the records end before it was closed." in output
 
 
 def test_records_swapped_between_two_openings_are_found(tmp_path: Path) -> None:
@@ -280,10 +282,10 @@ def test_records_swapped_between_two_openings_are_found(tmp_path: Path) -> None:
         resealed(files, own, len(own), last.model_copy(update={"size": len(own), "root": root(own)}))
         files["proofs/checkpoint.txt"] = verify.members(raw)["proofs/checkpoint.txt"]
 
-    status, said = checked(stripped(raw, swap), tmp_path / "d.zip", KEY, "--only-records")
-    assert status == FAILS, said
-    assert "Nobody vouches for the records" in said
-    assert "[ OK ] A cadeia de registos é a que o dossier declara." in said, "the forger was careful"
+    status, output = checked(stripped(raw, swap), tmp_path / "d.zip", KEY, "--only-records")
+    assert status == FAILS, output
+    assert "Nobody vouches for the records" in output
+    assert "[ OK ] A cadeia de registos é a que o dossier declara." in output, "the forger was careful"
 
 
 def test_a_record_set_aside_or_taken_in_against_the_tree_is_found(good: bytes, tmp_path: Path) -> None:
@@ -303,21 +305,21 @@ def test_a_record_set_aside_or_taken_in_against_the_tree_is_found(good: bytes, t
         files["events/index.json"] = canonical(index)
 
     assert checked(stripped(good, hide), tmp_path / "d.zip", KEY, "--only-records")[0] == FAILS
-    status, said = checked(stripped(good, invent), tmp_path / "d.zip", KEY, "--only-records")
+    status, output = checked(stripped(good, invent), tmp_path / "d.zip", KEY, "--only-records")
     assert status == HOLDS
-    assert "1 records were set aside: they are not in the chain and no checkpoint covers them." in said
+    assert "1 records were set aside: they are not in the chain and no checkpoint covers them." in output
     assert checked(stripped(good, invent), tmp_path / "d.zip")[0] == FAILS
 
 
 def test_a_proof_that_is_left_out_is_missed(good: bytes, tmp_path: Path) -> None:
     def change(files: Files) -> None:
-        told = sheet(files, "proofs/proofs.json")
-        told["inclusion"].pop()
-        files["proofs/proofs.json"] = canonical(told)
+        contents = sheet(files, "proofs/proofs.json")
+        contents["inclusion"].pop()
+        files["proofs/proofs.json"] = canonical(contents)
 
-    status, said = checked(stripped(good, change), tmp_path / "d.zip", KEY, "--only-records")
+    status, output = checked(stripped(good, change), tmp_path / "d.zip", KEY, "--only-records")
     assert status == FAILS
-    assert "1 are missing." in said
+    assert "1 are missing." in output
 
 
 @pytest.mark.parametrize("name", ["venue", "table", "opening", "coup", "finding"])
@@ -325,12 +327,12 @@ def test_a_list_that_names_another_case_is_found_even_if_the_authority_signed_it
     good: bytes, tmp_path: Path, name: str
 ) -> None:
     def change(files: Files) -> None:
-        told = sheet(files, "manifest.json")
-        files["manifest.json"] = canonical(told | {"about": told["about"] | {name: "another"}})
+        contents = sheet(files, "manifest.json")
+        files["manifest.json"] = canonical(contents | {"about": contents["about"] | {name: "another"}})
 
-    status, said = checked(spoiled(good, change, sign=AUTHORITY), tmp_path / "d.zip")
+    status, output = checked(spoiled(good, change, sign=AUTHORITY), tmp_path / "d.zip")
     assert status == FAILS
-    assert "They are about something else" in said
+    assert "They are about something else" in output
 
 
 def test_a_finding_of_a_coup_names_its_opening(tmp_path: Path) -> None:
@@ -358,7 +360,7 @@ def test_of_a_dossier_without_a_key_it_is_not_said_that_its_key_is_yours(
     assert status == HOLDS, text
     assert "The dossier brings no key: it is checked with the one that you gave." in text
     assert "The dossier's key is" not in text
-    status, text = checked(raw, tmp_path / "d.zip", verify.Key(KEY).fingerprint, *more)
+    status, text = checked(raw, tmp_path / "d.zip", verify.CheckpointKey(KEY).fingerprint, *more)
     assert status == FAILS
     assert "The dossier brings no key, and the fingerprint is not enough" in text
     assert "The dossier's key is" not in text
@@ -378,6 +380,6 @@ def test_records_that_came_out_of_order_stand_in_the_order_of_the_chain(tmp_path
     """A topic may deliver a record before the one it rests on; the dossier is that of the table, not of the delivery."""
     records = journal(3)
     records[6], records[7] = records[7], records[6]
-    status, said = checked(made(records), tmp_path / "d.zip")
-    assert status == HOLDS, said
-    assert "The chain is unbroken, from record 0" in said
+    status, output = checked(made(records), tmp_path / "d.zip")
+    assert status == HOLDS, output
+    assert "The chain is unbroken, from record 0" in output

@@ -18,7 +18,7 @@ from tests.dossier.case import AUTHORITY, sealed
 
 @pytest.fixture(scope="module")
 def evening() -> list[bytes]:
-    return list(simulate_journal("american_roulette", 12, 5, ("past_posting",)))
+    return list(simulate_journal("american_roulette", 40, 5, ("past_posting",)))
 
 
 @pytest.fixture
@@ -38,19 +38,19 @@ def finding_of(vigia: Terminal, place: Path) -> dict[str, Any]:  # noqa: F811
 
 
 def test_a_finding_has_a_dossier_that_holds(vigia: Terminal, place: Path) -> None:  # noqa: F811
-    found = finding_of(vigia, place)
+    finding = finding_of(vigia, place)
     out = place / "dossier.zip"
     done = vigia(
-        "dossier", found["id"], "--journal", place / "evening.jsonl", "--checkpoint", place / "elsewhere",
+        "dossier", finding["id"], "--journal", place / "evening.jsonl", "--checkpoint", place / "elsewhere",
         "--key", place / "authority.pub", "--sign", place / "seal.key", "-o", out,
     )  # fmt: skip
     assert done.status == 0, done.err
-    assert verify.Key(str(AUTHORITY.public)).fingerprint in done.out
+    assert verify.CheckpointKey(str(AUTHORITY.public)).fingerprint in done.out
     assert verify.main([str(out), "--key", str(place / "authority.pub")]) == 0
     files = verify.members(out.read_bytes())
-    assert found["id"] in files["judgement/findings.json"].decode()
+    assert finding["id"] in files["judgement/findings.json"].decode()
     law = json.loads(files["law/law.json"])
-    assert found["paragraph"] in [paragraph["id"] for paragraph in law["paragraphs"]]
+    assert finding["paragraph"] in [paragraph["id"] for paragraph in law["paragraphs"]]
     assert any(paragraph["figures"] for paragraph in law["paragraphs"])
 
 

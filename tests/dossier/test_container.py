@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from projections.dossier import verify
-from projections.dossier.pack import packed
+from projections.dossier.make import packed
 from tests.dossier.case import AUTHORITY, FAILS, HOLDS, checked, made
 
 UTF8 = 0x800
@@ -38,14 +38,14 @@ def container(entries: list[Entry], comment: bytes = b"", after: bytes = b"") ->
     for entry in entries:
         packer = zlib.compressobj(9, zlib.DEFLATED, -15)
         content = packer.compress(entry.body) + packer.flush() if entry.method else entry.body
-        told = (20, entry.flags, entry.method, 0, 0x21, zlib.crc32(entry.body), len(content), len(entry.body))
+        header = (20, entry.flags, entry.method, 0, 0x21, zlib.crc32(entry.body), len(content), len(entry.body))
         place = 0 if entry.hidden else len(body) + len(entry.before)
         if not entry.hidden:
-            head = struct.pack("<HHHHHIIIHH", *told, len(entry.name), len(entry.extra))
+            head = struct.pack("<HHHHHIIIHH", *header, len(entry.name), len(entry.extra))
             body += entry.before + b"PK\3\4" + head + entry.name + entry.extra + content
         if entry.listed is not None:
             name = entry.listed or entry.name
-            head = struct.pack("<HHHHHIIIHH", *told, len(name), 0)
+            head = struct.pack("<HHHHHIIIHH", *header, len(name), 0)
             directory += b"PK\1\2\x14\3" + head + struct.pack("<HHHII", 0, 0, 0, entry.mode << 16, place) + name
             count += 1
     end = struct.pack("<4sHHHHIIH", b"PK\5\6", 0, 0, count, count, len(directory), len(body), len(comment))
@@ -109,9 +109,9 @@ TRICKS: dict[str, Callable[[list[Entry]], bytes]] = {
 def test_a_trick_with_the_container_is_refused(entries: list[Entry], tmp_path: Path, trick: str) -> None:
     raw = TRICKS[trick](entries)
     for words in ((), ("--only-records",)):
-        status, said = checked(raw, tmp_path / "d.zip", str(AUTHORITY.public), *words)
-        assert status == FAILS, said
-        assert "[ OK ]" not in said, "refused unopened"
+        status, output = checked(raw, tmp_path / "d.zip", str(AUTHORITY.public), *words)
+        assert status == FAILS, output
+        assert "[ OK ]" not in output, "refused unopened"
 
 
 NAMES = [
@@ -126,18 +126,18 @@ def test_a_name_that_only_looks_like_another_is_refused(entries: list[Entry], tm
     """Beside the true file and in its place; in the directory alone too."""
     beside = sorted([*entries, Entry(name, FORGED)], key=lambda entry: entry.name)
     for changed in (beside, at(entries, PDF, name=name), at(entries, PDF, listed=name)):
-        status, said = checked(container(changed), tmp_path / "d.zip")
+        status, output = checked(container(changed), tmp_path / "d.zip")
         assert status == FAILS
-        assert "[ OK ]" not in said
+        assert "[ OK ]" not in output
 
 
 def test_a_bomb_is_refused_unopened(tmp_path: Path) -> None:
     path = tmp_path / "bomb.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bomb:
         bomb.writestr("README.txt", b"\0" * (64 << 20))
-    status, said = checked(path.read_bytes(), path)
+    status, output = checked(path.read_bytes(), path)
     assert status == FAILS
-    assert "packed" in said
+    assert "packed" in output
 
 
 def test_a_sheet_that_nests_without_end_or_holds_a_key_twice_is_not_read(good: bytes, tmp_path: Path) -> None:
@@ -147,9 +147,9 @@ def test_a_sheet_that_nests_without_end_or_holds_a_key_twice_is_not_read(good: b
         assert checked(packed({**files, "judgement/verdicts.json": odd}), tmp_path / "d.zip")[0] == FAILS
     index = files["events/index.json"].replace(b'"offset": 0,', b'"offset": 0,\n   "offset": 0,', 1)
     assert index != files["events/index.json"]
-    status, said = checked(packed({**files, "events/index.json": index}), tmp_path / "d.zip")
+    status, output = checked(packed({**files, "events/index.json": index}), tmp_path / "d.zip")
     assert status == FAILS
-    assert "The index does not fit the records." in said
+    assert "The index does not fit the records." in output
 
 
 @pytest.mark.parametrize("odd", ["file", "folder", "link to a folder", "link to a file", "pipe"])

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from producers.simulator.script import seal
-from projections.dossier import NoDossier, gathered, verify
-from projections.dossier.pack import packed
+from projections.dossier import NoDossier, gather, verify
+from projections.dossier.make import packed
 from projections.dossier.sheets import canonical
 from projections.proofs import holds
 from schemas.proofs import Inclusion
@@ -34,7 +34,7 @@ from tests.dossier.case import (
 from tests.engine.floor import drafts, journal, opened_anew
 
 KEY = str(AUTHORITY.public)
-FINGERPRINT = verify.Key(KEY).fingerprint
+FINGERPRINT = verify.CheckpointKey(KEY).fingerprint
 
 
 @pytest.fixture(scope="module")
@@ -43,11 +43,11 @@ def good() -> bytes:
 
 
 def test_everything_holds_and_the_verifier_says_so_in_both_languages(good: bytes, tmp_path: Path) -> None:
-    status, said = checked(good, tmp_path / "d.zip")
-    assert status == 0, said
-    assert "CONFERE: tudo o que pediu foi conferido." in said
-    assert "IT HOLDS: everything that you asked for was checked." in said
-    assert "FALHA" not in said
+    status, output = checked(good, tmp_path / "d.zip")
+    assert status == 0, output
+    assert "CONFERE: tudo o que pediu foi conferido." in output
+    assert "IT HOLDS: everything that you asked for was checked." in output
+    assert "FALHA" not in output
 
 
 def test_the_same_case_gives_the_same_bytes(good: bytes) -> None:
@@ -93,13 +93,13 @@ def test_the_verifier_is_plain_python_38() -> None:
 
 
 def test_without_a_key_it_says_that_only_consistency_was_checked(good: bytes, tmp_path: Path) -> None:
-    status, said = checked(good, tmp_path / "d.zip", key=None)
+    status, output = checked(good, tmp_path / "d.zip", key=None)
     assert status == NOT_ALL_CHECKED
-    assert "IT AGREES WITH ITSELF, and no more was checked" in said
-    assert "IT HOLDS" not in said
-    assert "[ OK ] A autoridade" not in said
+    assert "IT AGREES WITH ITSELF, and no more was checked" in output
+    assert "IT HOLDS" not in output
+    assert "[ OK ] A autoridade" not in output
     for what in ("the records", "findings, verdicts, law and PDF"):
-        assert f"Who vouches for {what}: you gave no key." in said
+        assert f"Who vouches for {what}: you gave no key." in output
 
 
 def test_any_one_byte_that_changes_is_found(good: bytes, tmp_path: Path) -> None:
@@ -111,8 +111,8 @@ def test_any_one_byte_that_changes_is_found(good: bytes, tmp_path: Path) -> None
         places = range(len(content)) if len(content) <= 260 else chance.sample(range(len(content)), 25)
         for at in places:
             changed = content[:at] + bytes([content[at] ^ (1 << chance.randrange(8))]) + content[at + 1 :]
-            status, said = checked(packed({**files, name: changed}), tmp_path / "d.zip")
-            assert status == 1, (name, at, said)
+            status, output = checked(packed({**files, name: changed}), tmp_path / "d.zip")
+            assert status == 1, (name, at, output)
             tried += 1
     assert tried > 600
 
@@ -133,8 +133,8 @@ def test_any_byte_of_the_container_itself_is_found(good: bytes, tmp_path: Path) 
 
 @pytest.mark.parametrize("name", [*verify.REQUIRED, *verify.OPTIONAL, "manifest.json"])
 def test_a_file_that_is_missing_is_found(good: bytes, tmp_path: Path, name: str) -> None:
-    status, said = checked(spoiled(good, lambda files: files.pop(name)), tmp_path / "d.zip")
-    assert status == 1, said
+    status, output = checked(spoiled(good, lambda files: files.pop(name)), tmp_path / "d.zip")
+    assert status == 1, output
 
 
 def test_files_that_are_added_or_swapped_are_found(good: bytes, tmp_path: Path) -> None:
@@ -143,9 +143,9 @@ def test_files_that_are_added_or_swapped_are_found(good: bytes, tmp_path: Path) 
 
     assert checked(spoiled(good, swap), tmp_path / "d.zip")[0] == 1
     for odd in ("extra.txt", "../escape.txt", "/etc/passwd", "events/../x", "EVENTS/index.json", "a" * 300):
-        status, said = checked(packed({**verify.members(good), odd: b"x"}), tmp_path / "d.zip")
+        status, output = checked(packed({**verify.members(good), odd: b"x"}), tmp_path / "d.zip")
         assert status == 1
-        assert "does not belong" in said
+        assert "does not belong" in output
 
 
 def test_whoever_changes_a_record_and_the_list_with_it_is_found_by_the_chain_or_the_tree(
@@ -158,28 +158,28 @@ def test_whoever_changes_a_record_and_the_list_with_it_is_found_by_the_chain_or_
         files.pop("manifest.note")
 
     raw = spoiled(good, change, relisted=True)
-    status, said = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
+    status, output = checked(raw, tmp_path / "d.zip", KEY, "--only-records")
     assert status == 1
-    assert "Not those of the list" not in said
-    assert "Nobody vouches for the records" in said
-    assert "[FALHA/FAILS]" in said
+    assert "Not those of the list" not in output
+    assert "Nobody vouches for the records" in output
+    assert "[FALHA/FAILS]" in output
 
 
 def test_whoever_changes_a_verdict_and_the_list_with_it_is_found_by_the_signature(good: bytes, tmp_path: Path) -> None:
     def change(files: dict[str, bytes]) -> None:
         files["judgement/verdicts.json"] = files["judgement/verdicts.json"].replace(b"compliant", b"breach")
 
-    status, said = checked(spoiled(good, change, relisted=True), tmp_path / "d.zip")
+    status, output = checked(spoiled(good, change, relisted=True), tmp_path / "d.zip")
     assert status == 1
-    assert "the list of files is not what was signed with the key that you gave" in said
+    assert "the list of files is not what was signed with the key that you gave" in output
 
 
 def test_a_dossier_signed_anew_with_another_key_is_not_believed(tmp_path: Path) -> None:
     """The same name, another key: whoever forges the whole dossier has only his own key to sign with."""
     forged = made(key=STRANGER)
     for key in (KEY, FINGERPRINT):
-        status, said = checked(forged, tmp_path / "d.zip", key=key)
-        assert status == 1, said
+        status, output = checked(forged, tmp_path / "d.zip", key=key)
+        assert status == 1, output
     assert checked(forged, tmp_path / "d.zip", key=None)[0] == NOT_ALL_CHECKED
     assert checked(forged, tmp_path / "d.zip", key=str(STRANGER.public))[0] == 0
 
@@ -215,22 +215,22 @@ def test_records_are_raw_from_the_opening_to_the_coup_and_no_further(good: bytes
     records = journal(3)
     kept = verify.members(good)["events/records.jsonl"].split(b"\n")[:-1]
     assert kept == records[: len(kept)]
-    told = [json.loads(raw) for raw in records]
-    coups = list(dict.fromkeys(event["subject"] for event in told if event.get("subject")))
+    events = [json.loads(raw) for raw in records]
+    coups = list(dict.fromkeys(event["subject"] for event in events if event.get("subject")))
     assert json.loads(kept[-1])["subject"] == coups[1]
-    assert told[len(kept)].get("subject") != coups[1]
+    assert events[len(kept)].get("subject") != coups[1]
 
 
 def test_its_proofs_are_those_of_the_log(good: bytes) -> None:
     files = verify.members(good)
-    told = json.loads(files["proofs/proofs.json"])
+    proofs = json.loads(files["proofs/proofs.json"])
     records = {json.loads(raw)["id"]: raw for raw in journal(3)}
-    assert told["inclusion"]
-    for each in told["inclusion"]:
-        head = told["checkpoint"]
+    assert proofs["inclusion"]
+    for each in proofs["inclusion"]:
+        head = proofs["checkpoint"]
         assert holds(
             Inclusion(
-                origin=told["origin"], size=head["size"], root=head["root"], index=each["index"],
+                origin=proofs["origin"], size=head["size"], root=head["root"], index=each["index"],
                 record=records[each["event"]], path=tuple(each["path"]),
             )
         )  # fmt: skip
@@ -242,8 +242,8 @@ def test_a_second_opening_of_the_day_brings_hashes_of_the_first_and_not_its_reco
         draft.time += timedelta(hours=2)
     records = list(seal([*first, *second], "lu-1"))
     raw = made(records)
-    status, said = checked(raw, tmp_path / "d.zip")
-    assert status == 0, said
+    status, output = checked(raw, tmp_path / "d.zip")
+    assert status == 0, output
     files = verify.members(raw)
     assert len(json.loads(files["proofs/proofs.json"])["before"]) == len(first)
     assert files["events/records.jsonl"].startswith(records[len(first)])
@@ -256,9 +256,9 @@ def test_a_log_with_a_gap_is_declared_as_such(tmp_path: Path) -> None:
     gap = [place for place, raw in enumerate(records) if json.loads(raw).get("subject") == coups[1]][3]
     torn = opened_anew([*records[:gap], *records[gap + 1 :]])
     raw = made(torn, notes=sealed(torn))
-    status, said = checked(raw, tmp_path / "d.zip")
-    assert status == 0, said
-    assert f"log is broken between {gap - 1} and {gap + 1}" in said
+    status, output = checked(raw, tmp_path / "d.zip")
+    assert status == 0, output
+    assert f"log is broken between {gap - 1} and {gap + 1}" in output
 
 
 def test_a_log_that_is_not_what_was_sealed_gives_no_dossier() -> None:
@@ -272,27 +272,27 @@ def test_a_log_that_is_not_what_was_sealed_gives_no_dossier() -> None:
 def test_a_simulation_gives_no_dossier() -> None:
     records = [raw.replace(b'"id":"', b'"id":"' + PREFIX.encode()) for raw in journal(2)]
     with pytest.raises(NoDossier, match="simulation"):
-        gathered(list(enumerate(records, 1)), "lu-1", load_law(), coup="lu-1-1")
+        gather(list(enumerate(records, 1)), "lu-1", load_law(), coup="lu-1-1")
 
 
 def test_without_a_checkpoint_the_key_proves_nothing(tmp_path: Path) -> None:
     raw = made(notes=[])
-    status, said = checked(raw, tmp_path / "d.zip", key=None)
+    status, output = checked(raw, tmp_path / "d.zip", key=None)
     assert status == NOT_ALL_CHECKED
-    assert "Who vouches for the records: no checkpoint covers them." in said
-    status, said = checked(raw, tmp_path / "d.zip", key=KEY)
+    assert "Who vouches for the records: no checkpoint covers them." in output
+    status, output = checked(raw, tmp_path / "d.zip", key=KEY)
     assert status == FAILS
-    assert "Nobody vouches for the records: there is no checkpoint." in said
+    assert "Nobody vouches for the records: there is no checkpoint." in output
 
 
 def test_a_coup_that_is_not_there_to_its_end_is_told(tmp_path: Path) -> None:
     records = journal(3)
     coups = [name for name in dict.fromkeys(json.loads(raw).get("subject") for raw in records) if name]
     own = [place for place, raw in enumerate(records) if json.loads(raw).get("subject") == coups[1]]
-    status, said = checked(made(records[: own[-3]], coups[1], notes=[]), tmp_path / "d.zip", key=None)
-    assert status == NOT_ALL_CHECKED, said
-    assert "The coup is not closed, and the dossier says so" in said
-    assert "How the coup ended: the records end before it was closed." in said
+    status, output = checked(made(records[: own[-3]], coups[1], notes=[]), tmp_path / "d.zip", key=None)
+    assert status == NOT_ALL_CHECKED, output
+    assert "The coup is not closed, and the dossier says so" in output
+    assert "How the coup ended: the records end before it was closed." in output
     assert "not closed" not in checked(made(), tmp_path / "d.zip")[1]
 
 
@@ -302,6 +302,6 @@ def test_a_story_of_events_that_are_not_there_is_found(good: bytes, tmp_path: Pa
         story[3]["id"] = "another"
         files["judgement/story.json"] = canonical(story)
 
-    status, said = checked(spoiled(good, invent, relisted=True, sign=AUTHORITY), tmp_path / "d.zip")
+    status, output = checked(spoiled(good, invent, relisted=True, sign=AUTHORITY), tmp_path / "d.zip")
     assert status == 1
-    assert "[FALHA/FAILS] O que se conta do golpe" in said
+    assert "[FALHA/FAILS] O que se conta do golpe" in output

@@ -30,13 +30,13 @@ VECTORS = [
 
 @pytest.mark.parametrize(("public", "message", "signature"), VECTORS)
 def test_the_vectors_of_the_rfc_hold_and_no_neighbour_of_them(public: str, message: str, signature: str) -> None:
-    key, told, sig = bytes.fromhex(public), bytes.fromhex(message), bytes.fromhex(signature)
-    assert verify.signed(key, told, sig)
-    assert not verify.signed(key, told + b"x", sig)
+    key, text, sig = bytes.fromhex(public), bytes.fromhex(message), bytes.fromhex(signature)
+    assert verify.signed(key, text, sig)
+    assert not verify.signed(key, text + b"x", sig)
     for at in range(64):
         flipped = bytearray(sig)
         flipped[at] ^= 1
-        assert not verify.signed(key, told, bytes(flipped))
+        assert not verify.signed(key, text, bytes(flipped))
 
 
 @given(seed=st.binary(min_size=32, max_size=32), message=st.binary(max_size=200), flip=st.integers(0, 64 * 8 + 32 * 8))

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from producers.simulator import simulate_journal
-from projections.dossier import dossier, gathered, verify
+from projections.dossier import dossier, gather, verify
 from projections.dossier.report import printable
 from projections.journal import Journal
 from projections.replay import replay
@@ -20,7 +20,7 @@ from tests.engine.floor import Notebook
 
 def case_of(records: list[bytes], coup: str):
     table = json.loads(records[0])["table"]
-    return gathered(list(enumerate(records, 1)), table, load_law(), coup=coup, notes=sealed(records))
+    return gather(list(enumerate(records, 1)), table, load_law(), coup=coup, notes=sealed(records))
 
 
 def coups_of(records: list[bytes]) -> list[str]:
@@ -39,21 +39,21 @@ def test_letters_that_the_font_lacks_or_that_mislead_are_escapes() -> None:
 def test_a_hostile_evening_gives_a_dossier_that_holds(tmp_path: Path) -> None:
     records = hostile(simulate_journal("american_roulette", 3, 4, table="XX-1"))
     raw = dossier(case_of(records, coups_of(records)[1]), AUTHORITY.public, AUTHORITY)
-    status, said = checked(raw, tmp_path / "d.zip")
-    assert status == 0, said
-    assert "\x1b" not in said
+    status, output = checked(raw, tmp_path / "d.zip")
+    assert status == 0, output
+    assert "\x1b" not in output
     assert "\u202e" not in verify.members(raw)["README.txt"].decode()
 
 
 def test_the_report_says_the_finding_and_the_law_in_both_languages() -> None:
-    records = list(simulate_journal("american_roulette", 12, 5, ("past_posting",)))
+    records = list(simulate_journal("american_roulette", 40, 5, ("past_posting",)))
     notebook = Notebook()
     replay(enumerate(records, 1), load_law(), [notebook])
-    found = next(each for each in notebook.findings if each.coup)
-    files = verify.members(dossier(case_of(records, found.coup), AUTHORITY.public, AUTHORITY))
+    finding = next(each for each in notebook.findings if each.coup)
+    files = verify.members(dossier(case_of(records, finding.coup), AUTHORITY.public, AUTHORITY))
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(files["dossier.pdf"])).pages).split())
     for wanted in (
-        "Dossier de um golpe", "Dossier of a coup", found.id, found.pt[:40], found.en[:40], "O que disse cada regra",
+        "Dossier de um golpe", "Dossier of a coup", finding.id, finding.pt[:40], finding.en[:40], "O que disse cada regra",
         "What each rule said", "A lei como estava em vigor", "verify.py",
     ):  # fmt: skip
         assert " ".join(wanted.split()) in text, wanted
@@ -70,8 +70,10 @@ def test_the_records_in_a_dossier_are_enough_to_judge_the_coup_again(tmp_path: P
         replay(journal, load_law(), [notebook])
     last = [each for each in notebook.coups if each.coup is not None][-1]
     assert last.coup.id == case.coup
-    told = json.loads(files["judgement/verdicts.json"])["verdicts"]
-    assert {(said.rule, said.verdict.value) for said in last.verdicts()} == {(s["rule"], s["verdict"]) for s in told}
-    assert [found.id for found in notebook.findings if found.coup == case.coup] == [
-        found["id"] for found in json.loads(files["judgement/findings.json"])
+    verdicts = json.loads(files["judgement/verdicts.json"])["verdicts"]
+    assert {(output.rule, output.verdict.value) for output in last.verdicts()} == {
+        (s["rule"], s["verdict"]) for s in verdicts
+    }
+    assert [finding.id for finding in notebook.findings if finding.coup == case.coup] == [
+        finding["id"] for finding in json.loads(files["judgement/findings.json"])
     ]

@@ -12,12 +12,12 @@ THIEF = key("a thief")
 GHOST = "ghost"
 
 
-def evening_with_breaches(told: list[Any]) -> list[Any]:
+def evening_with_breaches(script: list[Any]) -> list[Any]:
     """The script with every second payment a little short, so that the law has something to say."""
-    paid = [draft for draft in told if draft.type == "payout_made"]
+    paid = [draft for draft in script if draft.type == "payout_made"]
     for draft in paid[::2]:
         draft.data = draft.data | {"amount": draft.data["amount"] - 100}
-    return told
+    return script
 
 
 def own(raw: bytes) -> str:

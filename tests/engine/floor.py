@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 
-from producers.simulator.roulette.croupier import Croupier
-from producers.simulator.roulette.intents import Plan, Wager
+from producers.simulator.roulette.croupier import RouletteCroupier
+from producers.simulator.roulette.intents import RoulettePlan, RouletteWager
 from producers.simulator.roulette.licences import licence
 from producers.simulator.script import Draft, seal
 from schemas.envelope import GENESIS
@@ -30,14 +30,14 @@ class Notebook:
     aside: list[Quarantined] = field(default_factory=list)
     digest: Digest = field(default_factory=Digest)
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         self.findings.append(finding)
         self.digest.add(finding)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         self.coups.append(coup)
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         self.aside.append(record)
 
     @property
@@ -48,11 +48,13 @@ class Notebook:
 def drafts(coups: int = 3, table: str = "lu-1") -> list[Draft]:
     """A lawful opening of a few coups with one bet each."""
     law = american(load_law().figures("ao-de-261-22", DAY))
-    croupier = Croupier(table, licence("american_roulette", table, law, OPENS + timedelta(hours=8)), law, OPENS)
-    told = croupier.open()
+    croupier = RouletteCroupier(table, licence("american_roulette", table, law, OPENS + timedelta(hours=8)), law, OPENS)
+    drafts = croupier.open()
     for coup in range(coups):
-        told += croupier.play(Plan(result=17 + coup, wagers=(Wager("Ana", "straight:17", 300_000, 3, 100_000),)))
-    return told + croupier.close()
+        drafts += croupier.play(
+            RoulettePlan(result=17 + coup, wagers=(RouletteWager("Ana", "straight:17", 300_000, 3, 100_000),))
+        )
+    return drafts + croupier.close()
 
 
 def journal(coups: int = 3, table: str = "lu-1") -> list[bytes]:
@@ -63,17 +65,17 @@ def with_one_id(records: Iterable[bytes]) -> Iterator[bytes]:
     """The same records from a device that gives every event the same id."""
     head = GENESIS
     for raw in records:
-        told = json.dumps(json.loads(raw) | {"id": "1", "prevhash": head}, separators=(",", ":")).encode()
-        head = hashlib.sha256(told).hexdigest()
-        yield told
+        rewritten = json.dumps(json.loads(raw) | {"id": "1", "prevhash": head}, separators=(",", ":")).encode()
+        head = hashlib.sha256(rewritten).hexdigest()
+        yield rewritten
 
 
 def opened_anew(records: list[bytes]) -> list[bytes]:
     """The same log, and the next opening of the table after it: what is missing by then is waited for no longer."""
     opening = json.loads(records[0])
     later = datetime.fromisoformat(opening["time"]) + timedelta(days=1)
-    told = {"time": later.isoformat(), "id": "the next opening", "prevhash": hashlib.sha256(records[-1]).hexdigest()}
-    return [*records, json.dumps(opening | told, separators=(",", ":")).encode()]
+    changes = {"time": later.isoformat(), "id": "the next opening", "prevhash": hashlib.sha256(records[-1]).hexdigest()}
+    return [*records, json.dumps(opening | changes, separators=(",", ":")).encode()]
 
 
 def judged(records: list[bytes], as_of: date | None = None, listener: Notebook | None = None) -> Notebook:

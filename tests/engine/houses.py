@@ -24,7 +24,7 @@ def evening(venue: str, seed: int = 1, game: str = "american_roulette") -> tuple
 
 def without_venue(records: Iterable[bytes], keys: Mapping[str, SigningKey] | None = None) -> tuple[bytes, ...]:
     """The same evening as it was written before records named their venue."""
-    head, found = GENESIS, []
+    head, rewritten = GENESIS, []
     for raw in records:
         record = json.loads(raw) | {"prevhash": head}
         del record["venue"]
@@ -33,8 +33,8 @@ def without_venue(records: Iterable[bytes], keys: Mapping[str, SigningKey] | Non
         if keys is not None:
             written = sealed(written, keys[record["source"]].sign(event_message(written)))
         head = hashlib.sha256(written).hexdigest()
-        found.append(written)
-    return tuple(found)
+        rewritten.append(written)
+    return tuple(rewritten)
 
 
 def interleaved(*journals: Iterable[bytes]) -> list[bytes]:

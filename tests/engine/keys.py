@@ -31,10 +31,10 @@ def signed(script: list[Draft], keys: Mapping[str, SigningKey], table: str = TAB
 
 def script(coups: int = 3, keys: Mapping[str, SigningKey] | None = None) -> list[Draft]:
     """A lawful evening whose licence names the keys; tablet and wheel tell everything."""
-    told = drafts(coups, TABLE)
-    for draft in told:
+    script = drafts(coups, TABLE)
+    for draft in script:
         if draft.source not in (WHEEL, TABLET):
             draft.source = TABLET
-    told[0].source = TABLET
-    told[0].data = {"licence": {**told[0].data["licence"], "keys": named(KEYS if keys is None else keys)}}
-    return told
+    script[0].source = TABLET
+    script[0].data = {"licence": {**script[0].data["licence"], "keys": named(KEYS if keys is None else keys)}}
+    return script

@@ -24,16 +24,16 @@ def honest():
 
 @pytest.fixture(scope="module")
 def alone(honest):
-    """What is said of it when nobody interferes."""
+    """What is reported of it when nobody interferes."""
     return judged(honest)
 
 
 def lawful(notebook):
-    """What is said of the game, apart from the log."""
+    """What is reported of the game, apart from the log."""
     return [finding for finding in notebook.findings if not finding.rule.startswith("vigia/")]
 
 
-def told(notebook):
+def log_rules(notebook):
     return [finding.rule for finding in notebook.findings if finding.rule.startswith("vigia/")]
 
 
@@ -57,8 +57,8 @@ def test_records_that_are_not_believed_use_up_no_patience(honest, alone, signer,
     ]
     notebook = judged([*honest[:30], *attack, *honest[30:]])
     same(notebook, alone, attack)
-    assert told(notebook)
-    assert set(told(notebook)) == {RULE}
+    assert log_rules(notebook)
+    assert set(log_rules(notebook)) == {RULE}
 
 
 def test_two_unbelieved_records_that_rest_on_each_other_move_no_table(honest, alone):
@@ -66,7 +66,7 @@ def test_two_unbelieved_records_that_rest_on_each_other_move_no_table(honest, al
     second = forged(honest[30], id="farther", sequence=30 + FAR + 501, prevhash=own(first))
     notebook = judged([*honest[:30], first, second, *honest[30:]])
     same(notebook, alone, [first, second])
-    assert told(notebook) == [RULE]
+    assert log_rules(notebook) == [RULE]
 
 
 def test_a_source_that_nobody_registered_is_not_believed(honest, alone):
@@ -79,7 +79,7 @@ def test_a_source_that_nobody_registered_is_not_believed(honest, alone):
         mixed.append(raw)
     notebook = judged(mixed)
     same(notebook, alone, attack)
-    assert told(notebook) == [RULE]
+    assert log_rules(notebook) == [RULE]
     [finding] = [finding for finding in notebook.findings if finding.rule == RULE]
     assert (finding.values["source"], finding.values["why"]) == (GHOST, Word(word="no_signature"))
     assert len(notebook.aside) == len(attack)
@@ -89,7 +89,7 @@ def test_one_ghost_that_closes_the_table_closes_nothing(honest, alone):
     attack = ghost(honest[30], 30, type="table_closed", data={}, subject=None)
     notebook = judged([*honest[:30], attack, *honest[30:]])
     same(notebook, alone, [attack])
-    assert told(notebook) == [RULE]
+    assert log_rules(notebook) == [RULE]
 
 
 def test_a_ghost_that_signs_with_a_key_of_its_own_is_not_believed(honest, alone):
@@ -105,7 +105,7 @@ def test_unreadable_bytes_that_name_the_table_hide_nothing(honest, alone):
     attack = [unreadable(str(n)) for n in range(40)]
     notebook = judged([*honest[:30], *attack, *honest[30:]])
     same(notebook, alone, attack)
-    assert told(notebook) == ["vigia/record_readable"] * 40
+    assert log_rules(notebook) == ["vigia/record_readable"] * 40
     assert len(notebook.aside) == 40
 
 
@@ -118,7 +118,7 @@ def test_a_forged_opening_moves_nothing(honest, alone):
     ]
     notebook = judged([*honest[:30], *attack, *honest[30:]])
     same(notebook, alone, attack)
-    assert set(told(notebook)) == {RULE}
+    assert set(log_rules(notebook)) == {RULE}
 
 
 def test_what_rests_on_a_forged_opening_leaves_a_later_forgery_to_be_told(honest, alone):
@@ -172,7 +172,7 @@ def test_old_records_of_the_table_itself_are_not_believed_in_a_later_opening():
         for kept in (old[place : place + 1], old[1 : PATIENCE + 3], [old[0]]):
             notebook = judged([*later[:place], *kept, *later[place:]])
             same(notebook, alone, kept)
-            assert set(told(notebook)) <= {RULE}
+            assert set(log_rules(notebook)) <= {RULE}
 
 
 def rotation():
@@ -210,7 +210,7 @@ def test_a_record_signed_with_a_key_that_is_registered_a_moment_later_waits_for_
 @pytest.mark.parametrize("first", ["honest", "forged"])
 def test_badly_signed_copies_push_out_no_honest_record_that_waits_for_its_key(monkeypatch, room, first):
     """However many claim the place of the honest record: it claimed it first, or there is room for all."""
-    monkeypatch.setattr("streams.engine.doubt.ROOM", room)
+    monkeypatch.setattr("streams.engine.unproved.ROOM", room)
     records, place = rotation()
     overtaking = records[place + 1]
     copies = 3 * room if first == "honest" and room == 40 else 39
@@ -252,7 +252,7 @@ def test_where_the_licence_lets_sources_be_silent_an_unsigned_one_is_believed():
     """A venue can begin with one device: then the licence says so."""
     keys = {TABLET: KEYS[TABLET]}
     script_ = script(3, keys)
-    assert set(told(judged(signed(script_, keys)))) == {RULE}
+    assert set(log_rules(judged(signed(script_, keys)))) == {RULE}
     licence = script_[0].data["licence"]
     script_[0].data = {"licence": {**licence, "every_source_signs": False}}
     assert judged(signed(script_, keys)).findings == []
@@ -275,7 +275,7 @@ def test_a_signed_record_goes_before_an_unsigned_one_of_its_number_while_neither
     order = [attack, records[place + 1], records[place]] if early else [attack, records[place], records[place + 1]]
     notebook = judged([*records[:place], *order, *records[place + 2 :]])
     assert lawful(notebook) == lawful(alone)
-    assert told(notebook) == ["vigia/one_history"]
+    assert log_rules(notebook) == ["vigia/one_history"]
     assert [record.raw for record in notebook.aside] == [attack]
 
 
@@ -291,9 +291,9 @@ def test_where_sources_may_be_silent_ghosts_that_are_numbered_ahead_use_up_no_pa
     notebook = judged([*records[:10], *attack, *records[10:]])
     same(notebook, alone, attack)
     assert {record.raw for record in notebook.aside} == set(attack)
-    assert set(told(notebook)) == {"vigia/one_history"}
+    assert set(log_rules(notebook)) == {"vigia/one_history"}
     if ahead < FAR:
-        assert told(notebook) == ["vigia/one_history"], "one source, told of once"
+        assert log_rules(notebook) == ["vigia/one_history"], "one source, told of once"
 
 
 def test_where_sources_may_be_silent_their_records_are_put_in_order_too():
@@ -305,7 +305,7 @@ def test_where_sources_may_be_silent_their_records_are_put_in_order_too():
         attack = ghost(records[at], at)
         notebook = judged([*records[: at - 1], records[at], attack, records[at - 1], *records[at + 1 :]])
         same(notebook, alone, [attack])
-        assert told(notebook) == ["vigia/one_history"]
+        assert log_rules(notebook) == ["vigia/one_history"]
     for seed in range(5):
         assert judged(jumbled_a_little(records, seed)).findings == alone.findings
 
@@ -315,7 +315,7 @@ def test_where_sources_may_be_silent_a_missing_record_is_given_up_once_so_many_p
     records = mixed_table(6)
     lost = next(at for at, raw in enumerate(records) if at > 12 and b'"sig"' not in raw and b'"sig"' in records[at - 1])
     notebook = judged([*records[: lost - 1], *records[lost:]])
-    assert told(notebook) == ["vigia/nothing_missing"]
+    assert log_rules(notebook) == ["vigia/nothing_missing"]
     assert notebook.aside == []
     attack = [ghost(records[lost], lost + n, prevhash=f"{n:064x}") for n in range(PATIENCE)]
     attacked = judged([*records[: lost - 1], *attack, *records[lost:]])

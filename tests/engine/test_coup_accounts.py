@@ -91,13 +91,13 @@ def test_a_payment_over_several_bets_moves_to_each_its_part() -> None:
     )
     parts = Settled(bet="b1", amount=100), Settled(bet="b2", amount=150)
     less = PayoutCorrected(corrects="e3", bet="b2", amount=250, reason="r", settles=parts)
-    found = facts(log(laid(), laid("b2"), both, less)).movements
-    assert [(each.giver, each.taker, each.amount, each.about) for each in found] == [
+    movements = facts(log(laid(), laid("b2"), both, less)).movements
+    assert [(each.giver, each.taker, each.amount, each.about) for each in movements] == [
         (BANK, ANA, 100, "b1"), (BANK, ANA, 200, "b2"), (ANA, BANK, 50, "b2"),
     ]  # fmt: skip
     nothing = PayoutCorrected(corrects="e3", bet="b2", amount=0, reason="r")
-    found = facts(log(laid(), laid("b2"), both, nothing)).movements
-    assert [(each.giver, each.amount, each.about) for each in found[2:]] == [(ANA, 200, "b2"), (ANA, 100, "b1")]
+    movements = facts(log(laid(), laid("b2"), both, nothing)).movements
+    assert [(each.giver, each.amount, each.about) for each in movements[2:]] == [(ANA, 200, "b2"), (ANA, 100, "b1")]
 
 
 def test_a_payment_over_several_bets_corrected_without_its_parts_is_not_known_part_by_part() -> None:
@@ -132,29 +132,29 @@ def test_what_was_moved_on_bets_of_an_earlier_series_is_known_and_counts_there()
         Told(7, PayoutCorrected(corrects="e2", bet="b1", amount=130, reason="r")),
         Told(8, BetCollected(bet="b1", amount=5)),
     ]
-    found = facts(late, earlier).movements  # type: ignore[arg-type]  # as much of an event as is read
-    assert [(each.giver, each.taker, each.amount) for each in found] == [(BANK, RUI, 30), (ANA, BANK, 5)]
+    movements = facts(late, earlier).movements  # type: ignore[arg-type]  # as much of an event as is read
+    assert [(each.giver, each.taker, each.amount) for each in movements] == [(BANK, RUI, 30), (ANA, BANK, 5)]
 
 
 def test_chips_of_a_bet_that_nobody_saw_leave_their_matter_open() -> None:
-    found = facts(log(BetCollected(bet="b9", amount=100)))
-    assert found.unclear == {"b9": NO_BET}
-    account = CoupAccount.of(found, won())
+    moved = facts(log(BetCollected(bet="b9", amount=100)))
+    assert moved.unclear == {"b9": NO_BET}
+    account = CoupAccount.of(moved, won())
     assert account.balances == {ANA: -100, BANK: 100}
 
 
 def test_jackpot_chips_go_to_the_bank_and_the_meter_says_what_of_it_is_the_jackpots() -> None:
-    told = log(
+    events = log(
         laid("j1", stake=50), laid("j2", "Rui", 50), BetIncreased(bet="j2", stake=60, chips=1),
         JackpotStakesCollected(bets=("j1", "j2", "j1"), trigger="dealer"),
         JackpotMeterChanged(before=1000, after=1077, cause="increment", by="controller"),
         JackpotMeterChanged(before=1070, after=1000, cause="prize", by="controller"),
     )  # fmt: skip
-    found = facts(told, jackpot=JACKPOT, meter=1000).movements
-    assert [(each.giver, each.taker, each.amount) for each in found] == [
+    movements = facts(events, jackpot=JACKPOT, meter=1000).movements
+    assert [(each.giver, each.taker, each.amount) for each in movements] == [
         (ANA, BANK, 50), (RUI, BANK, 60), (BANK, JACKPOT, 77), (JACKPOT, BANK, 77),
     ]  # fmt: skip
-    assert {each.about for each in found[2:]} == {meter_of(JACKPOT)} == {"jackpot JP-1"}
+    assert {each.about for each in movements[2:]} == {meter_of(JACKPOT)} == {"jackpot JP-1"}
 
 
 def test_a_prize_of_ana_paid_to_rui_is_one_shortfall_and_the_bank_is_short_of_nothing() -> None:
@@ -167,14 +167,14 @@ def test_a_prize_of_ana_paid_to_rui_is_one_shortfall_and_the_bank_is_short_of_no
 
 
 def test_one_bet_is_never_set_off_against_another_unless_both_are_settled_as_one() -> None:
-    told = facts(log(laid(), laid("b2"), paid(200, bet="b2")))
+    moved = facts(log(laid(), laid("b2"), paid(200, bet="b2")))
     dues = won()
     dues.bet("Ana", "b2", 100, 0, ("1/30.b", "1/30"))
-    apart = CoupAccount.of(told, dues)
+    apart = CoupAccount.of(moved, dues)
     assert apart.balances == {ANA: 0, BANK: 0}
     assert {(each.party, each.about) for each in apart.shortfalls()} == {(ANA, "b1"), (BANK, "b2")}
     dues.join(["b1", "b2"])
-    assert CoupAccount.of(told, dues).shortfalls() == ()
+    assert CoupAccount.of(moved, dues).shortfalls() == ()
 
 
 def test_pairs_are_few_and_sum_up_to_what_each_lacks_and_gained() -> None:
@@ -220,6 +220,6 @@ def test_where_chips_still_lay_a_bet_fails_only_if_it_fails_either_way_and_by_th
 
 def test_what_only_the_game_can_tell_to_have_moved_is_a_movement_too() -> None:
     dues = lost()
-    told = log(laid(), BetReturned(bet="b1", amount=50))
-    dues.moved.append(Movement(ANA, BANK, 50, "b1", told[1]))
-    assert CoupAccount.of(facts(told), dues).balances == {ANA: 50, BANK: -50}
+    events = log(laid(), BetReturned(bet="b1", amount=50))
+    dues.moved.append(Movement(ANA, BANK, 50, "b1", events[1]))
+    assert CoupAccount.of(facts(events), dues).balances == {ANA: 50, BANK: -50}

@@ -19,7 +19,7 @@ from tests.engine.floor import Notebook, drafts, journal, judged, opened_anew
 
 
 def verdicts(notebook, kind):
-    return [said for coup in notebook.coups for said in coup.verdicts() if said.verdict is kind]
+    return [verdict for coup in notebook.coups for verdict in coup.verdicts() if verdict.verdict is kind]
 
 
 def test_a_lawful_evening_raises_nothing():
@@ -123,7 +123,7 @@ def test_a_changed_record_breaks_the_chain_at_the_next_one():
     records[place] = records[place].replace(b'"player":"Ana"', b'"player":"Eva"')
     notebook = judged(records)
     assert "vigia/chain_unbroken" in notebook.rules
-    broken = next(found for found in notebook.findings if found.rule == "vigia/chain_unbroken")
+    broken = next(finding for finding in notebook.findings if finding.rule == "vigia/chain_unbroken")
     assert broken.sequence == place + 1
 
 
@@ -224,10 +224,10 @@ def test_junk_cannot_invent_tables():
 
 
 class FullDisk(Notebook):
-    def found(self, finding):
+    def on_finding(self, finding):
         raise OSError(28, "No space left on device")
 
-    def set_aside(self, record):
+    def on_quarantined(self, record):
         raise OSError(28, "No space left on device")
 
 

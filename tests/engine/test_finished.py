@@ -3,7 +3,7 @@
 from typing import Any
 
 from schemas.findings import Severity
-from streams.engine.dispatch import CASES, EndStep, dispatch
+from streams.engine.rule_index import CASES, EndStep, index_rules
 from streams.rules import FinishedCoup, Rule, Rulebook, Table, at_end, derived
 
 REGULATION = "ao-de-261-22"
@@ -44,7 +44,7 @@ def step_of(*rules: Rule) -> EndStep:
         game="toy", regulation=REGULATION, chapter=f"{REGULATION}/13/", law=lambda _: None, table=Table, next={},
         rules=rules, finished=ToyCoup,
     )  # fmt: skip
-    return dispatch(book).at_end
+    return index_rules(book).at_end
 
 
 TWO_OF_EACH = step_of(

@@ -9,8 +9,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from producers.simulator.script import seal
-from projections.checkpoints import Trees
-from projections.replay import Part, Question, share
+from projections.checkpoints import LoggedDays
+from projections.replay import LawChoice, LogPart, judge_parts
 from projections.verify import FirstBad, Verified, verify
 from schemas.checkpoints import Checkpoint
 from schemas.identity import TableId, key_of
@@ -77,13 +77,13 @@ def test_a_log_of_two_houses_delivered_again_counts_once(forms):
 @pytest.mark.parametrize("forms", BOTH)
 def test_verify_finds_both_chains_unbroken(forms, way):
     journals = pair(forms)
-    found = verify(enumerate(WAYS[way](*journals), 1))
-    assert isinstance(found, Verified)
-    assert found.tables == 2
-    assert found.heads == {
+    verified = verify(enumerate(WAYS[way](*journals), 1))
+    assert isinstance(verified, Verified)
+    assert verified.tables == 2
+    assert verified.heads == {
         TableId(venue, TABLE): own(records[-1]) for venue, records in zip((A, B), journals, strict=True)
     }
-    assert (found.open_ends, found.continued) == ((), ())
+    assert (verified.open_ends, verified.continued) == ((), ())
 
 
 def test_verify_names_the_house_of_a_changed_record():
@@ -91,9 +91,9 @@ def test_verify_names_the_house_of_a_changed_record():
     for place, venue in ((20, A), (len(first) + 20, B)):
         log = one_after_the_other(first, second)
         log[place] = log[place].replace(b'"time":"2023', b'"time":"2022')
-        found = verify(enumerate(log))
-        assert isinstance(found, FirstBad)
-        assert (found.position, found.table, found.venue, found.what) == (place, TABLE, venue, "changed")
+        verified = verify(enumerate(log))
+        assert isinstance(verified, FirstBad)
+        assert (verified.position, verified.table, verified.venue, verified.what) == (place, TABLE, venue, "changed")
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -110,7 +110,7 @@ def test_each_house_has_trees_of_its_own(forms, way):
     alone = [head for records in journals for head in roots(records)]
     both = roots(WAYS[way](*journals))
     assert sorted(head.text() for head in both) == sorted(head.text() for head in alone)
-    trees = Trees({head.origin: [head.size] for head in alone})
+    trees = LoggedDays({head.origin: [head.size] for head in alone})
     for position, raw in enumerate(WAYS[way](*journals)):
         trees.read(position, raw)
     assert trees.broken(alone[-1:]) == []
@@ -128,8 +128,11 @@ def test_partitions_judged_apart_say_what_one_log_says(forms):
     for position, raw in enumerate(log):
         venue = A if raw in journals[0] else B
         lanes[partition_of(key_of(venue, TABLE), 5)].append((position, raw))
-    parts = [Part(lane, partial(_is_home, number)) for number, lane in enumerate(lanes)]
-    apart, whole = share(parts, Question(LAW)).summary(), share([Part(enumerate(log))], Question(LAW)).summary()
+    parts = [LogPart(lane, partial(_is_home, number)) for number, lane in enumerate(lanes)]
+    apart, whole = (
+        judge_parts(parts, LawChoice(LAW)).summary(),
+        judge_parts([LogPart(enumerate(log))], LawChoice(LAW)).summary(),
+    )
     assert apart.digest == whole.digest != "0" * 64
     assert (apart.quarantined, apart.coups) == ({}, whole.coups)
 
@@ -148,8 +151,8 @@ def test_a_record_under_another_houses_key_is_misrouted():
 @pytest.mark.parametrize("keys", [{}, KEYS])
 def test_an_opening_whose_licence_is_of_another_house_is_not_believed(keys):
     """It moves nothing, at a table that is open or at one that is not, and nothing that rests on it is told again."""
-    told = script(2, keys)
-    records = signed(told, keys) if keys else list(seal(told, "lu-1"))
+    script_ = script(2, keys)
+    records = signed(script_, keys) if keys else list(seal(script_, "lu-1"))
     alone = judged(records)
     stolen = [forged(records[0], keys.get(TABLET), venue="casino-b", source=TABLET)]
     stolen.append(forged(records[1], venue="casino-b", prevhash=own(stolen[0])))
@@ -175,16 +178,16 @@ def test_a_record_without_venue_does_not_speak_for_a_table_that_opened_with_one(
 
 def test_a_table_that_begins_to_name_its_venue_goes_on_in_one_chain():
     first = without_venue(journal())
-    told = drafts()
-    for draft in told:
+    script_ = drafts()
+    for draft in script_:
         draft.time = draft.time.replace(day=draft.time.day + 1)
-    second = list(seal(told, "lu-1", prevhash=own(first[-1])))
+    second = list(seal(script_, "lu-1", prevhash=own(first[-1])))
     both = judged([*first, *second])
     assert "vigia/chain_unbroken" not in both.rules
     assert both.aside == []
-    found = verify(enumerate([*first, *second]))
-    assert isinstance(found, Verified)
-    assert (found.tables, found.continued) == (1, ())
+    verified = verify(enumerate([*first, *second]))
+    assert isinstance(verified, Verified)
+    assert (verified.tables, verified.continued) == (1, ())
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -207,6 +210,6 @@ def test_an_unreadable_record_that_names_a_house_is_told_there():
     broken = [json.dumps({"venue": venue, "table": TABLE}).encode() for venue in (A, B)]
     here, there = (list(evening(venue)) for venue in (A, B))
     both = judged([*here[:9], broken[0], *there[:9], broken[1]])
-    told = [(finding.venue, finding.table) for finding in both.findings if finding.rule == "vigia/record_readable"]
-    assert told == [(A, TABLE), (B, TABLE)]
+    tables = [(finding.venue, finding.table) for finding in both.findings if finding.rule == "vigia/record_readable"]
+    assert tables == [(A, TABLE), (B, TABLE)]
     assert [record.venue for record in both.aside] == [A, B]

@@ -20,6 +20,6 @@ def test_a_device_that_repeats_its_ids_hides_no_finding():
 
 
 def test_a_finding_has_the_same_name_in_every_replay():
-    told = [[finding.id for finding in judged(wrong("lu-1")).findings] for _ in range(2)]
-    assert told[0] == told[1]
-    assert told[0]
+    ids = [[finding.id for finding in judged(wrong("lu-1")).findings] for _ in range(2)]
+    assert ids[0] == ids[1]
+    assert ids[0]

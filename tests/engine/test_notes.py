@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.checkpoints import Checkpoint, NoCheckpoint
-from streams.engine.notes import BadKey, NotSigned, PublicKey, SecretKey, checkpoint, opened
+from streams.engine.notes import BadKey, NotSigned, SecretKey, VerifierKey, checkpoint, opened
 
 # The example of the format's first implementation (Go, golang.org/x/mod/sumdb/note).
 PUBLIC = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
@@ -30,7 +30,7 @@ def test_the_known_note_is_signed_and_opened_alike() -> None:
     assert SecretKey.read(SECRET).sign(TEXT) == NOTE
     assert str(SecretKey.read(SECRET).public) == PUBLIC
     assert SecretKey.read(SECRET).text() == SECRET
-    assert opened(NOTE, [PublicKey.read(PUBLIC)]) == TEXT
+    assert opened(NOTE, [VerifierKey.read(PUBLIC)]) == TEXT
 
 
 def test_a_checkpoint_comes_back_from_its_note() -> None:
@@ -77,6 +77,6 @@ def test_a_note_that_is_signed_but_no_checkpoint_is_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "x", "a+b+c", PUBLIC[:-4], PUBLIC.replace("c74f", "c74e"), " +00000000+AQ=="])
 def test_what_is_no_key_is_refused(text: str) -> None:
     with pytest.raises(BadKey):
-        PublicKey.read(text)
+        VerifierKey.read(text)
     with pytest.raises(BadKey):
         SecretKey.read(text)

@@ -18,11 +18,11 @@ LAW = load_law()
 
 
 def sealed(records: list[bytes]) -> tuple[list[Checkpoint], Judge]:
-    told: list[Checkpoint] = []
-    judge = Judge(LAW, Ear(), seal=told.append)
+    checkpoints: list[Checkpoint] = []
+    judge = Judge(LAW, Ear(), seal=checkpoints.append)
     for position, raw in numbered(records):
         judge.take(raw, position)
-    return told, judge
+    return checkpoints, judge
 
 
 def root_of(records: list[bytes]) -> bytes:
@@ -34,11 +34,11 @@ def test_a_closing_seals_all_records_of_the_day() -> None:
     table.open()
     table.play("R1/1")
     table.close()
-    told, _ = sealed(table.records)
-    assert [(head.origin, head.size, head.root) for head in told] == [
+    checkpoints, _ = sealed(table.records)
+    assert [(head.origin, head.size, head.root) for head in checkpoints] == [
         ("vigia/casino-luanda/R1/2023-03-14", len(table.records), root_of(table.records))
     ]
-    assert told[0].time == table.now - timedelta(seconds=5)
+    assert checkpoints[0].time == table.now - timedelta(seconds=5)
 
 
 def test_a_second_opening_on_the_same_day_goes_on_in_the_same_tree() -> None:
@@ -46,9 +46,9 @@ def test_a_second_opening_on_the_same_day_goes_on_in_the_same_tree() -> None:
     for _ in range(2):
         table.open()
         table.close()
-    told, _ = sealed(table.records)
-    assert [(head.day, head.size) for head in told] == [("2023-03-14", 3), ("2023-03-14", 6)]
-    assert told[1].root == root_of(table.records)
+    checkpoints, _ = sealed(table.records)
+    assert [(head.day, head.size) for head in checkpoints] == [("2023-03-14", 3), ("2023-03-14", 6)]
+    assert checkpoints[1].root == root_of(table.records)
 
 
 @pytest.mark.parametrize(("minutes", "day"), [(-1, "2023-03-14"), (0, "2023-03-15")])
@@ -66,8 +66,8 @@ def test_a_new_day_ends_the_tree_of_a_table_that_was_never_closed() -> None:
     first = list(table.records)
     table.now += timedelta(days=1)
     table.open()
-    told, judge = sealed(table.records)
-    assert [(head.day, head.size, head.root) for head in told] == [("2023-03-14", 2, root_of(first))]
+    checkpoints, judge = sealed(table.records)
+    assert [(head.day, head.size, head.root) for head in checkpoints] == [("2023-03-14", 2, root_of(first))]
     tree = judge.tables[TableId("casino-luanda", "R1")].tree
     assert tree is not None
     assert (tree.day, tree.head().root) == ("2023-03-15", root_of(table.records[2:]))
@@ -78,8 +78,8 @@ def test_an_evening_past_midnight_stays_in_the_tree_of_its_opening() -> None:
     table.open()
     table.play("R1/1")
     table.close()
-    told, _ = sealed(table.records)
-    assert {head.day for head in told} == {"2023-03-14"}
+    checkpoints, _ = sealed(table.records)
+    assert {head.day for head in checkpoints} == {"2023-03-14"}
 
 
 def test_a_day_that_comes_again_gets_a_name_of_its_own() -> None:
@@ -89,9 +89,9 @@ def test_a_day_that_comes_again_gets_a_name_of_its_own() -> None:
         table.now += timedelta(days=days)
         table.open()
         table.close()
-    told, _ = sealed(table.records)
-    origins = [head.origin for head in told]
-    assert [head.day[:10] for head in told] == [
+    checkpoints, _ = sealed(table.records)
+    origins = [head.origin for head in checkpoints]
+    assert [head.day[:10] for head in checkpoints] == [
         "2023-03-14", "2024-01-08", "2023-03-15", "2023-03-14", "2023-03-14", "2023-03-15"
     ]  # fmt: skip
     assert len(set(origins)) == 5
@@ -107,8 +107,8 @@ def test_a_checkpoint_falls_due_by_time_and_by_count() -> None:
         table.now -= timedelta(seconds=5)
     table.now += timedelta(minutes=5)
     table.say("clock_ticked")
-    told, _ = sealed(table.records)
-    assert [head.size for head in told] == [EVERY, EVERY + 3]
+    checkpoints, _ = sealed(table.records)
+    assert [head.size for head in checkpoints] == [EVERY, EVERY + 3]
 
 
 def test_only_what_custody_took_is_in_the_tree() -> None:

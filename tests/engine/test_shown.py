@@ -7,7 +7,7 @@ from typing import Any
 from schemas.parties import BANK
 from streams.rules import Breach
 from streams.rules.money import lacks, player
-from streams.rules.shown import BEGINNING, END, SHOWN, Shows
+from streams.rules.shown import BEGINNING, END, SHOWN, ShownEvents
 from streams.rules.trail import KEPT, Trail
 
 SHORT = lacks(player("Ana"), BANK, 1)
@@ -34,7 +34,7 @@ def about(bet, number, kind="bet_placed") -> Any:
     return Seen(number, kind, SimpleNamespace(bet=bet, settles=None))
 
 
-class Game(Shows):
+class Game(ShownEvents):
     results = ("ball_settled",)
 
 

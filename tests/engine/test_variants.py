@@ -12,8 +12,8 @@ import pytest
 from producers.simulator.licence import declared
 from producers.simulator.script import Draft, seal
 from schemas.findings import Severity
-from streams.engine import bench
-from streams.engine.dispatch import family
+from streams.engine import families
+from streams.engine.families import family
 from streams.rules import AFTER_END, COUP_END, Breach, Rule, Rulebook, Table
 from tests.engine.floor import OPENS, Notebook, judged
 
@@ -67,10 +67,12 @@ BOOKS = (book("omaha", COMMON, OMAHA), book("holdem", HOLDEM, moves=WITH_CARDS))
 
 @pytest.fixture(autouse=True)
 def _mixed_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bench._FAMILIES, (REGULATION, "mixed"), family(OWN, BOOKS))
+    monkeypatch.setitem(families.FAMILIES, (REGULATION, "mixed"), family(OWN, BOOKS))
 
 
-def told(*events: tuple[str, str | None] | tuple[str, str | None, dict[str, Any]], variants: Any = None) -> Notebook:
+def judged_evening(
+    *events: tuple[str, str | None] | tuple[str, str | None, dict[str, Any]], variants: Any = None
+) -> Notebook:
     licence = declared("mixed", OPENS + timedelta(hours=8), 1_000, {}) | {"regulation": REGULATION}
     licence["variants"] = ["omaha", "holdem", "sintetico"] if variants is None else variants
     drafts = [Draft("table_opened", OPENS, {"licence": licence})]
@@ -96,17 +98,17 @@ DEALER = ("dealer_on", None, {"staff": "Rita", "role": "dealer"})
 BET = {"bet": "b1", "player": "Ana", "position": "pot", "stake": 1, "chips": 1, "chip": "value"}
 
 
-def said(notebook: Notebook) -> list[tuple[str, str | None, str]]:
+def reports(notebook: Notebook) -> list[tuple[str, str | None, str]]:
     return [(each.rule, each.coup, each.en) for each in notebook.findings]
 
 
 def test_each_coup_is_judged_by_the_variant_that_it_chose() -> None:
     """And the table remembers who deals, whatever is played."""
-    notebook = told(
+    notebook = judged_evening(
         DEALER, opened("c1", variant="omaha"), closed("c1"), opened("c2", variant="holdem"), closed("c2"),
         opened("c3"), closed("c3"), opened("c4", variant="omaha"), closed("c4"),
     )  # fmt: skip
-    assert said(notebook) == [
+    assert reports(notebook) == [
         ("toy/omaha", "c1", "law of omaha"), ("toy/omaha", "c1", "law of omaha"), ("toy/holdem", "c2", "law of holdem"),
         ("toy/general", "c3", "law of any"), ("toy/omaha", "c4", "law of omaha"), ("toy/omaha", "c4", "law of omaha"),
     ]  # fmt: skip
@@ -115,7 +117,7 @@ def test_each_coup_is_judged_by_the_variant_that_it_chose() -> None:
 
 
 def test_what_was_judged_between_coups_counts_to_the_next_whatever_its_variant() -> None:
-    notebook = told(DEALER, opened("c1", variant="holdem"), closed("c1"))
+    notebook = judged_evening(DEALER, opened("c1", variant="holdem"), closed("c1"))
     assert {each.rule: each.verdict.value for each in notebook.coups[0].verdicts()} == {
         "toy/every_dealer_is_known": "compliant", "toy/holdem": "breach",
     }  # fmt: skip
@@ -123,7 +125,7 @@ def test_what_was_judged_between_coups_counts_to_the_next_whatever_its_variant()
 
 @pytest.mark.parametrize(("variant", "strange"), [("omaha", ["vigia/in_turn"]), ("holdem", [])])
 def test_the_life_of_a_coup_is_that_of_its_variant(variant: str, strange: list[str]) -> None:
-    notebook = told(opened("c1", variant=variant), dealt("c1"), closed("c1"))
+    notebook = judged_evening(opened("c1", variant=variant), dealt("c1"), closed("c1"))
     assert [rule for rule in notebook.rules if rule.startswith("vigia/")] == strange
 
 
@@ -131,10 +133,10 @@ def test_the_life_of_a_coup_is_that_of_its_variant(variant: str, strange: list[s
 def test_a_coup_of_a_variant_that_cannot_be_judged_is_told_and_not_judged_and_the_next_is(
     variant: str, why: str
 ) -> None:
-    notebook = told(
+    notebook = judged_evening(
         DEALER, opened("c1", variant=variant), dealt("c1"), closed("c1"), opened("c2", variant="holdem"), closed("c2")
     )
-    assert said(notebook) == [
+    assert reports(notebook) == [
         ("vigia/variant_known", "c1", f"The coup opened for variant “{variant}” of “mixed”, {why}; it is not judged."),
         ("toy/holdem", "c2", "law of holdem"),
     ]
@@ -144,12 +146,12 @@ def test_a_coup_of_a_variant_that_cannot_be_judged_is_told_and_not_judged_and_th
 
 
 def test_a_variant_with_rules_that_the_licence_does_not_list_is_not_judged() -> None:
-    notebook = told(opened("c1", variant="omaha"), closed("c1"), variants=["holdem"])
+    notebook = judged_evening(opened("c1", variant="omaha"), closed("c1"), variants=["holdem"])
     assert notebook.rules == ["vigia/variant_known"]
 
 
 def test_a_coup_whose_opening_was_overtaken_learns_its_variant_too_late_to_be_judged() -> None:
-    notebook = told(("bet_placed", "c1", BET), opened("c1", variant="holdem"), dealt("c1"), closed("c1"))
+    notebook = judged_evening(("bet_placed", "c1", BET), opened("c1", variant="holdem"), dealt("c1"), closed("c1"))
     assert notebook.rules == [
         "vigia/in_turn",
         "vigia/in_turn",
@@ -159,8 +161,8 @@ def test_a_coup_whose_opening_was_overtaken_learns_its_variant_too_late_to_be_ju
 
 
 def test_an_event_of_a_coup_that_is_over_is_judged_by_the_variant_of_that_coup() -> None:
-    notebook = told(opened("c1", variant="holdem"), closed("c1"), ("bet_placed", "c1", BET))
-    assert said(notebook)[1:] == [("toy/holdem", "c1", "law of holdem")]
+    notebook = judged_evening(opened("c1", variant="holdem"), closed("c1"), ("bet_placed", "c1", BET))
+    assert reports(notebook)[1:] == [("toy/holdem", "c1", "law of holdem")]
 
 
 def test_variants_of_one_game_know_the_same_kind_of_table() -> None:
@@ -174,7 +176,7 @@ def session(name: str, kind: str = "table") -> tuple[str, None, dict[str, Any]]:
 
 
 def test_a_coup_belongs_to_the_session_that_it_names_or_to_the_tables_own() -> None:
-    notebook = told(
+    notebook = judged_evening(
         opened("c1"), closed("c1"), session("s1"), session("p1", "player"), opened("c2"), closed("c2"),
         opened("c3", session="p1"), closed("c3"), ("session_closed", None, {"session": "s1", "reason": "time"}),
         opened("c4"), closed("c4"), session("s2"), session("s3"), opened("c5"), closed("c5"),
@@ -184,5 +186,5 @@ def test_a_coup_belongs_to_the_session_that_it_names_or_to_the_tables_own() -> N
 
 def test_a_table_remembers_a_bounded_number_of_sessions() -> None:
     events = [session(f"p{number}", "player") for number in range(1_030)]
-    notebook = told(session("s1"), *events, opened("c1"), closed("c1"))
+    notebook = judged_evening(session("s1"), *events, opened("c1"), closed("c1"))
     assert notebook.coups[-1].coup.session is None  # the oldest was forgotten, and nothing is guessed

@@ -26,7 +26,7 @@ def test_every_film_of_a_lawful_evening_ends_with_an_account_that_balances(game:
         assert not any(account.balances.values())
 
 
-def told(trick: str) -> CoupAccount:
+def account_of(trick: str) -> CoupAccount:
     truths: list[simulator.Truth] = []
     records = list(simulator.simulate_journal("american_roulette", 12, 3, [trick], truth=truths.append))
     (film,) = films(truths[0].coup or "", "AR-1", enumerate(records), load_law())
@@ -35,7 +35,7 @@ def told(trick: str) -> CoupAccount:
 
 
 def test_a_prize_that_went_to_another_is_one_shortfall_and_none_of_the_banks() -> None:
-    account = told("prize_to_a_friend")
+    account = account_of("prize_to_a_friend")
     (short,) = account.shortfalls()
     assert (short.party.role, short.gainer.role) == (Role.PLAYER, Role.PLAYER)
     assert account.balances[Party(role=Role.BANK)] == 0
@@ -46,7 +46,7 @@ def test_a_prize_that_went_to_another_is_one_shortfall_and_none_of_the_banks() -
 
 
 def test_players_are_called_as_the_reader_may_know_them() -> None:
-    account = told("prize_to_a_friend")
+    account = account_of("prize_to_a_friend")
     shown, data = sheet(account, "AOA", EN, lambda name: "X"), as_data(account, lambda name: "X")
     named = {each.party.name for each in account.lines() if each.party.role is Role.PLAYER}
     assert named

@@ -12,13 +12,13 @@ import pytest
 
 from producers import simulator
 from projections.film.drawings import drawings, drawn
-from projections.film.known import Known
-from projections.film.scene import Scene, owners_of, short
+from projections.film.scene import TableScene, owners_of, short
+from projections.film.snapshot import TableSnapshot
 from projections.games import modules
 from projections.games.roulette import drawing as roulette
 from projections.speech import Language, Speech
 from schemas.licence import Licence
-from streams.engine.books import BOOKS
+from streams.engine.rulebooks import BOOKS
 from streams.law.files import load_law
 from tests.film.conftest import GAMES, coups_of, evening, shot
 
@@ -26,9 +26,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '"><script>alert(1)</script><svg onload=alert(1)>\u202e\x07&amp;]]>'
 
 
-def scene(known: Known, language: Language = "pt", **more: Any) -> Scene:
+def scene(known: TableSnapshot, language: Language = "pt", **more: Any) -> TableScene:
     book = BOOKS[known.licence.regulation, known.licence.game]
-    return Scene(known, known.licence.currency, Speech(language), book.words, owners_of([known]), **more)
+    return TableScene(known, known.licence.currency, Speech(language), book.words, owners_of([known]), **more)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,7 +47,7 @@ def test_every_frame_is_drawn_with_title_description_and_every_chip(game: str, l
             for stake in frame.known.stakes:
                 if stake.on_the_cloth:
                     assert stake.player in description
-                    assert any(told.startswith(f"{stake.player}: ") for told in chips)
+                    assert any(title.startswith(f"{stake.player}: ") for title in chips)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -126,7 +126,7 @@ def test_a_game_without_a_drawing_has_none() -> None:
     known = shot(records, coups_of(records)[2]).frames[-1].known
     licence = json.loads(records[0])["data"]["licence"] | {"game": "tarot"}
     other = replace(known, licence=cast("Licence", SimpleNamespace(**licence)))
-    assert drawn(Scene(other, "AOA", Speech("pt")), "x") is None
+    assert drawn(TableScene(other, "AOA", Speech("pt")), "x") is None
     assert {simulator.GAMES[game].name for game in GAMES} <= set(drawings())
 
 

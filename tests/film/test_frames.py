@@ -14,10 +14,10 @@ from tests.film.conftest import GAMES, coups_of, evening, shot
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_of_every_coup_has_a_frame_with_what_was_known(game: str) -> None:
     records = evening(game)
-    told = [json.loads(record) for record in records]
+    events = [json.loads(record) for record in records]
     for coup in coups_of(records):
         film = shot(records, coup)
-        own = [event["id"] for event in told if event.get("subject") == coup]
+        own = [event["id"] for event in events if event.get("subject") == coup]
         shown = [frame.event.id for frame in film.frames]
         assert [name for name in shown if name in own] == own
         assert all(frame.known is not None and frame.believed for frame in film.frames)

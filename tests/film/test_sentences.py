@@ -10,7 +10,7 @@ from schemas.decode import decode
 from tests.film.conftest import evening
 
 
-def said(kind: str, language: str, **data: object) -> str:
+def sentence_of(kind: str, language: str, **data: object) -> str:
     record = json.loads(evening("blackjack")[0]) | {"type": kind, "sequence": 5, "subject": "c1", "data": data}
     event = decode(json.dumps(record).encode())
     words = {"seat": "lugar", "bank": "banca", "black": "preto"}
@@ -29,5 +29,5 @@ def said(kind: str, language: str, **data: object) -> str:
     ],
 )  # fmt: skip
 def test_an_event_reads_as_people_write(kind: str, data: dict[str, object], pt: str, en: str) -> None:
-    assert said(kind, "pt", **data) == pt
-    assert said(kind, "en", **data) == en
+    assert sentence_of(kind, "pt", **data) == pt
+    assert sentence_of(kind, "en", **data) == en

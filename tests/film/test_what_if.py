@@ -9,7 +9,7 @@ import pytest
 
 from projections.film.drawings import observe
 from projections.film.forms import NotFilledIn, blanks, filled_in
-from projections.film.what_if import Edit, NotPossible, Play, copied, taken, tried
+from projections.film.what_if import Edit, NotPossible, WhatIfCopy, copied, taken, tried
 from schemas.decode import decode
 from schemas.events import EVENTS
 from schemas.what_if import PREFIX, START, simulated
@@ -29,7 +29,7 @@ def late() -> Late:
     """An evening with a bet laid too late, its coup and the event."""
     records = records_of(evening("american_roulette", "past_posting", coups=30))
     for coup in coups_of(evening("american_roulette", "past_posting", coups=30)):
-        both = tried(Play(records), "AR-1", coup, [], law=load_law(), observe=observe)
+        both = tried(WhatIfCopy(records), "AR-1", coup, [], law=load_law(), observe=observe)
         if both.before.findings:
             placed = [item for item in both.before.findings[0].evidence if item.type == "bet_placed"]
             return records, coup, placed[0].event.removeprefix(PREFIX)
@@ -37,19 +37,19 @@ def late() -> Late:
 
 
 def attempt(late: Late, *edits: Edit):
-    return tried(Play(late[0]), "AR-1", late[1], edits, law=load_law(), observe=observe)
+    return tried(WhatIfCopy(late[0]), "AR-1", late[1], edits, law=load_law(), observe=observe)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_record_of_a_copy_is_marked_three_times_over(game: str) -> None:
     copy = [raw for _, raw in copied(records_of(evening(game)))]
-    told = [json.loads(raw) for raw in copy]
-    assert all(event["id"].startswith(PREFIX) for event in told)
-    assert told[0]["prevhash"] == START
+    records = [json.loads(raw) for raw in copy]
+    assert all(event["id"].startswith(PREFIX) for event in records)
+    assert records[0]["prevhash"] == START
     assert not re.fullmatch("[0-9a-f]{64}", START)
-    assert all("sig" not in event for event in told)
+    assert all("sig" not in event for event in records)
     assert all(simulated(raw) for raw in copy)
-    assert [event["sequence"] for event in told] == list(range(len(told)))
+    assert [event["sequence"] for event in records] == list(range(len(records)))
     for raw in copy:
         decode(raw)
 
@@ -58,7 +58,7 @@ def test_a_copy_of_a_signed_evening_needs_no_signatures_and_raises_nothing() -> 
     raws = signed(script(), KEYS)
     records = records_of(raws)
     coup = next(record["subject"] for record in records if "subject" in record)
-    both = tried(Play(records), "lu-1", coup, [], law=load_law(), observe=observe)
+    both = tried(WhatIfCopy(records), "lu-1", coup, [], law=load_law(), observe=observe)
     assert both.before.findings == ()
     assert b'"keys"' not in copied(records)[0][1]
 
@@ -70,9 +70,11 @@ def test_an_unchanged_copy_is_judged_as_the_original_was(game: str) -> None:
     raws = evening(game)
     for coup in coups_of(raws)[:3]:
         film = shot(raws, coup)
-        both = tried(Play(records_of(raws)), film.table, coup, [], law=load_law(), observe=observe)
-        assert [said.model_dump() for said in both.before.verdicts] == [said.model_dump() for said in film.verdicts]
-        assert [found.pt for found in both.before.findings] == [found.pt for found in film.findings]
+        both = tried(WhatIfCopy(records_of(raws)), film.table, coup, [], law=load_law(), observe=observe)
+        assert [verdict.model_dump() for verdict in both.before.verdicts] == [
+            verdict.model_dump() for verdict in film.verdicts
+        ]
+        assert [finding.pt for finding in both.before.findings] == [finding.pt for finding in film.findings]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,8 +86,8 @@ def test_a_copy_of_the_last_coups_is_judged_as_a_copy_of_the_whole_opening(game:
         coup: [json.loads(raw)["sequence"] for raw in raws if json.loads(raw).get("subject") == coup] for coup in coups
     }
     before, coup = coups[4], coups[6]
-    whole = Play(records_of(raws))
-    short = Play.of(log, (), max(numbers[before]), [])
+    whole = WhatIfCopy(records_of(raws))
+    short = WhatIfCopy.of(log, (), max(numbers[before]), [])
     assert len(short.records) < len(whole.records)
     some = next(
         record["id"] for record in short.records if record.get("subject") == coup and record["type"] != "coup_opened"
@@ -94,18 +96,18 @@ def test_a_copy_of_the_last_coups_is_judged_as_a_copy_of_the_whole_opening(game:
         long, brief = (tried(play, table, coup, edits, law=load_law(), observe=observe) for play in (whole, short))
         for one, other in ((long.before, brief.before), (long.after, brief.after)):
             assert one.verdicts == other.verdicts
-            assert [found.pt for found in one.findings] == [found.pt for found in other.findings]
+            assert [finding.pt for finding in one.findings] == [finding.pt for finding in other.findings]
             assert [(frame.event.type, frame.phase, frame.known.stakes) for frame in one.frames] == [
                 (frame.event.type, frame.phase, frame.known.stakes) for frame in other.frames
             ]
             assert all(simulated(frame.raw) for frame in other.frames)
-    assert Play.of(log, (), max(numbers[before]), [Edit("remove", whole.records[3]["id"])]).first == 0
+    assert WhatIfCopy.of(log, (), max(numbers[before]), [Edit("remove", whole.records[3]["id"])]).first == 0
 
 
 def test_without_the_late_bet_its_finding_is_gone_and_what_rested_on_it_shows(late: Late) -> None:
     both = attempt(late, Edit("remove", late[2]))
     gone, new, _ = both.findings()
-    assert [found.rule for found in gone] == ["roulette/nothing_is_laid_or_altered_after_the_call"]
+    assert [finding.rule for finding in gone] == ["roulette/nothing_is_laid_or_altered_after_the_call"]
     assert new
     changed = [rule for rule, old, now in both.verdicts() if (old and old.verdict) != (now and now.verdict)]
     assert "roulette/nothing_is_laid_or_altered_after_the_call" in changed
@@ -114,8 +116,8 @@ def test_without_the_late_bet_its_finding_is_gone_and_what_rested_on_it_shows(la
 
 def test_laid_in_time_the_same_bet_breaks_nothing(late: Late) -> None:
     gone, new, _ = attempt(late, Edit("change", late[2], ms=-20_000)).findings()
-    assert [found.rule for found in gone] == ["roulette/nothing_is_laid_or_altered_after_the_call"]
-    assert [found.rule for found in new] in ([], ["vigia/clock_steady"], ["vigia/events_in_turn"])
+    assert [finding.rule for finding in gone] == ["roulette/nothing_is_laid_or_altered_after_the_call"]
+    assert [finding.rule for finding in new] in ([], ["vigia/clock_steady"], ["vigia/events_in_turn"])
 
 
 def test_an_event_may_be_added_and_the_original_stays_as_it_was(late: Late) -> None:
@@ -124,7 +126,7 @@ def test_an_event_may_be_added_and_the_original_stays_as_it_was(late: Late) -> N
     both = attempt(late, Edit("add", paid["id"], "payout_made", {"bet": "x1", "player": "Zé", "amount": 5_000}, 100))
     assert json.dumps(late[0]) == before
     _, new, _ = both.findings()
-    assert "roulette/only_bets_that_were_laid_are_paid" in [found.rule for found in new]
+    assert "roulette/only_bets_that_were_laid_are_paid" in [finding.rule for finding in new]
     assert len(both.after.frames) == len(both.before.frames) + 1
 
 
@@ -146,10 +148,10 @@ def test_what_makes_no_event_is_refused_with_the_reason(late: Late, edit: Edit) 
         attempt(late, *[Edit("change", late[2], ms=1)] * 21)
 
 
-@pytest.mark.parametrize("told", [None, [], {}, {"do": "burn", "event": "x"}, {"do": "remove"}, {"do": "add", "event": "x", "data": 3}, {"do": "change", "event": "x", "ms": 1e9}])  # fmt: skip
-def test_a_change_that_cannot_be_read_is_refused(told: object) -> None:
+@pytest.mark.parametrize("given", [None, [], {}, {"do": "burn", "event": "x"}, {"do": "remove"}, {"do": "add", "event": "x", "data": 3}, {"do": "change", "event": "x", "ms": 1e9}])  # fmt: skip
+def test_a_change_that_cannot_be_read_is_refused(given: object) -> None:
     with pytest.raises(NotPossible):
-        Edit.read(told)
+        Edit.read(given)
 
 
 def test_a_coup_that_is_removed_whole_is_gone(late: Late) -> None:
@@ -166,11 +168,19 @@ def test_every_kind_of_event_has_a_form_that_gives_back_what_it_was_given(kind: 
         for record in records_of(evening(game)):
             if record["type"] == kind and kind != "table_opened":
                 form = {field.name: field.value for field in blanks(kind, record["data"])}
-                told = {**filled_in(kind, form)}
-                assert EVENTS[kind].model_validate_json(json.dumps(told)) == EVENTS[kind].model_validate_json(
+                data = {**filled_in(kind, form)}
+                assert EVENTS[kind].model_validate_json(json.dumps(data)) == EVENTS[kind].model_validate_json(
                     json.dumps(record["data"])
                 )
                 break
+
+
+@pytest.mark.parametrize("seen", [True, False, None])
+def test_whether_something_was_seen_may_be_left_open(seen: bool | None) -> None:
+    """`covers_last` of a cut is true, false, or not seen: three answers."""
+    given = {"covers_last": seen} if seen is not None else {}
+    form = {field.name: field.value for field in blanks("cards_cut", given)}
+    assert filled_in("cards_cut", {**form, "by": "Ana"}).get("covers_last") is seen
 
 
 def test_a_field_that_is_wrong_is_named() -> None:

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from producers.simulator import GAMES, simulate_journal
-from projections.cli.floor import _chosen, _evening
+from projections.cli.simulated_floor import _chosen, _evening
 from projections.film import Film, films
 from projections.film.drawings import observe
-from projections.film.stored import judged_again
-from projections.film.winding import Winder
+from projections.film.skipping import SkippingJudge
+from projections.film.stored_films import judged_again
 from projections.replay import replay
 from projections.store import StoreListener, connect
 from schemas.identity import CoupId
@@ -70,7 +70,7 @@ def test_bets_that_outlive_a_series_of_craps_are_known_after_winding() -> None:
         for position, raw in records:
             judge.take(raw, position)
         [custody] = judge.tables.values()
-        table = custody.bench.table
+        table = custody.table_judge.table
         assert isinstance(table, CrapsTable)
         return [
             list(table.bets),
@@ -79,7 +79,7 @@ def test_bets_that_outlive_a_series_of_craps_are_known_after_winding() -> None:
             {name: life.doubtful for name, life in table.lives.items()},
         ]
 
-    wound = Winder(load_law(), Notebook())
+    wound = SkippingJudge(load_law(), Notebook())
     wound.settled = len(records)
     assert known(wound) == known(Judge(load_law(), Notebook()))
 

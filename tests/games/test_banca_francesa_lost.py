@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from producers.simulator.banca_francesa.croupier import Croupier
-from producers.simulator.banca_francesa.intents import Plan, Toss
+from producers.simulator.banca_francesa.croupier import BancaCroupier
+from producers.simulator.banca_francesa.intents import BancaPlan, BancaToss
 from producers.simulator.banca_francesa.licences import law_of, licence
-from producers.simulator.dice.intents import Wager
+from producers.simulator.dice.intents import DiceWager
 from tests.games.verdicts import heard_without
 
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
@@ -17,13 +17,13 @@ RULE = "banca_francesa/sets_come_in_turn"
 
 def played(*, lost):
     """The first set serves in seven coups, of the first of which a call may be lost, and then the third."""
-    croupier = Croupier(
+    croupier = BancaCroupier(
         "BF-1", licence("BF-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS, set_change=False
     )
     script, gap = croupier.open(), None
     for number, minutes in enumerate(range(10, 60, 7), 1):
-        toss = Toss((2, 2, 2), at=OPENS + timedelta(minutes=minutes))
-        coup = croupier.play(Plan((toss,), (Wager("Ana", "small", 100_000),)))
+        toss = BancaToss((2, 2, 2), at=OPENS + timedelta(minutes=minutes))
+        coup = croupier.play(BancaPlan((toss,), (DiceWager("Ana", "small", 100_000),)))
         if number == 1 and lost:
             gap = next(draft for draft in coup if draft.type == "throw_called")
         if number == 8:

@@ -3,8 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from producers.simulator.blackjack.croupier import Croupier
-from producers.simulator.blackjack.intents import Plan, Wager
+from producers.simulator.blackjack.croupier import BlackjackCroupier
+from producers.simulator.blackjack.intents import BlackjackPlan, BlackjackWager
 from producers.simulator.blackjack.licences import TABLES, law_of, licence
 from producers.simulator.script import Draft, seal
 from streams.engine.judge import Judge
@@ -16,7 +16,7 @@ OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
 CLOSES = datetime(2023, 3, 15, 3, tzinfo=UTC)
 TABLE, LAW = TABLES[ANGOLA], law_of(ANGOLA, OPENS.date())
 HELD, VACANT = "blackjack/the_holder_of_a_place_decides_for_it", "blackjack/the_largest_bet_decides_at_a_vacant_place"
-ANA, RUI = Wager("Ana", "1", 1_000_000), Wager("Rui", "2", 1_000_000)
+ANA, RUI = BlackjackWager("Ana", "1", 1_000_000), BlackjackWager("Rui", "2", 1_000_000)
 STANDS = ("KS", "KD", "9C", "9H", "8H", "8C")
 
 
@@ -30,10 +30,10 @@ def heard(script: list[Draft], lost: Draft) -> Heard:
     return listener
 
 
-def evening(*plans: Plan) -> list[list[Draft]]:
+def evening(*plans: BlackjackPlan) -> list[list[Draft]]:
     """The opening, the coups, and some more after which a lost message is given up."""
-    croupier = Croupier(TABLE, licence(TABLE, ANGOLA, CLOSES), LAW, OPENS, Random(7))
-    rest = [Plan(wagers=(Wager("Zé", "7", 1_000_000),))] * 3
+    croupier = BlackjackCroupier(TABLE, licence(TABLE, ANGOLA, CLOSES), LAW, OPENS, Random(7))
+    rest = [BlackjackPlan(wagers=(BlackjackWager("Zé", "7", 1_000_000),))] * 3
     played = [croupier.open(), *(croupier.play(plan) for plan in (*plans, *rest))]
     return [*played[: len(plans) + 1], [draft for coup in played[len(plans) + 1 :] for draft in coup]]
 
@@ -51,7 +51,9 @@ def told_again(coup: list[Draft], seat: str, player: str) -> list[Draft]:
 
 
 def test_a_seat_is_known_again_once_it_is_told_again():
-    opening, first, second, rest = evening(Plan(wagers=(ANA, RUI), cards=STANDS), Plan(wagers=(ANA, RUI), cards=STANDS))
+    opening, first, second, rest = evening(
+        BlackjackPlan(wagers=(ANA, RUI), cards=STANDS), BlackjackPlan(wagers=(ANA, RUI), cards=STANDS)
+    )
     wrong = decided_by(second, "2", "Eva")
     lost = next(draft for draft in first if draft.type == "cards_collected")
     unsure = heard([*opening, *first, *wrong, *rest], lost)
@@ -63,10 +65,10 @@ def test_a_seat_is_known_again_once_it_is_told_again():
 
 def test_a_holder_who_may_have_left_is_not_asked_for_the_stake_of_a_split():
     """That Ana left and Rui sat down was lost: she bets beside him now and need not follow his split."""
-    beside = (Wager("Rui", "1", 1_000_000), Wager("Ana", "1", 500_000, beside=True))
-    split = Plan(wagers=beside, cards=("8S", "9D", "8H", "8C", "10H", "10C"), sits={"1": "Rui"}, rises=("1",),
+    beside = (BlackjackWager("Rui", "1", 1_000_000), BlackjackWager("Ana", "1", 500_000, beside=True))
+    split = BlackjackPlan(wagers=beside, cards=("8S", "9D", "8H", "8C", "10H", "10C"), sits={"1": "Rui"}, rises=("1",),
                  moves={"1": ("split", "stand"), "1/2": ("stand",)})  # fmt: skip
-    opening, first, second, rest = evening(Plan(wagers=(ANA,), cards=("KS", "9C", "9H", "8C")), split)
+    opening, first, second, rest = evening(BlackjackPlan(wagers=(ANA,), cards=("KS", "9C", "9H", "8C")), split)
     lost = next(draft for draft in second if draft.type == "seat_left")
     taken = next(draft for draft in second if draft.type == "seat_taken")
     kept = [draft for draft in (*opening, *first, *second, *rest) if draft is not taken]

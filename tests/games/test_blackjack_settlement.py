@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from streams.games.blackjack.hands import AGAINST_ACE, LAWFULLY, TOO_LATE, BankHand, Hand
+from streams.games.blackjack.hands import AGAINST_ACE, LAWFULLY, TOO_LATE, BankHand, BlackjackHand
 from streams.games.blackjack.law import ACE, ANGOLA, PORTUGAL, BlackjackLaw, blackjack
 from streams.games.blackjack.settlement import HANDS, INSURED
-from streams.games.blackjack.state import Play
+from streams.games.blackjack.state import HandPlay
 from streams.games.settlement.due import WAITS
 from streams.games.settlement.kernel import spoken
 from streams.law.files import load_law
@@ -41,7 +41,7 @@ def law_in(regulation: str) -> BlackjackLaw:
     return blackjack(load_law().figures(regulation, date(2023, 3, 14)))
 
 
-def hands() -> Iterator[Hand]:
+def hands() -> Iterator[BlackjackHand]:
     """Hands by what the rules look at: total, ace and ten, after a split, an ace kept at 1, given up, even money."""
     for total, ace_and_ten, split, lowered, given_up, even in product(
         range(2, 31),
@@ -53,10 +53,10 @@ def hands() -> Iterator[Hand]:
     ):
         if (ace_and_ten and total != 21) or (lowered and total > 19) or (even and not ace_and_ten):
             continue
-        play = Play("seat:1")
+        play = HandPlay("seat:1")
         play.from_split = split
         natural = ace_and_ten and not split
-        yield Hand(
+        yield BlackjackHand(
             "seat:1", (), (), (), total, ace_and_ten, natural, False, lowered, play, given_up=given_up, even=even
         )  # fmt: skip
 

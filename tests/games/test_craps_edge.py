@@ -11,8 +11,8 @@ from itertools import product
 
 import pytest
 
-from streams.games.craps.law import Verdict, craps
-from streams.games.craps.settlement import due, verdict
+from streams.games.craps.law import ThrowEffect, craps
+from streams.games.craps.settlement import due, effect_of
 from streams.law.files import load_law
 
 LAW = craps(load_law().figures("ao-de-261-22", date(2023, 3, 14)))
@@ -27,10 +27,10 @@ def ends(place, number=None):
     """How likely a bet is to win, lose and stand off, and what it gains for each unit staked."""
     found, again = defaultdict[object, Fraction](Fraction), Fraction(0)
     for faces, chance in CHANCE.items():
-        said = verdict(place, number, faces)
-        if said is Verdict.STAYS:
+        said = effect_of(place, number, faces)
+        if said is ThrowEffect.STAYS:
             again += chance
-        elif said is Verdict.TRAVELS:
+        elif said is ThrowEffect.TRAVELS:
             for end, share in ends(place, sum(faces)).items():
                 found[end] += chance * share
         else:
@@ -64,23 +64,23 @@ def test_the_edge_of_every_bet(position, bar):
 
 @pytest.mark.parametrize("position", ["pass", "come"])
 def test_pass_wins_244_times_in_495(position):
-    assert ends(LAW.cloths[12][position])[Verdict.WINS] == Fraction(244, 495)
+    assert ends(LAW.cloths[12][position])[ThrowEffect.WINS] == Fraction(244, 495)
 
 
 @pytest.mark.parametrize("bar", BARS)
 @pytest.mark.parametrize("position", ["dont_pass", "dont_come"])
 def test_the_three_ends_of_a_bet_against_the_point(position, bar):
     found = ends(LAW.cloths[bar][position])
-    assert found[Verdict.WINS] == Fraction(949, 1980)
-    assert found[Verdict.LOSES] == Fraction(244, 495)
-    assert found[Verdict.STANDS_OFF] == Fraction(1, 36)
-    assert found["gain"] / (1 - found[Verdict.STANDS_OFF]) == -Fraction(27, 1925)
+    assert found[ThrowEffect.WINS] == Fraction(949, 1980)
+    assert found[ThrowEffect.LOSES] == Fraction(244, 495)
+    assert found[ThrowEffect.STANDS_OFF] == Fraction(1, 36)
+    assert found["gain"] / (1 - found[ThrowEffect.STANDS_OFF]) == -Fraction(27, 1925)
 
 
 @pytest.mark.parametrize("bar", BARS)
 def test_without_the_bar_the_player_would_have_the_edge(bar):
     found = ends(LAW.cloths[bar]["dont_pass"])
-    assert found["gain"] + found[Verdict.STANDS_OFF] == Fraction(7, 495)
+    assert found["gain"] + found[ThrowEffect.STANDS_OFF] == Fraction(7, 495)
 
 
 @pytest.mark.parametrize("number", POINTS)
@@ -94,7 +94,7 @@ def test_the_printed_odds_would_favour_whoever_bets_against_the_point(number, ga
     """Why one printed table cannot be meant for both sides (C3)."""
     found = ends(LAW.lay, number)
     (printed,) = LAW.lay.then[number].instead
-    assert found[Verdict.WINS] * printed - found[Verdict.LOSES] == Fraction(gain)
+    assert found[ThrowEffect.WINS] * printed - found[ThrowEffect.LOSES] == Fraction(gain)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_ratios_that_are_printed_or_paid_elsewhere(position, gain):
     place = LAW.cloths[12][position]
     found = ends(place)
     (other,) = place.first.instead
-    assert found[Verdict.WINS] * other - found[Verdict.LOSES] == Fraction(gain)
+    assert found[ThrowEffect.WINS] * other - found[ThrowEffect.LOSES] == Fraction(gain)
 
 
 def test_pass_with_full_odds():
@@ -118,7 +118,7 @@ def test_the_length_of_a_series_and_how_it_ends():
     """557/165 throws on average; 196 of 495 end with the seven that passes the dice on."""
     throws, out = Fraction(1), Fraction(0)
     for faces, chance in CHANCE.items():
-        if verdict(LAW.cloths[12]["pass"], None, faces) is Verdict.TRAVELS:
+        if effect_of(LAW.cloths[12]["pass"], None, faces) is ThrowEffect.TRAVELS:
             stage = LAW.cloths[12]["pass"].then[sum(faces)]
             decided = sum(CHANCE[end] for end in (*stage.wins, *stage.loses))
             throws += chance / decided

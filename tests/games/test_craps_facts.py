@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
-from producers.simulator.craps.croupier import Croupier
-from producers.simulator.craps.intents import Plan, Stake, Toss
+from producers.simulator.craps.croupier import CrapsCroupier
+from producers.simulator.craps.intents import CrapsPlan, CrapsToss, CrapsWager
 from producers.simulator.craps.licences import law_of, licence
 from producers.simulator.script import Draft, seal
 from streams.engine.judge import Judge
@@ -19,18 +19,18 @@ class Kept:
     def __init__(self):
         self.facts = []
 
-    def judged(self, coup):
+    def on_coup(self, coup):
         self.facts += [coup.facts] if coup.coup is not None else []
 
-    def found(self, finding):
+    def on_finding(self, finding):
         raise AssertionError(finding.en)
 
-    def set_aside(self, record):
+    def on_quarantined(self, record):
         raise AssertionError(record.reason)
 
 
 def facts(*plans, spoil=lambda script: None):
-    croupier = Croupier("CR-1", licence("CR-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS)
+    croupier = CrapsCroupier("CR-1", licence("CR-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS)
     script = croupier.open()
     for plan in plans:
         script += croupier.play(plan)
@@ -44,15 +44,15 @@ def facts(*plans, spoil=lambda script: None):
 
 
 def throws(*faces):
-    return tuple(Toss(each) for each in faces)
+    return tuple(CrapsToss(each) for each in faces)
 
 
 def test_a_bet_that_outlives_its_series_is_staked_in_one_and_paid_in_another():
-    come = Stake("Ana", "come", 300_000, throw=2)
+    come = CrapsWager("Ana", "come", 300_000, throw=2)
     first, second = facts(
-        Plan((*throws((3, 3), (4, 5)), Toss((1, 1), accident="short"), *throws((2, 4))),
-             (Stake("Ana", "pass", 100_000), come)),
-        Plan(throws((3, 6), (3, 4)), (Stake("Ana", "pass", 200_000),)),
+        CrapsPlan((*throws((3, 3), (4, 5)), CrapsToss((1, 1), accident="short"), *throws((2, 4))),
+             (CrapsWager("Ana", "pass", 100_000), come)),
+        CrapsPlan(throws((3, 6), (3, 4)), (CrapsWager("Ana", "pass", 200_000),)),
     )  # fmt: skip
     assert first == {
         "total": 6, "throws": 4, "bets": 2, "staked": 400_000, "collected": 0, "paid": 100_000, "voids": 1,
@@ -70,5 +70,5 @@ def test_corrections_count_in_the_prizes():
         told = {"corrects": f"CR-1-20230314T180000-{place}", "bet": "b1", "amount": 100_000, "reason": "too much"}
         script.insert(place + 1, Draft("payout_corrected", payout.time, told, payout.subject))
 
-    (only,) = facts(Plan(throws((5, 6)), (Stake("Ana", "pass", 100_000),)), spoil=mend)
+    (only,) = facts(CrapsPlan(throws((5, 6)), (CrapsWager("Ana", "pass", 100_000),)), spoil=mend)
     assert only["paid"] == 100_000

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from producers.simulator.craps.croupier import Croupier
-from producers.simulator.craps.intents import Plan, Stake, Toss
+from producers.simulator.craps.croupier import CrapsCroupier
+from producers.simulator.craps.intents import CrapsPlan, CrapsToss, CrapsWager
 from producers.simulator.craps.licences import law_of, licence
 from producers.simulator.script import Draft, seal
 from streams.engine.judge import Judge
@@ -22,10 +22,10 @@ PRIZE = {"bet": "x", "player": "Eva", "amount": 9_000_000}
 
 def played(*series, lost=None, paid=None):
     """Series by their throws; a call of one is lost, and in another a prize is paid for a bet that nobody saw."""
-    croupier = Croupier("CR-1", licence("CR-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS)
+    croupier = CrapsCroupier("CR-1", licence("CR-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS)
     script, gap = croupier.open(), None
     for number, faces in enumerate(series, 1):
-        coup = croupier.play(Plan(tuple(Toss(each) for each in faces), (Stake("Ana", "pass", 100_000),)))
+        coup = croupier.play(CrapsPlan(tuple(CrapsToss(each) for each in faces), (CrapsWager("Ana", "pass", 100_000),)))
         if number == paid:
             closed = coup[-1]
             made = Draft("payout_made", closed.time - timedelta(seconds=0.2), PRIZE, closed.subject, closed.source)
@@ -66,11 +66,13 @@ def test_the_seven_of_a_series_with_a_gap_of_its_own_decides_nothing_for_sure():
 
 def test_what_nobody_can_judge_does_not_pile_up(monkeypatch):
     monkeypatch.setattr(table, "REMEMBERED", 20)
-    croupier = Croupier("CR-1", licence("CR-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS)
+    croupier = CrapsCroupier("CR-1", licence("CR-1", LAW, datetime(2023, 3, 15, 3, tzinfo=UTC)), LAW, OPENS)
     script, gaps = croupier.open(), set()
     for number in range(60):
-        bets = tuple(Stake(name, place, 100_000) for name in ("Ana", "Rui") for place in ("pass", "big:8", "hard:4"))
-        coup = croupier.play(Plan((Toss((5, 6)),), bets))
+        bets = tuple(
+            CrapsWager(name, place, 100_000) for name in ("Ana", "Rui") for place in ("pass", "big:8", "hard:4")
+        )
+        coup = croupier.play(CrapsPlan((CrapsToss((5, 6)),), bets))
         if number % 2:
             gaps.add(id(next(draft for draft in coup if draft.type == "throw_called")))
         else:
@@ -83,7 +85,7 @@ def test_what_nobody_can_judge_does_not_pile_up(monkeypatch):
         if id(script[position]) not in gaps:
             judge.take(record, position)
             (judged,) = judge.tables.values()
-            craps: Any = judged.bench.table
+            craps: Any = judged.table_judge.table
             most = max(most, len(craps.gone), len(craps.unsure))
     assert 10 < most <= 20
     assert {rule for rule, _ in heard.told} == {"vigia/nothing_missing"}

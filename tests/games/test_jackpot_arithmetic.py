@@ -8,7 +8,7 @@ import pytest
 
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.arithmetic import best, first_out_of_order, increment, split
-from streams.games.jackpot.law import Line, jackpot_at_blackjack, jackpot_at_poker
+from streams.games.jackpot.law import PrizeLine, jackpot_at_blackjack, jackpot_at_poker
 from streams.law.files import load_law
 
 DAY = date(2023, 3, 14)
@@ -18,7 +18,7 @@ J = 8_000_000  # 80 000.00 in cents
 FLUSH, FULL, FOUR, STRAIGHT, ROYAL = "flush", "full_house", "four_of_a_kind", "straight_flush", "royal_flush"
 
 
-def line(name: str, law=POKER) -> Line:
+def line(name: str, law=POKER) -> PrizeLine:
     return next(entry for entry in law.lines if entry.combination == name)
 
 
@@ -85,7 +85,7 @@ def test_five_times_three_suited_aces_are_more_than_a_low_meter():
 
 
 def test_angola_splits_by_the_approved_table():
-    lines = (Line("maximum", maximum=True), Line("fixed", multiple=250))
+    lines = (PrizeLine("maximum", maximum=True), PrizeLine("fixed", multiple=250))
     meter = 741_225_000 + increment(7, 50_000, 8000)
     assert meter == 741_505_000
     jackpot = jackpot_at_blackjack(load_law().figures("ao-de-261-22", DAY))

@@ -5,7 +5,7 @@ from pathlib import Path
 from producers.simulator.script import seal
 from streams.rules.account import CoupAccount
 from tests.properties.auditing import audited
-from tests.scenarios.loader import _read
+from tests.scenarios.loader import load_file
 from tests.scenarios.play import drafts
 
 COUP = """
@@ -26,7 +26,7 @@ UNPAID = '{drop = "payout_called"}, {drop = "payout_made"}'
 def account(tmp_path: Path, edits: str) -> CoupAccount:
     file = tmp_path / "coup.toml"
     file.write_text(COUP.format(edits=edits))
-    (scenario,) = _read(file)
+    (scenario,) = load_file(file)
     drawn_up = audited(seal(drafts(scenario), "t-1"))[0].account
     assert isinstance(drawn_up, CoupAccount)
     return drawn_up

@@ -15,13 +15,13 @@ class Verdicts:
     def rules(self):
         return [rule for rule, _ in self.told]
 
-    def judged(self, coup):
+    def on_coup(self, coup):
         self.said += [str(each.verdict) for each in coup.verdicts() if each.rule == self.rule and coup.coup is not None]
 
-    def found(self, finding):
+    def on_finding(self, finding):
         self.told.append((finding.rule, finding.bank_short))
 
-    def set_aside(self, record):
+    def on_quarantined(self, record):
         raise AssertionError(record.reason)
 
 

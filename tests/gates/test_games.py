@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from streams.engine.books import IN_FOLDER, is_shared
+from streams.engine.rulebooks import IN_FOLDER, is_shared
 from tests.gates.tree import ROOT
 
 GAMES = [folder for folder in IN_FOLDER if not is_shared(folder)]

@@ -50,9 +50,9 @@ def installs(source: str) -> Iterator[str]:
 def test_no_test_installs_anything() -> None:
     """In several processes at once that leaves a broken machine; where nobody may install, a red suite."""
     sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in tracked("tests/*.py")}
-    found = {name: list(installs(source)) for name, source in sources.items() if name not in BRINGS}
-    assert len(found) > 100
-    assert {name: lines for name, lines in found.items() if lines} == {}
+    calls = {name: list(installs(source)) for name, source in sources.items() if name not in BRINGS}
+    assert len(calls) > 100
+    assert {name: lines for name, lines in calls.items() if lines} == {}
 
 
 @pytest.mark.parametrize(

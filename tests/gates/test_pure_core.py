@@ -51,15 +51,15 @@ def banned(source: str, filename: str) -> bool:
 
 
 def test_the_core_calls_nothing_outside_itself() -> None:
-    found = {name(path): list(reaches_outside(path.read_text("utf-8"))) for path in core()}
-    assert {path: lines for path, lines in found.items() if lines} == {}
+    uses = {name(path): list(reaches_outside(path.read_text("utf-8"))) for path in core()}
+    assert {path: lines for path, lines in uses.items() if lines} == {}
 
 
 def test_no_float_where_money_is_counted() -> None:
     counting = [path for path in core() if name(path).startswith(COUNTS_MONEY)]
     assert counting, "no source counts money: have the folders moved?"
-    found = {name(path): list(floats(path.read_text("utf-8"))) for path in counting}
-    assert {path: lines for path, lines in found.items() if lines} == {}
+    uses = {name(path): list(floats(path.read_text("utf-8"))) for path in counting}
+    assert {path: lines for path, lines in uses.items() if lines} == {}
 
 
 @pytest.mark.parametrize("source", ["open('x')", "print(1)", "say = print", "__import__('os')", "eval('1')"])

@@ -6,9 +6,9 @@ from tests.shares import LONGEST, TOGETHER, rank, shares
 
 def test_a_module_is_one_share_unless_it_is_very_long() -> None:
     tests = [f"tests/law/test_a.py::test[{number}]" for number in range(TOGETHER + 1)] + ["tests/law/test_b.py::test"]
-    found = shares(tests)
-    assert found[tests[0]] == found[tests[TOGETHER - 1]]
-    assert len({found[tests[0]], found[tests[TOGETHER]], found[tests[-1]]}) == 3
+    shared = shares(tests)
+    assert shared[tests[0]] == shared[tests[TOGETHER - 1]]
+    assert len({shared[tests[0]], shared[tests[TOGETHER]], shared[tests[-1]]}) == 3
 
 
 def test_all_live_tests_are_one_share_and_the_first() -> None:

@@ -19,12 +19,12 @@ LOCKS = ("*.lock", "*lock.json", "*requirements*", "*.npmrc", "*settings.xml")
 
 def texts(*patterns: str) -> dict[str, str]:
     """Tracked files that are text, by name."""
-    found = {}
+    contents = {}
     for path in tracked(*patterns):
         raw = path.read_bytes()
         if b"\0" not in raw:
-            found[path.relative_to(ROOT).as_posix()] = raw.decode("utf-8", "replace")
-    return found
+            contents[path.relative_to(ROOT).as_posix()] = raw.decode("utf-8", "replace")
+    return contents
 
 
 def machine_paths(text: str) -> list[str]:
@@ -33,8 +33,8 @@ def machine_paths(text: str) -> list[str]:
 
 def test_no_file_names_the_path_of_a_machine() -> None:
     """Use a relative path, a setting or tempfile."""
-    found = {name: machine_paths(text) for name, text in texts().items()}
-    assert {name: paths for name, paths in found.items() if paths} == {}
+    named = {name: machine_paths(text) for name, text in texts().items()}
+    assert {name: paths for name, paths in named.items() if paths} == {}
 
 
 def test_no_file_says_where_packages_are_fetched_from() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from streams.engine.books import BOOKS
+from streams.engine.rulebooks import BOOKS
 from streams.law.coverage import undeclared
 from streams.law.files import NOT_CHAPTERS, load_law
 from streams.law.paragraphs import UnknownParagraph, UnknownRegulation
@@ -63,7 +63,7 @@ def test_every_paragraph_of_a_game_that_has_rules_is_told_in_portuguese_too() ->
     games = {(book.regulation, book.game) for book in BOOKS.values()}
     untold = [p.id for p in LAW.paragraphs() if (p.regulation, p.game) in games and not p.gloss_pt]
     assert untold == []
-    assert LAW.paragraph("ao-de-261-22/1/10").said(portuguese=True) == "Cada jogador, uma cor."
+    assert LAW.paragraph("ao-de-261-22/1/10").wording(portuguese=True) == "Cada jogador, uma cor."
 
 
 def test_a_paragraph_stands_in_its_regulation_and_speaks_of_the_law_alone() -> None:

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from streams.law.chronicle import Chronicle, TwoLawsOneDay
 from streams.law.figures import Figure, NoLawThatDay, WrongFigure, is_ratio
-from streams.law.files import PackagedShelf, load_law
+from streams.law.files import PackagedLaw, load_law
 
 LAW = load_law()
 AO = "ao-de-261-22"
 FIRST = date(2022, 7, 27)
 ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 FIGURES = LAW.figures(AO, FIRST)
-SHELF = cast("PackagedShelf", LAW._shelf)
+SHELF = cast("PackagedLaw", LAW._source)
 
 
 def every_figure() -> list[Figure]:
@@ -136,8 +136,8 @@ def test_a_figure_answers_in_the_sort_that_is_asked() -> None:
 def test_a_figure_of_another_sort_is_refused_with_what_was_found(reader: str, name: str, expected: str) -> None:
     with pytest.raises(WrongFigure) as refused:
         getattr(FIGURES, reader)("1/20", name)
-    found = repr(FIGURES.figure("1/20", name).value)
-    assert f"'{name}' of {AO}/1/20, in force from 2022-07-27, is {found}; expected {expected}." in str(refused.value)
+    written = repr(FIGURES.figure("1/20", name).value)
+    assert f"'{name}' of {AO}/1/20, in force from 2022-07-27, is {written}; expected {expected}." in str(refused.value)
 
 
 def test_a_missing_figure_names_those_that_the_paragraph_has() -> None:

@@ -14,17 +14,17 @@ def delays(pipe: Pipe) -> list[int]:
     for stamp, value in stamped(pipe, EVENTS):
         for raw in unpacked(value):
             try:
-                said = json.loads(raw)
-                taken.setdefault((said["table"], said["sequence"]), stamp)
+                record = json.loads(raw)
+                taken.setdefault((record["table"], record["sequence"]), stamp)
             except (ValueError, TypeError, KeyError, RecursionError):
                 continue
-    found: dict[str, int] = {}
+    instants: dict[str, int] = {}
     for stamp, value in stamped(pipe, FINDINGS):
-        said = json.loads(value)
-        event = taken.get((said["table"], said["sequence"]))
-        if event is not None and not said["rule"].startswith("vigia/"):
-            found.setdefault(said["id"], stamp - event)
-    return sorted(found.values())
+        record = json.loads(value)
+        event = taken.get((record["table"], record["sequence"]))
+        if event is not None and not record["rule"].startswith("vigia/"):
+            instants.setdefault(record["id"], stamp - event)
+    return sorted(instants.values())
 
 
 def shown(waited: list[int]) -> str:
@@ -42,9 +42,9 @@ def stamped(pipe: Pipe, topic: Topic) -> list[tuple[int, bytes]]:
     ends = consumer.end_offsets(places)
     consumer.assign(places)
     consumer.seek_to_beginning(*places)
-    found = []
+    records = []
     while any(consumer.position(place) < ends[place] for place in places):
         for some in consumer.poll(timeout_ms=500).values():
-            found += [(one.timestamp, one.value) for one in some]
+            records += [(one.timestamp, one.value) for one in some]
     consumer.close()
-    return found
+    return records

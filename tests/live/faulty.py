@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from streams.engine import bench
-from streams.engine.dispatch import family
+from streams.engine import families
+from streams.engine.families import family
 from streams.rules import Rule
 
 ONE_IN = 23
@@ -31,14 +31,14 @@ def _failing(rule: Rule) -> Rule:
 @contextmanager
 def faulty_rules() -> Iterator[None]:
     """Every rule of every game fails on one event in some."""
-    sound = dict(bench._FAMILIES)
+    sound = dict(families.FAMILIES)
     for key, known in sound.items():
         book = known.own.book
-        bench._FAMILIES[key] = family(replace(book, rules=tuple(_failing(rule) for rule in book.rules)))
+        families.FAMILIES[key] = family(replace(book, rules=tuple(_failing(rule) for rule in book.rules)))
     try:
         yield
     finally:
-        bench._FAMILIES.update(sound)
+        families.FAMILIES.update(sound)
 
 
 def main(words: Sequence[str]) -> None:

@@ -34,9 +34,9 @@ def records_in(address: str, topic: str) -> list[Any]:
     consumer.assign(places)
     consumer.seek_to_beginning(*places)
     ends = consumer.end_offsets(places)
-    found: dict[TopicPartition, list[Any]] = {place: [] for place in places}
+    read: dict[TopicPartition, list[Any]] = {place: [] for place in places}
     while any(consumer.position(place) < ends[place] for place in places):
         for place, records in consumer.poll(timeout_ms=1_000).items():
-            found[place] += records
+            read[place] += records
     consumer.close()
-    return [record for place in places for record in found[place]]
+    return [record for place in places for record in read[place]]

@@ -22,8 +22,9 @@ from producers.simulator.script import Draft
 from projections.cli.broker.cluster import Cluster
 from projections.cli.speech import Speech
 from projections.sink import KafkaSource, Sink
-from projections.sink.hands import Hands, Left, Part
+from projections.sink.writers import InParallel, Unwritten
 from projections.store import connect
+from projections.store.batch import TableRows
 from schemas.brokers import Brokers
 from schemas.findings import Finding
 from schemas.topics import EVENTS, FINDINGS, unpacked
@@ -42,7 +43,7 @@ Instants = tuple[float, float, str]  # when an event was told, when it was on th
 
 def play(table: TableClient, script: list[Draft], begins: float, pace: float) -> dict[int, Instants]:
     """One table at its own pace; when each event was told, and when it was on the disk, by its number."""
-    told, due = {}, begins
+    instants, due = {}, begins
     with table:
         for draft in script:
             time.sleep(max(0.0, due - time.time()))
@@ -51,10 +52,10 @@ def play(table: TableClient, script: list[Draft], begins: float, pace: float) ->
                 raw = table.tell_all([Told(draft.type, draft.data, draft.subject, draft.time)])[0]
             except NotAnEvent:
                 continue
-            told[json.loads(raw)["sequence"]] = begun, time.time(), raw.decode()
+            instants[json.loads(raw)["sequence"]] = begun, time.time(), raw.decode()
             due += pace
         table.drain(20)
-    return told
+    return instants
 
 
 def evening(number: int, events: int) -> list[Draft]:
@@ -64,7 +65,7 @@ def evening(number: int, events: int) -> list[Draft]:
 
 
 def devices(address: str, prefix: str, folder: Path, rate: float, seconds: float) -> None:
-    """All tables of the floor, a process each, as each has a machine of its own; what they told goes into a file."""
+    """All tables of the floor, a process each, as each has a machine of its own; what they recorded goes into a file."""
     scripts = [evening(number, round(rate * seconds / TABLES)) for number in range(TABLES)]
     key = SigningKey.generate() if os.environ.get("SIGNED") else None
     begins = time.time() + 2
@@ -72,8 +73,8 @@ def devices(address: str, prefix: str, folder: Path, rate: float, seconds: float
     def one(number: int) -> None:
         name = f"t-{number}"
         table = TableClient(name, f"{name}/hub", key, address, folder / name, prefix=prefix)
-        told = play(table, scripts[number], begins + number / rate, TABLES / rate)
-        (folder / f"{name}.json").write_text(json.dumps(told))
+        instants = play(table, scripts[number], begins + number / rate, TABLES / rate)
+        (folder / f"{name}.json").write_text(json.dumps(instants))
 
     alike = multiprocessing.get_context("fork")  # what was imported is there at once
     tables = [alike.Process(target=one, args=(number,)) for number in range(TABLES)]
@@ -81,19 +82,19 @@ def devices(address: str, prefix: str, folder: Path, rate: float, seconds: float
         table.start()
     for table in tables:
         table.join()
-    told = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
-    assert len(told) == TABLES, "a table failed"
-    (folder / "told.json").write_text(json.dumps(told))
+    instants = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
+    assert len(instants) == TABLES, "a table failed"
+    (folder / "instants.json").write_text(json.dumps(instants))
 
 
-class Ringing(Hands):
+class Ringing(InParallel):
     """Says when findings were written, so that whoever looks for them need not ask a hundred times a second."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(lambda: connect(folder))
         self.wrote = threading.Event()
 
-    def write(self, parts: Sequence[Part]) -> Left:
+    def write(self, parts: Sequence[TableRows]) -> Unwritten:
         left = super().write(parts)
         if any(table == "findings" for table, _ in parts):
             self.wrote.set()
@@ -109,8 +110,8 @@ class Owner:
         self._folder, self._over = folder, False
         self._store = connect(folder)
         self._source = KafkaSource(Brokers.read(pipe.address, {}), pipe.prefix, "latency")
-        self._hands = Ringing(folder)
-        self.sink = Sink(self._store, self._source, hands=self._hands)
+        self._writer = Ringing(folder)
+        self.sink = Sink(self._store, self._source, writer=self._writer)
         self._threads = [threading.Thread(target=run) for run in (self.sink.run, self._look)]
         for thread in self._threads:
             thread.start()
@@ -119,13 +120,13 @@ class Owner:
         """Ask what is there whenever there may be more than before."""
         with connect(self._folder) as store:
             while not self._over:
-                if not self._hands.wrote.wait(0.2):
+                if not self._writer.wrote.wait(0.2):
                     continue
-                self._hands.wrote.clear()
+                self._writer.wrote.clear()
                 begun = time.time()
-                found = [one for (one,) in store.ask("SELECT id FROM findings_now", {})]
+                ids = [one for (one,) in store.ask("SELECT id FROM findings_now", {})]
                 now = time.time()
-                for one in found:
+                for one in ids:
                     self.seen.setdefault(one, now)
                 self.asked.append(now - begun)
 
@@ -135,7 +136,7 @@ class Owner:
         for thread in self._threads:
             thread.join()
         self._source.close()
-        self._hands.__exit__(None, None, None)
+        self._writer.__exit__(None, None, None)
         self._store.close()
 
 
@@ -147,9 +148,9 @@ class Spent:
         self._devices = os.times().children_user + os.times().children_system
 
     def __str__(self) -> str:
-        said = {name: used(pid) - before for name, (pid, before) in self._parts.items()}
-        said["devices"] = os.times().children_user + os.times().children_system - self._devices
-        return "processor: " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in said.items())
+        load = {name: used(pid) - before for name, (pid, before) in self._parts.items()}
+        load["devices"] = os.times().children_user + os.times().children_system - self._devices
+        return "processor: " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in load.items())
 
 
 class Notes(Notebook):
@@ -157,36 +158,36 @@ class Notes(Notebook):
 
     def __init__(self) -> None:
         super().__init__()
-        self.at, self.told = 0, dict[str, int]()
+        self.at, self.certain_at = 0, dict[str, int]()
 
-    def found(self, finding: Finding) -> None:
-        self.told.setdefault(finding.id, self.at)
+    def on_finding(self, finding: Finding) -> None:
+        self.certain_at.setdefault(finding.id, self.at)
 
 
-def certain(told: dict[int, Instants]) -> dict[str, int]:
+def certain(instants: dict[int, Instants]) -> dict[str, int]:
     """The sequence with which each finding of a table became certain."""
     notes = Notes()
     judge = Judge(load_law(), notes)
-    for sequence in sorted(told):
+    for sequence in sorted(instants):
         notes.at = sequence
-        judge.take(told[sequence][2].encode(), sequence)
-    return notes.told
+        judge.take(instants[sequence][2].encode(), sequence)
+    return notes.certain_at
 
 
 def ledger(
-    pipe: Pipe, told: dict[str, dict[int, Instants]], seen: dict[str, float], since: float
+    pipe: Pipe, instants: dict[str, dict[int, Instants]], seen: dict[str, float], since: float
 ) -> dict[str, list[int]]:
     """Milliseconds of each finding on each stretch of its way."""
     taken: dict[Place, float] = {}
     for stamp, value in stamped(pipe, EVENTS):
         for raw in unpacked(value):
-            said = json.loads(raw)
-            taken.setdefault((said["table"], said["sequence"]), stamp / 1000)
+            record = json.loads(raw)
+            taken.setdefault((record["table"], record["sequence"]), stamp / 1000)
     sent: dict[str, float] = {}
     for stamp, value in stamped(pipe, FINDINGS):
         sent.setdefault(json.loads(value)["id"], stamp / 1000)
     ways: dict[str, list[int]] = {name: [] for name in ("whole way", "disk", "to the log", "judged", "in the store")}
-    for table, events in told.items():
+    for table, events in instants.items():
         for finding, sequence in certain(events).items():
             begun, kept, _ = events[sequence]
             if begun < since or finding not in seen:
@@ -209,9 +210,9 @@ def measure(seconds: float, rate: float) -> dict[str, list[int]]:
             pipe.start()
             command = [sys.executable, "-m", "tests.live.latency", "devices", cluster.address, "vigia"]
             spent = Spent(worker=pipe.workers[0].pid, broker=cluster.nodes[0].pid, owner=os.getpid())
-            told = [str(folder / "spools"), str(rate), str(seconds + WARM)]
+            words = [str(folder / "spools"), str(rate), str(seconds + WARM)]
             playing = subprocess.Popen(
-                [*command, *told], start_new_session=True
+                [*command, *words], start_new_session=True
             )  # not in the owner's share of the time
             assert playing.wait() == 0
             pipe.wait(60)
@@ -222,8 +223,10 @@ def measure(seconds: float, rate: float) -> dict[str, list[int]]:
         finally:
             pipe.stop()
             owner.close()
-        told = json.loads((folder / "spools" / "told.json").read_text())
-        counted = {table: {int(number): tuple(one) for number, one in events.items()} for table, events in told.items()}
+        written = json.loads((folder / "spools" / "instants.json").read_text())
+        counted = {
+            table: {int(number): tuple(one) for number, one in events.items()} for table, events in written.items()
+        }
         instants = sorted(begun for events in counted.values() for begun, *_ in events.values())
         several, took = len(instants), instants[-1] - instants[0]
         asked = sorted(round(1000 * took) for took in owner.asked)

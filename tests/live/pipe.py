@@ -20,8 +20,8 @@ from schemas.findings import Finding, Quarantined
 from schemas.topics import CONTROL, COUPS, EVENTS, FINDINGS, LEDGER, QUARANTINE, Topic, packed, partition_of, position
 from streams.engine.judge import Judge
 from streams.engine.outcome import Digest
-from streams.law.books import Law
 from streams.law.files import load_law
+from streams.law.law import Law
 from tests.engine.floor import Notebook
 
 Record = tuple[str, bytes]  # key of the table, raw
@@ -61,31 +61,31 @@ class Pipe:
     def start(self, *options: str) -> subprocess.Popen[bytes]:
         """A worker, as the command line starts it; it does not tick unless told to."""
         command = [*self.command, "worker", "--brokers", self.address]
-        told = options if "--tick-after" in options else (*options, "--tick-after", "0")
+        words = options if "--tick-after" in options else (*options, "--tick-after", "0")
         with (self.log or Path(os.devnull)).open("ab") as output:
             worker = subprocess.Popen(
-                [*command, "--prefix", self.prefix, *told], stdout=output, stderr=output, start_new_session=True
+                [*command, "--prefix", self.prefix, *words], stdout=output, stderr=output, start_new_session=True
             )
         self.workers.append(worker)
         return worker
 
-    def announce(self, said: dict[str, str]) -> None:
+    def announce(self, announcement: dict[str, str]) -> None:
         """Put a record on the control topic."""
         producer = KafkaProducer(bootstrap_servers=self.address)
-        producer.send(CONTROL.name(self.prefix), json.dumps(said).encode()).get(timeout=30)
+        producer.send(CONTROL.name(self.prefix), json.dumps(announcement).encode()).get(timeout=30)
         producer.close()
 
-    def said(self) -> str:
+    def output(self) -> str:
         """What the workers have written to their log."""
         return self.log.read_text("utf-8") if self.log is not None and self.log.exists() else ""
 
     def until_said(self, sentence: str, times: int = 1) -> None:
-        self.until(lambda: self.said().count(sentence) >= times)
+        self.until(lambda: self.output().count(sentence) >= times)
 
     def until(self, true: Callable[[], bool], seconds: float = 300) -> None:
         until = time.monotonic() + seconds
         while not true():
-            assert time.monotonic() < until, f"it did not come true; the workers said:\n{self.said()[-2000:]}"
+            assert time.monotonic() < until, f"it did not come true; the workers wrote:\n{self.output()[-2000:]}"
             time.sleep(0.1)
 
     def stop(self) -> None:
@@ -123,7 +123,7 @@ class Pipe:
 
     def read(self, topic: Topic) -> list[bytes]:
         """Everything in a topic."""
-        found: list[bytes] = []
+        values: list[bytes] = []
         with self._consumer() as consumer:
             places = [TopicPartition(topic.name(self.prefix), number) for number in range(self.partitions)]
             ends = consumer.end_offsets(places)
@@ -131,21 +131,21 @@ class Pipe:
             consumer.seek_to_beginning(*places)
             while any(consumer.position(place) < ends[place] for place in places):
                 for some in consumer.poll(timeout_ms=500).values():
-                    found += [one.value for one in some]
-        return found
+                    values += [one.value for one in some]
+        return values
 
     def findings(self) -> dict[str, Finding]:
-        """Findings by id: said twice, they are one row."""
-        told = (Finding.model_validate_json(value) for value in self.read(FINDINGS))
-        return {finding.id: finding for finding in told}
+        """Findings by id: sent twice, they are one row."""
+        findings = (Finding.model_validate_json(value) for value in self.read(FINDINGS))
+        return {finding.id: finding for finding in findings}
 
     def coups(self) -> set[bytes]:
         return set(self.read(COUPS))
 
     def quarantine(self) -> dict[int, Quarantined]:
         """Records set aside by position."""
-        told = (Quarantined.model_validate_json(value) for value in self.read(QUARANTINE))
-        return {record.position: record for record in told}
+        records = (Quarantined.model_validate_json(value) for value in self.read(QUARANTINE))
+        return {record.position: record for record in records}
 
     def digest(self) -> str:
         digest = Digest()

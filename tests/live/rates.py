@@ -26,11 +26,11 @@ from typing import Any, NamedTuple
 
 from aiokafka import AIOKafkaProducer
 
-from projections.cli.account import Margin
 from projections.cli.broker.cluster import Cluster
-from projections.cli.partitions import Partitions
+from projections.cli.replay_report import ReportNotes
 from projections.cli.speech import Speech
-from projections.replay import Question
+from projections.cli.topic_judging import TopicJudging
+from projections.replay import LawChoice
 from schemas.topics import EVENTS, partition_of
 from streams.law.files import load_law
 from tests.live.delays import delays, shown
@@ -149,8 +149,8 @@ class Again:
 
     def take(self, *_: Any) -> Took:
         begun, used = time.monotonic(), _processor()
-        topic = Partitions(self._asked, "", Speech("en"), hidden=True)
-        topic.judged(Question(load_law()), Margin(), Margin(), ())
+        topic = TopicJudging(self._asked, "", Speech("en"), hidden=True)
+        topic.judged(LawChoice(load_law()), ReportNotes(), ReportNotes(), ())
         return Took(time.monotonic() - begun, _processor() - used)
 
 
@@ -206,8 +206,8 @@ class Measured:
 
     def compare(self, name: str, with_: str, wanted: str) -> None:
         ratios = [one / other for one, other in zip(self.rate(name), self.rate(with_), strict=True)]
-        said = f"{ratios[0]:.2f} times {with_} (by the processor {ratios[1]:.2f})"
-        print(f"{name:36} {said}{wanted and ', wanted ' + wanted}", flush=True)
+        sentence = f"{ratios[0]:.2f} times {with_} (by the processor {ratios[1]:.2f})"
+        print(f"{name:36} {sentence}{wanted and ', wanted ' + wanted}", flush=True)
 
 
 NOTHING_DONE, AROUND, THROUGH = "Faust that does nothing", "worker, around Faust when it lags", "worker, through Faust"

@@ -6,8 +6,8 @@ from pathlib import Path
 from producers.device.sender import Sender, connect_to
 from producers.topics import create
 from projections.cli.broker.cluster import Cluster
-from projections.desk import Whole
-from projections.desk.head import Head
+from projections.desk import LogWhole
+from projections.desk.log_head import LogHead
 from projections.desk.outbox import DeskOutbox
 from projections.desk.verify import verify_desk
 from schemas.brokers import Brokers
@@ -34,9 +34,9 @@ def test_decisions_reach_the_topic_in_order_over_a_restart(broker: Cluster, pref
             desk.tell("case_noted", {"case": name, "text": f"note {part}.{number}"}, ANA)
         wait(sender, 22 + 20 * part)
         sender.stop(10)
-    told = list(dict.fromkeys(events_in(broker.address, topic)))  # what was sent again counts once
-    assert told == (desk.folder / "desk.jsonl").read_bytes().splitlines()
-    found = verify_desk(enumerate(told, start=1), Head.read(desk.folder / "desk.head"))
-    assert isinstance(found, Whole)
-    assert found.records == 42
+    records = list(dict.fromkeys(events_in(broker.address, topic)))  # what was sent again counts once
+    assert records == (desk.folder / "desk.jsonl").read_bytes().splitlines()
+    verified = verify_desk(enumerate(records, start=1), LogHead.read(desk.folder / "desk.head"))
+    assert isinstance(verified, LogWhole)
+    assert verified.records == 42
     desk.close()

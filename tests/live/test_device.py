@@ -37,9 +37,9 @@ def test_what_is_told_stands_in_the_topic_in_order(broker: Cluster, prefix: str,
     with client(broker, prefix, tmp_path / "spool", batch=batch) as table:
         play(table, evening(3))
         assert table.drain(300)
-        told = table.spool.opening()
-    assert events_in(broker.address, topic) == told
-    assert judged(told).findings == []
+        opening = table.spool.opening()
+    assert events_in(broker.address, topic) == opening
+    assert judged(opening).findings == []
     types = content_types_in(broker.address, topic)
     assert types == {EVENT_TYPE} if batch == 1 else BATCH_TYPE in types <= {EVENT_TYPE, BATCH_TYPE}
 
@@ -128,13 +128,13 @@ def test_a_broker_that_is_killed_and_comes_back_gets_everything(tmp_path: Path, 
 
     with Cluster(tmp_path / "kafka", Speech("en")) as cluster:
         topic = make_events(cluster.address, prefix)
-        told = evening(6)
+        drafts = evening(6)
         with client(cluster, prefix, tmp_path / "spool") as table:
-            play(table, told[:20])
+            play(table, drafts[:20])
             assert table.drain(300)
             node = cluster.nodes[0]
             node.kill()
-            play(table, told[20:])
+            play(table, drafts[20:])
             assert table.waiting > 0
             node.start()
             node.wait()

@@ -10,13 +10,14 @@ from kafka import KafkaProducer
 from kafka.errors import KafkaError
 
 from projections.cli.broker.cluster import Cluster
-from projections.store import Wanted, connect
+from projections.store import connect
 from schemas.topics import COUPS, EVENTS, FINDINGS, QUARANTINE, partition_of
 from streams.engine.outcome import Digest
 from tests.live.pipe import Pipe
 from tests.live.test_pipeline import vigia
 from tests.live.traffic import a_floor
 from tests.schemas.test_records import NoText
+from tests.stored import stored_findings
 
 PLACE = 1  # the partition
 MANY = 1_000
@@ -88,7 +89,7 @@ def test_hostile_records_stop_neither_worker_nor_sink(pipe: Pipe, tmp_path: Path
     assert done.returncode == 0, done.stderr[-2000:]
     digest = Digest()
     with connect(store) as kept:
-        for finding in kept.findings(Wanted(limit=1_000_000)):
+        for finding in stored_findings(kept):
             digest.add(finding)
         aside = kept.counts()["quarantine"]
     again = vigia("replay", "--brokers", pipe.address, "--prefix", pipe.prefix)

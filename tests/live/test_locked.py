@@ -10,11 +10,12 @@ import pytest
 
 from producers.device import SigningKey, TableClient, Told
 from projections.cli.speech import Speech
-from projections.store import Wanted, connect
+from projections.store import connect
 from schemas.brokers import Brokers
 from schemas.findings import Finding
 from tests.engine.floor import drafts
 from tests.live.locked import USERS, Authority, Locked
+from tests.stored import stored_findings
 
 
 @pytest.fixture(scope="module")
@@ -70,18 +71,18 @@ def test_the_whole_way_over_locked_lines(
             for draft in (draft for draft in drafts(2) if draft.type != "no_more_bets_called"):
                 table.tell_all([Told(draft.type, draft.data, draft.subject, draft.time)])
             assert table.drain(30), table.trouble
-        told = vigia(settings, "replay", *kafka)
-        assert "Digest of the findings" in told.stdout, told.stderr
+        answer = vigia(settings, "replay", *kafka)
+        assert "Digest of the findings" in answer.stdout, answer.stderr
         store = tmp_path / "store"
-        found: list[Finding] = []
+        findings: list[Finding] = []
         for _ in range(20):
             done = vigia(settings, "sink", *kafka, "--store", store, "--once")
             assert done.returncode == 0, done.stderr
             with connect(store) as kept:
-                found = kept.findings(Wanted())
-            if found:
+                findings = stored_findings(kept)
+            if findings:
                 break
-        assert found
+        assert findings
         assert worker.poll() is None
     finally:
         worker.terminate()
@@ -98,14 +99,16 @@ def test_what_does_not_fit_is_told_in_a_sentence(locked: Locked, authority: Auth
         "no encryption": (locked.by_password, {}),
     }
     for name, (address, settings) in wrong.items():
-        said = vigia(settings, "topics", "--brokers", address)
-        assert said.returncode == 74, (name, said.stdout, said.stderr)
-        assert said.stderr.startswith(f"vigia: Somebody listens at {address}, but does not answer as a Kafka"), name
-        assert said.stderr.count("\n") == 1, name
+        answer = vigia(settings, "topics", "--brokers", address)
+        assert answer.returncode == 74, (name, answer.stdout, answer.stderr)
+        assert answer.stderr.startswith(f"vigia: Somebody listens at {address}, but does not answer as a Kafka"), name
+        assert answer.stderr.count("\n") == 1, name
 
 
 def test_a_file_that_is_not_there_is_named(authority: Authority, tmp_path: Path) -> None:
-    said = vigia(by_password(authority) | {"VIGIA_KAFKA_CA": str(tmp_path / "none.pem")}, "topics", "--brokers", "x:1")
-    assert said.returncode == 2
-    assert "VIGIA_KAFKA_CA" in said.stderr
-    assert "none.pem" in said.stderr
+    answer = vigia(
+        by_password(authority) | {"VIGIA_KAFKA_CA": str(tmp_path / "none.pem")}, "topics", "--brokers", "x:1"
+    )
+    assert answer.returncode == 2
+    assert "VIGIA_KAFKA_CA" in answer.stderr
+    assert "none.pem" in answer.stderr

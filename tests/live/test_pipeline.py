@@ -9,11 +9,12 @@ import pytest
 
 from projections.cli.broker.cluster import Cluster
 from projections.dossier import verify
-from projections.store import Wanted, connect
+from projections.store import connect
 from streams.engine.notes import SecretKey
 from streams.engine.outcome import Digest
 from tests.live.pipe import Pipe, expected, judged
 from tests.live.traffic import a_floor
+from tests.stored import stored_findings
 
 KEY = SecretKey("autoridade.ao", bytes(range(32)))
 
@@ -47,7 +48,7 @@ def test_from_the_journal_to_the_row_and_back(pipe: Pipe, tmp_path: Path) -> Non
     assert done.returncode == 0, done.stderr
     whole, digest = judged(records), Digest()
     with connect(store) as kept:
-        findings = kept.findings(Wanted(limit=1_000_000))
+        findings = stored_findings(kept)
         for finding in findings:
             digest.add(finding)
         assert digest.hex() == expected(records)
@@ -56,16 +57,16 @@ def test_from_the_journal_to_the_row_and_back(pipe: Pipe, tmp_path: Path) -> Non
         assert kept.counts()["events"] + kept.counts()["quarantine"] == len({raw for _, raw in records})
     sealed = ("--checkpoint", elsewhere, "--key", str(KEY.public))
     for source in (kafka, ("--store", store)):
-        said = vigia("verify", *source, *sealed)
-        assert "The checkpoints hold." in said.stdout, said.stdout + said.stderr
+        answer = vigia("verify", *source, *sealed)
+        assert "The checkpoints hold." in answer.stdout, answer.stdout + answer.stderr
     number = next(each.id for each in findings if each.coup)
     for name, source in (("topic.zip", kafka), ("store.zip", ("--store", store))):
-        said = vigia("dossier", number, *source, *sealed, "--sign", tmp_path / "seal.key", "-o", tmp_path / name)
-        assert said.returncode == 0, said.stderr
+        answer = vigia("dossier", number, *source, *sealed, "--sign", tmp_path / "seal.key", "-o", tmp_path / name)
+        assert answer.returncode == 0, answer.stderr
         assert verify.main([str(tmp_path / name), "--key", str(KEY.public)]) == 0
     assert (tmp_path / "topic.zip").read_bytes() == (tmp_path / "store.zip").read_bytes()
     journal = tmp_path / "cut.jsonl"
     journal.write_bytes(b"".join(raw + b"\n" for _, raw in records[:-40]))
-    said = vigia("verify", journal, *sealed)
-    assert said.returncode == 1
-    assert "were cut off" in said.stdout
+    answer = vigia("verify", journal, *sealed)
+    assert answer.returncode == 1
+    assert "were cut off" in answer.stdout

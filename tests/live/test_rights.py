@@ -15,12 +15,13 @@ from kafka.errors import KafkaError
 from producers.device import TableClient, Told
 from projections.cli.broker.node import Node
 from projections.cli.speech import Speech
-from projections.store import Wanted, connect
+from projections.store import connect
 from schemas.brokers import Brokers
 from schemas.findings import Finding
 from schemas.topics import EVERY
 from tests.engine.floor import drafts
 from tests.live.locked import Authority, Locked
+from tests.stored import stored_findings
 
 PREFIX = "casa"
 READ, WRITE = ACLOperation.READ, ACLOperation.WRITE
@@ -114,15 +115,15 @@ def test_everybody_can_do_his_part(house: House, tmp_path: Path) -> None:
             for draft in (draft for draft in drafts(2) if draft.type != "no_more_bets_called"):
                 table.tell_all([Told(draft.type, draft.data, draft.subject, draft.time)])
             assert table.drain(30), table.trouble
-        found: list[Finding] = []
+        findings: list[Finding] = []
         for _ in range(20):
             done = house.vigia("sink", "sink", "--store", tmp_path / "store", "--once")
             assert done.returncode == 0, done.stderr
             with connect(tmp_path / "store") as kept:
-                found = kept.findings(Wanted())
-            if found:
+                findings = stored_findings(kept)
+            if findings:
                 break
-        assert found, (tmp_path / "worker.log").read_text()
+        assert findings, (tmp_path / "worker.log").read_text()
         assert worker.poll() is None
     finally:
         worker.terminate()

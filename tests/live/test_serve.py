@@ -9,13 +9,14 @@ import httpx
 
 from producers.device.letters import letter
 from producers.simulator import simulate_journal
-from projections.access import Access, Role
+from projections.access import Access, AccountRole
 from projections.cli.broker.cluster import Cluster
-from projections.cli.serving import now
-from projections.store import Wanted, connect
+from projections.cli.console_server import now
+from projections.store import connect
 from tests.console.conftest import PASSWORD
 from tests.console.process import entered, running, url_in
 from tests.live.pipe import Pipe, Record, judged
+from tests.stored import stored_findings
 
 SOON = 120.0  # seconds; others may be at work on this machine
 
@@ -31,15 +32,15 @@ def shown(client: httpx.Client, wanted: set[str]) -> str:
         time.sleep(0.2)
 
 
-def found(records: list[Record]) -> set[str]:
+def finding_ids(records: list[Record]) -> set[str]:
     return {finding.id for finding in judged(records).findings}
 
 
 def test_a_worker_and_a_console_are_enough(broker: Cluster, prefix: str, tmp_path: Path) -> None:
     """What the worker finds is on the page, also after the console was ended in the middle of the evening."""
     records = [letter(raw) for raw in simulate_journal("american_roulette", 20, 3, ["black_ball"])]
-    half = next(number for number, _ in enumerate(records) if found(records[:number]))
-    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, Role.INVESTIGATOR)
+    half = next(number for number, _ in enumerate(records) if finding_ids(records[:number]))
+    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, AccountRole.INVESTIGATOR)
     pipe = Pipe(broker.address, prefix, partitions=2, log=tmp_path / "worker.log")
     words = (
         "serve",
@@ -58,15 +59,15 @@ def test_a_worker_and_a_console_are_enough(broker: Cluster, prefix: str, tmp_pat
     try:
         pipe.start()
         for part in (records[:half], records[half:]):
-            with running(tmp_path, *words, end=signal.SIGTERM) as (process, said):
+            with running(tmp_path, *words, end=signal.SIGTERM) as (process, output):
                 pipe.send(part)
-                with closing(entered(url_in(said), "ana", PASSWORD)) as client:
-                    shown(client, found(records[:half] if part == records[:half] else records))
+                with closing(entered(url_in(output), "ana", PASSWORD)) as client:
+                    shown(client, finding_ids(records[:half] if part == records[:half] else records))
                     assert "AR-1" in client.get("/floor").text
             assert process.returncode == 143
         pipe.wait()
     finally:
         pipe.stop()
     with connect(tmp_path / "archive") as store:
-        assert {finding.id for finding in store.findings(Wanted())} == found(records)
+        assert {finding.id for finding in stored_findings(store)} == finding_ids(records)
         assert store.counts()["events"] == len(records)

@@ -19,12 +19,13 @@ from kafka.admin import NewTopic
 from producers.simulator import simulate_journal
 from projections.cli.broker.cluster import Cluster
 from projections.sink.folder import notes
-from projections.store import Store, Wanted, connect
+from projections.store import Store, connect
 from schemas.findings import Finding
 from schemas.topics import TOPICS
 from streams.engine.outcome import Digest
 from tests.projections.test_replay import damaged
 from tests.sink.published import Published
+from tests.stored import stored_findings
 
 PARTITIONS = 3
 
@@ -63,7 +64,7 @@ def digest(findings: list[Finding]) -> str:
     return total.hex()
 
 
-def told(published: Published) -> list[Finding]:
+def published_findings(published: Published) -> list[Finding]:
     return [
         Finding.model_validate_json(raw)
         for (word, _), raws in published.topics.items()
@@ -79,9 +80,9 @@ def rows(store: Store, table: str) -> int:
 def check(folder: Path, published: Published, events: int) -> None:
     """Nothing lost, one row for each finding, the same digest."""
     with connect(folder / "store") as store:
-        findings = store.findings(Wanted(limit=1_000_000))
-        assert len({finding.id for finding in findings}) == len(findings) == len(told(published))
-        assert digest(findings) == digest(told(published))
+        findings = stored_findings(store)
+        assert len({finding.id for finding in findings}) == len(findings) == len(published_findings(published))
+        assert digest(findings) == digest(published_findings(published))
         for table, word in (("quarantine", "quarantine"), ("coups", "coups")):
             assert rows(store, table) == sum(len(raws) for (name, _), raws in published.topics.items() if name == word)
         assert rows(store, "events") == events

@@ -47,9 +47,9 @@ def test_one_worker_says_what_a_replay_says(pipe: Pipe) -> None:
         assert content_types_in(pipe.address, topic.name(pipe.prefix)) == {"application/json"}
     worker.send_signal(signal.SIGINT)
     assert worker.wait(30) == 0
-    assert pipe.said().endswith("vigia: Stopped; the next one goes on from here.\n")
-    assert "Traceback" not in pipe.said()
-    assert "\x1b" not in pipe.said()
+    assert pipe.output().endswith("vigia: Stopped; the next one goes on from here.\n")
+    assert "Traceback" not in pipe.output()
+    assert "\x1b" not in pipe.output()
     assert not list(Path.cwd().glob(f"{pipe.prefix}*")), "a worker leaves nothing where it was started"
 
 
@@ -112,7 +112,7 @@ def test_an_instrutivo_applies_from_its_date_without_a_restart(pipe: Pipe) -> No
     pipe.announce({"kind": "something else"})
     pipe.announce({"kind": "overlay", "name": "instrutivo 3/23", "text": text})
     pipe.until_said("Instrutivo 3/23 is in force", times=2)
-    assert "is refused, and changes nothing" in pipe.said()
+    assert "is refused, and changes nothing" in pipe.output()
     pipe.send(records[4:])
     pipe.start()  # one that starts later reads what was announced
     pipe.wait()

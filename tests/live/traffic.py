@@ -37,13 +37,13 @@ def a_large_floor(events: int, seed: int = 1) -> list[Record]:
 
 def bad(table: str, good: bytes, chance: random.Random) -> Iterator[bytes]:
     """One record of each kind that cannot be believed, made from a good one of the same table."""
-    told = json.loads(good)
+    event = json.loads(good)
 
     def say(**changes: object) -> bytes:
-        return json.dumps(told | changes, separators=(",", ":")).encode()
+        return json.dumps(event | changes, separators=(",", ":")).encode()
 
     def without(name: str) -> bytes:
-        return json.dumps({key: value for key, value in told.items() if key != name}, separators=(",", ":")).encode()
+        return json.dumps({key: value for key, value in event.items() if key != name}, separators=(",", ":")).encode()
 
     salt = f"{chance.randrange(10**12):012d}"
     yield b""
@@ -80,4 +80,4 @@ def bad(table: str, good: bytes, chance: random.Random) -> Iterator[bytes]:
     yield without("data")
     yield good[:-1] + b',"id":"' + salt.encode() + b'"}'
     yield b"x" * 1_100_000
-    yield say(sequence=told["sequence"] + 50_000, id=salt)
+    yield say(sequence=event["sequence"] + 50_000, id=salt)

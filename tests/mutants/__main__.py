@@ -40,7 +40,7 @@ TOGETHER = 16  # mutants in one child process
 TARGETS = ("streams/games/*/*.py", "streams/engine/*.py", "streams/rules/*.py")
 ENGINE = ("tests/engine/test_custody.py", "tests/properties/test_engine_limits.py")
 TESTS = {
-    "streams/engine/dispatch": ("tests/engine/test_finished.py",),
+    "streams/engine/rule_index": ("tests/engine/test_finished.py",),
     "streams/engine/findings": ("tests/engine/test_names.py", *ENGINE),
     "streams/engine/notes": ("tests/engine/test_notes.py",),
     "streams/engine/seal": ("tests/engine/test_seal.py",),
@@ -259,7 +259,7 @@ def _survivors(tried: list[Tried], reasons: Reasons, known: Counter[str]) -> str
         "",
         "Written by `make mutants`. Each line is a small wrong in a source and why nothing has to notice it.",
         f"Tried: {len(tried)} of {known.total()} mutants. Killed: a scenario's own sentences or a test notice; locked:",
-        "only `tests/scenarios/said.lock`, which holds all that is said of every scenario, does. Felt: in how many cases",
+        "only `tests/scenarios/verdicts.lock`, which holds all that is said of every scenario, does. Felt: in how many cases",
         "the changed place had another value, or ran at all if it has none; `60 of 300`: it was tried against 60 of them.",
         "Felt nowhere and not explained: nothing in the cases makes the change differ.",
         "",

@@ -26,9 +26,9 @@ from tests.properties.evenings import GAMES, lawful_records
 from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import Minutes, drafts
 from tests.scenarios.playing import playing
-from tests.scenarios.said import locked
 from tests.scenarios.shaking import SHAKES, shaken
 from tests.scenarios.test_scenarios import _differences
+from tests.scenarios.verdict_lock import locked
 
 SURVIVED, KILLED, LOCKED, TIMEOUT = "survived", "killed", "locked", "timeout"
 SPOILT = ("spoilt", "")
@@ -53,7 +53,7 @@ class Case:
     records: tuple[bytes, ...]
     wrong: Callable[[Minutes], object]
     as_of: Any = None
-    said: str | None = None  # what said.lock has of it
+    said: str | None = None  # what verdicts.lock has of it
     shaken: bool = False
     felt: list[int] = field(default_factory=list)  # a mask with a bit for each mutant that it feels
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from streams.engine import bench
-from streams.engine.dispatch import family
+from streams.engine import families
+from streams.engine.families import family
 from tests.gates.tree import ROOT
 from tests.mutants.changes import Mutant
 
@@ -77,9 +77,9 @@ class Wrong(Loader):
     def _head(self, on: tuple[str, ...], stands_alone: bool) -> None:  # as the rule has it
         object.__setattr__(self.rule, "on", on)
         object.__setattr__(self.rule, "stands_alone", stands_alone)
-        for key, known in bench._FAMILIES.items():
+        for key, known in families.FAMILIES.items():
             if self.rule in known.own.rules:
-                bench._FAMILIES[key] = family(known.own.book, tuple(each.book for each in known.variants.values()))
+                families.FAMILIES[key] = family(known.own.book, tuple(each.book for each in known.variants.values()))
 
     def take_out(self) -> None:
         """As if it had never been there."""

@@ -17,9 +17,9 @@ from schemas.identity import CoupId
 from streams.law.files import load_law
 from tests.cli.conftest import vigia, written
 from tests.cli.terminal import Terminal
-from tests.console.conftest import access, client_as, clock, console, console_of, house, law, stored
+from tests.console.conftest import access, client_as, clock, console, console_of, law, services, stored
 
-__all__ = ["access", "client_as", "clock", "console", "console_of", "house", "law", "stored", "vigia"]
+__all__ = ["access", "client_as", "clock", "console", "console_of", "law", "services", "stored", "vigia"]
 
 GAME = "coin_toss@xx-coin"
 RULE = "coin_toss/bets_on_the_side_that_falls_win"

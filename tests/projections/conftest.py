@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from projections.store import Store, connect
-from streams.law.books import Law
 from streams.law.files import load_law
+from streams.law.law import Law
 from tests.projections.front import front
 
 SERVER = "VIGIA_TEST_CLICKHOUSE"  # for instance http://default:@localhost:8123

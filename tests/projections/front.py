@@ -38,10 +38,10 @@ def answer(engine: Any, asked: dict[str, str], body: bytes) -> bytes:
     form = _FORMAT.search(sql)
     values = {name.removeprefix("param_"): value for name, value in asked.items() if name.startswith("param_")}
     is_select = sql.lstrip().upper().startswith("SELECT")
-    told = engine.query(
+    result = engine.query(
         _FORMAT.sub("", sql) + (clause if is_select else ""), form[1] if form else "TabSeparated", params=values
     )
-    return bytes(told.bytes() or b"")
+    return bytes(result.bytes() or b"")
 
 
 def _escaped(value: str) -> str:
@@ -68,19 +68,19 @@ def front(folder: Path) -> Iterator[str]:
 
         def do_POST(self) -> None:
             body = unpacked(self.sent(), self.headers.get("Content-Encoding"))
-            status, told, code = 200, b"", ""
+            status, content, code = 200, b"", ""
             try:
                 with turn:
-                    told = answer(engine, dict(parse_qsl(urlsplit(self.path).query, keep_blank_values=True)), body)
+                    content = answer(engine, dict(parse_qsl(urlsplit(self.path).query, keep_blank_values=True)), body)
             except Exception as fault:  # noqa: BLE001  # a server answers whatever happens
-                status, told = 500, str(fault).encode()
+                status, content = 500, str(fault).encode()
                 code = "".join(re.findall(r"Code: (\d+)", str(fault))[:1]) or "1"
             self.send_response(status)
             if code:
                 self.send_header("X-ClickHouse-Exception-Code", code)
-            self.send_header("Content-Length", str(len(told)))
+            self.send_header("Content-Length", str(len(content)))
             self.end_headers()
-            self.wfile.write(told)
+            self.wfile.write(content)
 
         do_GET = do_POST  # noqa: N815  # the name is given
 
@@ -96,7 +96,7 @@ def front(folder: Path) -> Iterator[str]:
             self.rfile.readline()
             return b"".join(parts)
 
-        def log_message(self, *said: object) -> None:
+        def log_message(self, *arguments: object) -> None:
             """Say nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Request)

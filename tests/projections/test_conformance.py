@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from producers.device.keys import vouch
-from projections.conformance import Fault, check
+from projections.conformance import LineFault, check
 from projections.trust import Trust, TrustRefused
 from schemas.signature import key_message, text_of
 from streams.law.files import load_law
@@ -19,7 +19,7 @@ TRUST = Trust.read(f'[[root]]\nname = "ISJ"\npublic_key = "{ROOT.public}"\n')
 
 
 def checked(records, trust=None):
-    faults: list[Fault] = []
+    faults: list[LineFault] = []
     report = check(enumerate(records, 1), load_law(), faults.append, trust)
     return report, [(fault.position, fault.kind) for fault in sorted(faults, key=lambda each: each.position)]
 

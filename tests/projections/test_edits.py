@@ -12,7 +12,7 @@ from datetime import timedelta
 
 import pytest
 
-from projections.checkpoints import Trees, Unsealed, sizes_of
+from projections.checkpoints import LoggedDays, Unsealed, sizes_of
 from projections.verify import Chains, FirstBad, Verified
 from schemas.checkpoints import Checkpoint
 from schemas.decode import decode
@@ -56,7 +56,7 @@ TABLES = [decode(raw).table for raw in LOG]
 def verified(
     log: Log, heads: list[Checkpoint], *, delivered: bool = False
 ) -> tuple[Verified | FirstBad, list[Unsealed]]:
-    chains, trees = Chains(delivered=delivered), Trees(sizes_of(heads))
+    chains, trees = Chains(delivered=delivered), LoggedDays(sizes_of(heads))
     for position, raw in numbered(log):
         chains.read(position, raw)
         trees.read(position, raw)
@@ -192,13 +192,13 @@ def test_every_edit_is_found_and_its_place_named(kind: str, times: int) -> None:
 
 def test_what_was_cut_off_is_counted() -> None:
     _, broken = verified(LOG[:-5], HEADS)
-    assert {(day.what, day.size - day.found) for day in broken} == {("cut_off", 3), ("cut_off", 2)}
+    assert {(day.what, day.size - day.records) for day in broken} == {("cut_off", 3), ("cut_off", 2)}
     assert {day.position for day in broken} == {len(LOG) - 5, len(LOG) - 6}
 
 
 def test_a_table_that_was_left_out_is_missed() -> None:
     _, broken = verified([raw for raw, table in zip(LOG, TABLES, strict=True) if table == "R1"], HEADS)
-    assert [(day.origin.split("/")[2], day.what, day.found) for day in broken] == [("R2", "absent", 0)] * 2
+    assert [(day.origin.split("/")[2], day.what, day.records) for day in broken] == [("R2", "absent", 0)] * 2
 
 
 def test_a_rewritten_history_is_placed_between_two_checkpoints() -> None:

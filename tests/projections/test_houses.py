@@ -4,17 +4,18 @@ from datetime import timedelta
 
 import pytest
 
-from projections.film.winding import number_of
+from projections.film.what_if import number_of
 from projections.openings import Openings, head_of
 from projections.replay import replay
-from projections.store import Reader, Store, StoreListener
+from projections.store import Store, StoreListener, StoreReader
+from projections.store.changes import found_since, opened, openings, records
 from projections.store.coups import coups, tables_named
-from projections.store.rows import COLUMNS, OF_A_HOUSE
-from projections.store.search import Search, choices, count, every, found, repeats
-from projections.store.tail import found_since, opened, openings, records
+from projections.store.rows import COLUMNS, VENUE_TABLES
+from projections.store.search import Search, all_findings, choices, count, findings_page, repeats
 from schemas.identity import CoupId, TableId
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.projections.evening import EIGHT, Table, numbered
+from tests.stored import stored_findings
 
 ESTORIL, LUANDA = "casino-estoril", "casino'); -- \\ luanda"
 HOUSES = (ESTORIL, LUANDA)
@@ -38,17 +39,17 @@ def both(store: Store, law: Law) -> Store:
     return store
 
 
-def everything(store: Reader) -> dict[str, object]:
+def everything(store: StoreReader) -> dict[str, object]:
     """What every question to the store answers."""
     named = store.coups_named("c1")
-    told = [store.coup(coup) for coup in named]
+    played = [store.coup(coup) for coup in named]
     expected = {(TableId(venue, "AR-1"), coup.opening): 0 for venue in HOUSES for coup in named}
     return {
-        "rows": {table: store.ask(f"SELECT * FROM {table}", {}, {"raw": "bytes", "id": "bytes", "told": "bytes"}) for table in OF_A_HOUSE},
-        "views": {table: store.ask(f"SELECT * FROM {table}_now", {}, {"raw": "bytes", "id": "bytes", "told": "bytes"}) for table in OF_A_HOUSE},
-        "counts": store.counts(), "findings": store.findings(), "coups": told, "heads": coups(store),
+        "rows": {table: store.ask(f"SELECT * FROM {table}", {}, {"raw": "bytes", "record_hash": "bytes", "body_hash": "bytes"}) for table in VENUE_TABLES},
+        "views": {table: store.ask(f"SELECT * FROM {table}_now", {}, {"raw": "bytes", "record_hash": "bytes", "body_hash": "bytes"}) for table in VENUE_TABLES},
+        "counts": store.counts(), "findings": stored_findings(store), "coups": played, "heads": coups(store),
         "log": list(store.log()), "quarantined": store.quarantined(), "openings": store.openings(),
-        "searched": found(store, Search()), "every": list(every(store, Search(), most=1_000)),
+        "searched": findings_page(store, Search()), "all_findings": list(all_findings(store, Search(), most=1_000)),
         "count": count(store, Search()), "repeats": repeats(store, Search()), "choices": choices(store),
         "tables": tables_named(store, "AR-1"), "tail": openings(store), "opened": opened(store),
         "records": records(store, expected, 1_000) if expected else [],
@@ -72,8 +73,8 @@ def test_whoever_is_limited_to_a_house_sees_exactly_what_it_alone_would_hold(
 
 
 def test_whoever_sees_no_house_sees_nothing(both: Store) -> None:
-    told = everything(both.within(()))
-    assert not any(house in repr(told) for house in HOUSES)
+    nothing = everything(both.within(()))
+    assert not any(house in repr(nothing) for house in HOUSES)
     assert not any(both.within(()).counts().values())
     assert not any(both.within((ESTORIL,)).within((LUANDA,)).counts().values())
     assert both.within(None).counts() == both.counts()
@@ -99,8 +100,8 @@ def test_each_coup_has_its_own_house_and_evening(both: Store) -> None:
 def test_every_table_of_the_store_is_filtered_by_house_but_for_two(both: Store) -> None:
     """A new table either names the house of its rows or belongs to no house."""
     rows = both.ask("SELECT name FROM system.tables WHERE database = currentDatabase() AND engine NOT LIKE '%View'", {})
-    assert {name for (name,) in rows} - {"migrations", "ledger"} == set(OF_A_HOUSE)
-    assert set(COLUMNS) - {"ledger"} == set(OF_A_HOUSE)
+    assert {name for (name,) in rows} - {"migrations", "ledger"} == set(VENUE_TABLES)
+    assert set(COLUMNS) - {"ledger"} == set(VENUE_TABLES)
 
 
 def test_records_without_a_venue_go_to_the_house_whose_chain_they_continue() -> None:

@@ -1,4 +1,4 @@
-"""A store that was written before rows knew their house is brought to the new shape, and nothing is lost."""
+"""A store that was written by an earlier version is brought to the new shape, and nothing is lost."""
 
 import hashlib
 import json
@@ -10,15 +10,20 @@ from typing import Any
 
 import pytest
 
+from projections.openings import Openings, decode_head
 from projections.replay import replay
-from projections.store import Store
+from projections.store import Store, connect
 from projections.store.address import open_at
-from projections.store.events import EventRows
+from projections.store.batch import RowBatch
 from projections.store.listener import StoreListener
 from projections.store.migrate import migrate, packaged
+from projections.store.rows import COLUMNS
 from schemas.identity import TableId
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.projections.evening import Table, numbered
+from tests.projections.test_replay import damaged
+from tests.projections.test_store import forked_while_waiting
+from tests.stored import stored_findings
 
 _number = count(1)
 OLD = packaged()[:6]
@@ -40,8 +45,13 @@ OLD_COLUMNS = {
 }
 
 
+HERE = "database = currentDatabase()"
+NEW_NAMES = {"event": "event_id"}
+UNNAMED = packaged()[:8]  # up to the step that gave columns their names
+
+
 class OldStore:
-    """Writes as the version before did: without the house, and findings without their opening."""
+    """Writes as the first versions did: without the house, and findings without their opening."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -85,10 +95,11 @@ def old(bare_store: Store, law: Law) -> Store:
 
 
 def rows(store: Store, table: str) -> list[Any]:
-    """What was written, in the old columns, each once."""
-    return sorted(
-        map(repr, store.ask(f"SELECT DISTINCT {OLD_COLUMNS[table]} FROM {table} FINAL", {}, {"raw": "bytes"}))
-    )
+    """What was written, in the columns that there were, each once."""
+    there = {name for (name,) in store.ask(f"SELECT name FROM system.columns WHERE {HERE} AND table = '{table}'", {})}
+    columns = [name if name in there else NEW_NAMES[name] for name in OLD_COLUMNS[table].split(", ")]
+    query = f"SELECT DISTINCT {', '.join(columns)} FROM {table} FINAL"
+    return sorted(map(repr, store.ask(query, {}, {"raw": "bytes"})))
 
 
 def test_every_row_is_still_there_and_knows_its_house(old: Store) -> None:
@@ -114,17 +125,56 @@ def test_a_finding_of_before_leads_to_the_coup_of_its_own_evening(old: Store) ->
         assert len(coup.events) == 6
         assert all(coup.opened <= finding.time <= coup.closed for finding in coup.findings)
         assert {finding.opening for finding in coup.findings} == {coup.opening}
-    assert {finding.rule for finding in old.findings() if not finding.opening} <= {"vigia/record_readable"}
+    assert {finding.rule for finding in stored_findings(old) if not finding.opening} <= {"vigia/record_readable"}
 
 
-def test_a_step_that_was_broken_off_anywhere_is_run_again(old: Store) -> None:
-    step = packaged()[6]
+@pytest.mark.parametrize("number", [7, 9])
+def test_a_step_that_was_broken_off_anywhere_is_run_again(old: Store, number: int) -> None:
+    step = packaged()[number - 1]
+    migrate(old._connection.client, old.place, packaged()[: number - 1])
     before = {table: rows(old, table) for table in OLD_COLUMNS}
     for many in range(len(step.statements())):
         for statement in step.statements()[: many + 1]:
             old._connection.client.command(statement)
     migrate(old._connection.client, old.place)
     assert {table: rows(old, table) for table in OLD_COLUMNS} == before
+
+
+class UnnamedStore:
+    """Writes as the version before the names did."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def write(self, table: str, columns: list[list[Any]]) -> None:
+        names = ["event" if name == "event_id" else name for name in COLUMNS[table]]
+        self._store._connection.client.insert(table, columns, column_names=names, column_oriented=True)
+
+
+def shown(store: Store) -> dict[str, Any]:
+    """All that readers get: findings, coups with events and verdicts, quarantine, the log, counts."""
+    coups = [store.coup(coup) for coup in store.coups_named("1")]
+    return {
+        "findings": stored_findings(store), "coups": coups, "quarantine": store.quarantined(),
+        "log": list(store.log()), "counts": store.counts(), "openings": store.openings(),
+        "short": store.ask("SELECT id, short FROM findings FINAL ORDER BY id", {}),
+    }  # fmt: skip
+
+
+def test_a_store_with_the_old_column_names_reads_as_one_that_never_had_them(
+    bare_store: Store, folder: Path, engine: Store, law: Law
+) -> None:
+    """`id` and `event` of events, `id` of quarantine and `told` of findings got names that say what they hold."""
+    log = [*played_twice("R1"), *forked_while_waiting(), *damaged()]
+    migrate(bare_store._connection.client, bare_store.place, UNNAMED)
+    replay(numbered(log), law, [StoreListener(UnnamedStore(bare_store))])
+    hashes = bare_store.ask("SELECT DISTINCT hex(id), event FROM events ORDER BY ALL", {})
+    assert migrate(bare_store._connection.client, bare_store.place) == [step.name for step in packaged()[8:]]
+    assert bare_store.ask("SELECT DISTINCT hex(record_hash), event_id FROM events ORDER BY ALL", {}) == hashes
+    with connect(folder, f"new_{next(_number)}") as new:
+        replay(numbered(log), law, [StoreListener(new)])
+        assert shown(bare_store) == shown(new)
+        assert all(shown(new).values())
 
 
 def test_the_same_journal_again_is_the_same_rows(old: Store, law: Law) -> None:
@@ -137,10 +187,10 @@ def test_the_same_journal_again_is_the_same_rows(old: Store, law: Law) -> None:
 
 
 def test_rows_of_events_name_house_and_opening() -> None:
-    waiting = EventRows()
+    batch = RowBatch(Openings())
     records = played_twice("R1")[:5]
     for position, raw in numbered(records):
-        waiting.add(raw, position)
-    columns = waiting.columns()
+        batch.add_event(decode_head(raw), raw, position)
+    ((_, columns),) = batch.tables()
     assert set(columns[0]) == {"casino-luanda"}
     assert set(columns[3]) == {hashlib.sha256(records[0]).hexdigest()[:32]}

@@ -10,7 +10,7 @@ from projections import summary
 from projections.replay import replay
 from schemas.findings import Finding, Quarantined, Verdict
 from streams.engine.outcome import CoupJudged
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.projections.evening import Table, evening, numbered
 
 
@@ -23,14 +23,14 @@ class Ear:
         self.verdicts: Counter[tuple[str, Verdict]] = Counter()
         self.aside: list[Quarantined] = []
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         self.findings.append(finding)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         self.coups.append(None if coup.coup is None else coup.coup.id)
         self.verdicts.update((said.rule, said.verdict) for said in coup.verdicts())
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         self.aside.append(record)
 
 
@@ -71,7 +71,7 @@ def test_listeners_hear_the_same_and_the_sums_agree(law: Law) -> None:
     one, other = Ear(), Ear()
     told = replay(numbered(damaged()), law, [one, other])
     assert (one.findings, one.verdicts, one.aside) == (other.findings, other.verdicts, other.aside)
-    assert told.found == len(one.findings) > 0
+    assert told.finding_count == len(one.findings) > 0
     assert told.coups == sum(coup is not None for coup in one.coups)
     sums = {(rule, verdict): times for rule, said in told.verdicts.items() for verdict, times in said.items()}
     assert sums == one.verdicts
@@ -130,4 +130,4 @@ def test_the_collector_is_left_as_it_was_found(law: Law) -> None:
 
 def test_an_empty_log_is_a_summary_of_nothing(law: Law) -> None:
     told = replay([], law)
-    assert (told.records, told.events, told.coups, told.found, told.verdicts) == (0, 0, 0, 0, {})
+    assert (told.records, told.events, told.coups, told.finding_count, told.verdicts) == (0, 0, 0, 0, {})

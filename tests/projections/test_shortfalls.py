@@ -11,21 +11,21 @@ from rich.console import Console
 
 from projections.access import Mask
 from projections.access.mask import players_of
-from projections.alerts import sheet
-from projections.alerts.watch import Message
-from projections.cli.account import Margin, show_account
-from projections.cli.cinema import show as show_film
-from projections.cli.told import told
+from projections.alerts import message_text
+from projections.alerts.scheduler import Message
+from projections.cli.film_text import show_film
+from projections.cli.finding_text import finding_text
+from projections.cli.replay_report import ReportNotes, show_report
 from projections.comparison import _weight
 from projections.console.exports import as_csv, row
-from projections.console.paper import rendered
+from projections.console.rendering import rendered
 from projections.film import films
-from projections.film.citations import Citations, Cited
+from projections.film.citations import Citations, CitedParagraphs
 from projections.shortfalls import party_name, sentence, sentences
 from projections.speech import Language, Speech
 from projections.store import Store, StoreListener
-from projections.store.search import Search, count, found, repeats
-from projections.summary import Count
+from projections.store.search import Search, count, findings_page, repeats
+from projections.summary import SummaryCounter
 from schemas.findings import Evidence
 from schemas.parties import BANK, Party, Role, Shortfall
 from streams.law.files import load_law
@@ -89,7 +89,7 @@ def test_names_are_masked_in_files_and_messages() -> None:
     message = Message("1" * 32, "r", "c", 0, (finding,), 1, (finding.id,), finding.time)
     texts = [
         b"".join(as_csv([finding], PT)).decode(), json.dumps(row(finding, PT), default=str),
-        sheet.subject(message, PT) + sheet.body(message, PT, lambda _: UTC, None),
+        message_text.subject(message, PT) + message_text.body(message, PT, lambda _: UTC, None),
         rendered("floor/finding.html", PT, {"finding": finding}),
     ]  # fmt: skip
     for text in texts:
@@ -101,7 +101,7 @@ def test_an_alert_says_who_is_short() -> None:
     finding = short(*EVERYBODY)
     message = Message("1" * 32, "r", "c", 0, (finding,), 1, (finding.id,), finding.time)
     for say, expected in ((PT, PORTUGUESE), (EN, ENGLISH)):
-        body = plain(sheet.body(message, say, lambda _: UTC, None)).split("\n")
+        body = plain(message_text.body(message, say, lambda _: UTC, None)).split("\n")
         assert [line for line in body if line[1:-1] in {each[1:] for each in expected}] == [
             f"{each[:1].upper()}{each[1:]}." for each in expected
         ]
@@ -119,19 +119,19 @@ def test_the_columns_of_a_file_say_it_for_people_and_for_programs() -> None:
 
 
 def test_the_terminal_says_it_behind_the_sentence() -> None:
-    assert "[faltam 1 500 AOA a Zilda, a favor da banca]" in printed(told(short(EVERYBODY[0]), PT))
-    assert f"[{'; '.join(ENGLISH)}]" in printed(told(short(*EVERYBODY), EN))
-    assert "[" not in printed(told(short(), EN))
+    assert "[faltam 1 500 AOA a Zilda, a favor da banca]" in printed(finding_text(short(EVERYBODY[0]), PT))
+    assert f"[{'; '.join(ENGLISH)}]" in printed(finding_text(short(*EVERYBODY), EN))
+    assert "[" not in printed(finding_text(short(), EN))
 
 
 def test_the_summary_counts_players_bank_and_others_apart() -> None:
     """A column for the others stands there only where somebody else is short."""
     for shortfalls, others in ((EVERYBODY, "300 AOA"), (EVERYBODY[:4], None)):
-        count = Count()
-        count.found(short(*shortfalls))
-        count.found(short(EVERYBODY[0], number=2))
+        count = SummaryCounter()
+        count.on_finding(short(*shortfalls))
+        count.on_finding(short(EVERYBODY[0], number=2))
         page = io.StringIO()
-        show_account(count.summary(2, 0), Margin(), Console(file=page, width=200), EN)
+        show_report(count.summary(2, 0), ReportNotes(), Console(file=page, width=200), EN)
         text = plain(page.getvalue())
         assert "3,257.50 AOA" in text
         assert "30,000 AOA" in text
@@ -148,9 +148,9 @@ def test_the_same_sum_of_another_person_is_another_outcome() -> None:
 
 def test_what_is_evidence_is_told_from_what_only_shows() -> None:
     cited = Citations.of([short(EVERYBODY[0]), short(EVERYBODY[1], paragraph="p/2", number=3)])
-    assert cited.at(("e1", 1)) == Cited((), ("ao-de-261-22/1/30.a.i",))
-    assert cited.at(("e3", 3)) == Cited(("ao-de-261-22/1/30.a.i",), ("p/2",))
-    assert cited.at(("e3", 4)) == Cited(), "the same id under another number is another event"
+    assert cited.at(("e1", 1)) == CitedParagraphs((), ("ao-de-261-22/1/30.a.i",))
+    assert cited.at(("e3", 3)) == CitedParagraphs(("ao-de-261-22/1/30.a.i",), ("p/2",))
+    assert cited.at(("e3", 4)) == CitedParagraphs(), "the same id under another number is another event"
 
 
 def test_the_film_marks_evidence_and_what_shows_it() -> None:
@@ -179,11 +179,11 @@ def test_findings_are_sought_and_sorted_by_what_all_parties_are_short_of(store: 
     )
     listener = StoreListener(store)
     for each in weighed[::-1]:
-        listener.found(each)
+        listener.on_finding(each)
     listener.finished()
     ids = [each.id for each in weighed]
-    assert [each.id for each in found(store, Search(order="money"))] == ids
-    assert [each.id for each in found(store, Search(order="money", rising=True))] == ids[::-1]
+    assert [each.id for each in findings_page(store, Search(order="money"))] == ids
+    assert [each.id for each in findings_page(store, Search(order="money", rising=True))] == ids[::-1]
     assert [count(store, Search(least=least)) for least in (1, 7_001, 7_002, 8_001, 9_001)] == [3, 3, 2, 1, 0]
     (cause,), _ = repeats(store, Search(order="money"))
     assert (cause.player_short, cause.bank_short, cause.others_short) == (8_000, 1, 16_000)

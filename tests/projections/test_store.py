@@ -8,19 +8,31 @@ import pytest
 
 from producers.simulator import GAMES, Truth, simulate_journal
 from projections.replay import replay
-from projections.store import Store, StoredCoup, StoreListener, Wanted
+from projections.store import Store, StoredCoup, StoreListener
+from projections.store.search import Search
 from projections.verify import Verified, verify
 from schemas.findings import Severity
-from streams.law.books import Law
+from streams.law.law import Law
 from tests.projections.evening import EIGHT, Table, evening, numbered
 from tests.projections.test_replay import Ear, damaged
+from tests.stored import stored_findings
+
+GRAVE = (Severity.MAJOR, Severity.CRITICAL)
+TWO_PAST = EIGHT + timedelta(minutes=2)
 
 
 def content(store: Store) -> dict[str, list[Any]]:
     """Everything that the views show."""
     views = ("events", "coups", "verdicts", "findings", "quarantine")
     return {
-        view: sorted(map(repr, store.ask(f"SELECT * FROM {view}_now", {}, {"raw": "bytes", "id": "bytes"})))
+        view: sorted(
+            map(
+                repr,
+                store.ask(
+                    f"SELECT * FROM {view}_now", {}, {"raw": "bytes", "record_hash": "bytes", "body_hash": "bytes"}
+                ),
+            )
+        )
         for view in views
     }
 
@@ -62,39 +74,39 @@ def test_rows_written_twice_show_once_before_they_are_merged(store: Store, law: 
     for batch in (9, 10_000):
         replay(numbered(damaged()), law, [StoreListener(store, batch)])
     written = store.ask("SELECT count() FROM findings", {})[0][0]
-    assert written > store.counts()["findings"] == len({f.id for f in store.findings()})
+    assert written > store.counts()["findings"] == len({f.id for f in stored_findings(store)})
 
 
 def test_counts_agree_with_the_summary(store: Store, law: Law) -> None:
-    told = replay(numbered(damaged()), law, [StoreListener(store)])
+    summary = replay(numbered(damaged()), law, [StoreListener(store)])
     counts = store.counts()
-    assert counts["events"] == told.events + sum(table.records for table in told.waiting)
-    assert counts["quarantine"] == sum(told.quarantined.values())
-    assert counts["verdicts"] == sum(times for said in told.verdicts.values() for times in said.values())
+    assert counts["events"] == summary.events + sum(table.records for table in summary.waiting)
+    assert counts["quarantine"] == sum(summary.quarantined.values())
+    assert counts["verdicts"] == sum(times for verdict in summary.verdicts.values() for times in verdict.values())
 
 
 def test_findings_come_back_as_they_were_told(store: Store, law: Law) -> None:
     ear = Ear()
     replay(numbered(damaged()), law, [ear, StoreListener(store)])
-    told = {finding.id: finding for finding in ear.findings}
-    assert {finding.id: finding for finding in store.findings()} == told
-    first = store.findings(Wanted(limit=1))[0]
+    reported = {finding.id: finding for finding in ear.findings}
+    assert {finding.id: finding for finding in stored_findings(store)} == reported
+    first = stored_findings(store)[0]
     assert store.finding(first.id) == first
     assert store.finding("no such id") is None
 
 
 def test_findings_are_asked_for_by_what_they_say(store: Store, law: Law) -> None:
     replay(numbered(damaged()), law, [StoreListener(store)])
-    every = store.findings()
-    for wanted, true in [
-        (Wanted(table="R1"), lambda f: f.table == "R1"),
-        (Wanted(rule="vigia/record_readable"), lambda f: f.rule == "vigia/record_readable"),
-        (Wanted(severity=Severity.MAJOR), lambda f: f.severity in (Severity.MAJOR, Severity.CRITICAL)),
-        (Wanted(since=EIGHT, until=EIGHT + timedelta(minutes=2)), lambda f: EIGHT <= f.time < EIGHT + timedelta(minutes=2)),
-        (Wanted(venue="casino-luanda", game="american_roulette"), lambda f: f.venue == "casino-luanda"),
-        (Wanted(table="R1' OR 1=1 --"), lambda f: False),
+    every = stored_findings(store)
+    for search, true in [
+        (Search(table="R1", rising=True), lambda f: f.table == "R1"),
+        (Search(rule="vigia/record_readable", rising=True), lambda f: f.rule == "vigia/record_readable"),
+        (Search(severities=GRAVE, rising=True), lambda f: f.severity in GRAVE),
+        (Search(since=EIGHT, until=TWO_PAST, rising=True), lambda f: EIGHT <= f.time < TWO_PAST),
+        (Search(venue="casino-luanda", game="american_roulette", rising=True), lambda f: f.venue == "casino-luanda"),
+        (Search(table="R1' OR 1=1 --", rising=True), lambda f: False),
     ]:  # fmt: skip
-        assert store.findings(wanted) == [finding for finding in every if true(finding)]
+        assert stored_findings(store, search) == [finding for finding in every if true(finding)]
 
 
 def test_a_coup_comes_back_with_its_events_and_verdicts(store: Store, law: Law) -> None:
@@ -109,7 +121,7 @@ def test_a_coup_comes_back_with_its_events_and_verdicts(store: Store, law: Law) 
     assert all(records[event.position - 1] == event.raw for event in coup.events)
     assert (coup.opened, coup.closed) == (coup.events[0].time, coup.events[-1].time)
     assert coup.opened == EIGHT + timedelta(seconds=1 + 5 * 8)
-    assert {said.rule for said in coup.verdicts} <= {rule for rule, _ in ear.verdicts}
+    assert {verdict.rule for verdict in coup.verdicts} <= {rule for rule, _ in ear.verdicts}
     assert coup.verdicts
     assert coup.facts["bets"] == 2
     assert last_named(store, "R1/2", "R2") is None
@@ -122,7 +134,7 @@ def test_a_coup_with_lost_messages_says_why_it_was_not_evaluated(store: Store, l
     coup = last_named(store, "R1/1")
     assert coup is not None
     assert "missing" in coup.lost
-    assert any(said.reason and "missing" in said.reason for said in coup.verdicts)
+    assert any(verdict.reason and "missing" in verdict.reason for verdict in coup.verdicts)
 
 
 def test_two_coups_with_one_name_come_back_each_with_its_own_events(store: Store, law: Law) -> None:
@@ -165,14 +177,14 @@ def test_the_tricks_of_a_simulated_evening_are_found_in_the_store(store: Store, 
     records = list(simulate_journal("american_roulette", 12, 5, [trick], truth=truths.append))
     assert isinstance(verify(numbered(records)), Verified)
     replay(numbered(records), law, [StoreListener(store)])
-    assert {truth.rule for truth in truths} <= {finding.rule for finding in store.findings()}
+    assert {truth.rule for truth in truths} <= {finding.rule for finding in stored_findings(store)}
 
 
 def test_what_was_set_aside_is_kept_whole(store: Store, law: Law) -> None:
     ear = Ear()
     replay(numbered(damaged()), law, [ear, StoreListener(store)])
-    told = [record.model_copy(update={"venue": None}) for record in ear.aside]
-    assert [record.model_copy(update={"venue": None}) for record in store.quarantined()] == told
+    summary = [record.model_copy(update={"venue": None}) for record in ear.aside]
+    assert [record.model_copy(update={"venue": None}) for record in store.quarantined()] == summary
 
 
 def test_names_come_back_as_they_were_sent(store: Store, law: Law) -> None:
@@ -210,19 +222,19 @@ def forked_while_waiting() -> list[bytes]:
 
 
 def test_a_record_that_is_set_aside_later_is_no_event(store: Store, law: Law) -> None:
-    told = replay(numbered(forked_while_waiting()), law, [StoreListener(store, batch=2)])
+    summary = replay(numbered(forked_while_waiting()), law, [StoreListener(store, batch=2)])
     counts = store.counts()
-    assert (counts["events"], counts["quarantine"]) == (told.events, sum(told.quarantined.values()))
-    assert told.quarantined
+    assert (counts["events"], counts["quarantine"]) == (summary.events, sum(summary.quarantined.values()))
+    assert summary.quarantined
 
 
 @pytest.mark.parametrize("records", [damaged(), forked_while_waiting(), []], ids=["damaged", "forked", "empty"])
 def test_the_log_in_the_store_is_judged_as_the_journal_was(store: Store, law: Law, records: list[bytes]) -> None:
     """All but what was repeated is there, each record at its old position."""
-    told = replay(numbered(records), law, [StoreListener(store)])
+    summary = replay(numbered(records), law, [StoreListener(store)])
     again = replay(store.log(), law)
-    assert again.digest == told.digest
-    assert (again.events, again.verdicts) == (told.events, told.verdicts)
+    assert again.digest == summary.digest
+    assert (again.events, again.verdicts) == (summary.events, summary.verdicts)
     assert dict(store.log()).items() <= dict(numbered(records)).items()
 
 
@@ -256,6 +268,10 @@ def test_a_tampered_journal_cannot_take_the_place_of_an_honest_finding(store: St
     tampered = [*honest[:place], honest[place].replace(b'"amount":150000', b'"amount":950000'), *honest[place + 1 :]]
     for journal in (honest, tampered, honest):
         replay(numbered(journal), law, [StoreListener(store)])
-    late = [found for found in store.findings() if found.rule == "roulette/nothing_is_laid_or_altered_after_the_call"]
-    assert sorted(found.bank_short for found in late) == [150_000, 950_000]
-    assert len({found.id for found in late}) == 1
+    late = [
+        finding
+        for finding in stored_findings(store)
+        if finding.rule == "roulette/nothing_is_laid_or_altered_after_the_call"
+    ]
+    assert sorted(finding.bank_short for finding in late) == [150_000, 950_000]
+    assert len({finding.id for finding in late}) == 1

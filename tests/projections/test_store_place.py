@@ -15,7 +15,7 @@ from tests.gates.tree import ROOT
 from tests.ordinary import ordinary_user
 
 
-def said(address: str | Path) -> str:
+def message(address: str | Path) -> str:
     with pytest.raises(StoreUnavailable) as refused:
         connect(address)
     sentence = str(refused.value)
@@ -39,7 +39,7 @@ def test_one_process_may_open_a_store_twice_and_no_other(engine: Store, folder: 
     with connect(folder) as again:
         assert again.counts() == engine.counts()
     assert engine.counts()
-    assert "can open no other" in said(tmp_path / "other")
+    assert "can open no other" in message(tmp_path / "other")
 
 
 def test_a_store_can_be_closed_and_opened_again_elsewhere(tmp_path: Path) -> None:
@@ -62,34 +62,34 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("alone")
 def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").touch()
-    assert "holds other things" in said(tmp_path)
+    assert "holds other things" in message(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
 @pytest.mark.usefixtures("alone")
 def test_a_file_is_no_store(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert "is not a folder" in said(tmp_path / "file")
-    assert "is not a folder" in said(tmp_path / "file" / "below")
+    assert "is not a folder" in message(tmp_path / "file")
+    assert "is not a folder" in message(tmp_path / "file" / "below")
 
 
 @pytest.mark.usefixtures("alone")
 def test_a_folder_that_may_not_be_written_is_said() -> None:
-    said("/dev/null/store")  # the sources, which are read on the way, may be root's alone
+    message("/dev/null/store")  # the sources, which are read on the way, may be root's alone
     with ordinary_user() as folder:
         folder.chmod(0o500)
-        assert "may not be written" in said(folder)
+        assert "may not be written" in message(folder)
 
 
 def test_a_server_that_does_not_answer_is_said_without_the_password() -> None:
-    sentence = said("http://inspector:secret@127.0.0.1:1/vigia")
+    sentence = message("http://inspector:secret@127.0.0.1:1/vigia")
     assert "http://127.0.0.1:1 cannot be reached" in sentence
     assert "secret" not in sentence
 
 
 @pytest.mark.parametrize("address", ["http://", "http://host:port", "https://[::1"])
 def test_an_address_that_is_none_is_said(address: str) -> None:
-    assert "has the form" in said(address)
+    assert "has the form" in message(address)
 
 
 @pytest.mark.parametrize(
@@ -105,10 +105,10 @@ def test_an_address_that_is_none_is_said(address: str) -> None:
     ],
 )
 def test_what_the_engine_says_is_said_in_plain_words(fault: Exception, expected: str) -> None:
-    with pytest.raises(StoreUnavailable, match=expected) as told, in_plain_words("S"):
+    with pytest.raises(StoreUnavailable, match=expected) as raised, in_plain_words("S"):
         raise fault
-    assert "DB::" not in str(told.value)
-    assert told.value.__cause__ is fault
+    assert "DB::" not in str(raised.value)
+    assert raised.value.__cause__ is fault
 
 
 def test_a_database_name_cannot_carry_a_command(engine: Store, folder: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from producers.simulator.script import seal
 from tests.engine.floor import judged, opened_anew
-from tests.promises.shelf import RULES, played
+from tests.promises.rules import RULES, played
 from tests.scenarios.play import drafts
 from tests.scenarios.playing import GAMES
 
@@ -29,8 +29,8 @@ def spared(records, finding):
     """Records of the coup before the finding that are no part of its evidence, its opening aside."""
     evidence = {item.event for item in finding.evidence}
     for place, record in enumerate(records[: finding.sequence]):
-        told = json.loads(record)
-        if told.get("subject") == finding.coup and told["id"] not in evidence and told["type"] != "coup_opened":
+        event = json.loads(record)
+        if event.get("subject") == finding.coup and event["id"] not in evidence and event["type"] != "coup_opened":
             yield place
 
 
@@ -41,8 +41,6 @@ def test_a_rule_that_stands_alone_convicts_although_another_message_of_the_coup_
         records = list(seal(drafts(scenario), GAMES[scenario.game].table))
         for lost in spared(records, finding):
             tried += 1
-            if finding.id in {
-                found.id for found in judged(opened_anew(without(records, lost)), scenario.as_of).findings
-            }:
+            if finding.id in {each.id for each in judged(opened_anew(without(records, lost)), scenario.as_of).findings}:
                 return
     assert not tried, f"silent in all {tried} trials"  # none: it is broken only before any other message of a coup

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.promises.shelf import game_modules, rules_as_written
+from tests.promises.rules import game_modules, rules_as_written
 from tests.scenarios.brought import brought
 
 FEW = {-1, 0, 1, 2}  # nothing, one, the other, a pair: not figures of the law
@@ -55,8 +55,8 @@ each_rule = pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for 
 
 
 def functions(module: str) -> list[ast.FunctionDef]:
-    found = next(each for each in game_modules() if each.__name__ == module)
-    return [node for node in ast.walk(ast.parse(inspect.getsource(found))) if isinstance(node, ast.FunctionDef)]
+    imported = next(each for each in game_modules() if each.__name__ == module)
+    return [node for node in ast.walk(ast.parse(inspect.getsource(imported))) if isinstance(node, ast.FunctionDef)]
 
 
 def body(judge) -> ast.FunctionDef:

@@ -7,8 +7,8 @@ import pytest
 
 import streams
 from schemas.decode import Undecodable, decode
-from streams.engine.books import BOOKS
 from streams.engine.reasons import portuguese
+from streams.engine.rulebooks import BOOKS
 
 ROOT = Path(streams.__path__[0])
 SAYING = {"NotEvaluable", "lose_sight", "_quarantine", "NotWholeUnits"}
@@ -22,7 +22,7 @@ def texts(node: ast.AST | None) -> list[str]:
         return [node.value]
     if isinstance(node, ast.JoinedStr):
         return ["".join(str(part.value) if isinstance(part, ast.Constant) else "X1" for part in node.values)]
-    return [said for child in ast.iter_child_nodes(node) for said in texts(child)] if node is not None else []
+    return [text for child in ast.iter_child_nodes(node) for text in texts(child)] if node is not None else []
 
 
 def named(target: ast.expr) -> str:
@@ -32,25 +32,27 @@ def named(target: ast.expr) -> str:
 
 def reasons() -> set[str]:
     """What the code says where a reason is due: in calls, in what holds reasons, in constants named NO_."""
-    found: set[str] = set()
+    texts_: set[str] = set()
     for path in [*ROOT.glob("engine/*.py"), *ROOT.glob("rules/*.py"), *ROOT.glob("games/*/*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and named(node.func) in (SAYING if "engine" in path.parts else TOLD):
-                found |= {said for given in node.args for said in texts(given) if said.strip()}
+                texts_ |= {text for given in node.args for text in texts(given) if text.strip()}
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 names = {named(part) for target in targets for part in getattr(target, "elts", [target])}
                 if names & HOLDING or any(name.startswith("NO_") for name in names):
-                    found |= set(texts(node.value))
+                    texts_ |= set(texts(node.value))
             elif isinstance(node, ast.FunctionDef) and node.name.startswith("why_"):
-                found |= {said for each in ast.walk(node) if isinstance(each, ast.Return) for said in texts(each.value)}
-    return found
+                texts_ |= {
+                    text for each in ast.walk(node) if isinstance(each, ast.Return) for text in texts(each.value)
+                }
+    return texts_
 
 
 def test_every_reason_in_the_code_has_a_portuguese_text():
-    said = reasons()
-    assert len(said) > 60
-    assert {reason for reason in said if portuguese(reason) == reason} == set()
+    written = reasons()
+    assert len(written) > 60
+    assert {reason for reason in written if portuguese(reason) == reason} == set()
 
 
 def test_no_row_is_left_over():
@@ -62,7 +64,7 @@ def test_no_row_is_left_over():
 
 
 @pytest.mark.parametrize(
-    ("raw", "said"),
+    ("raw", "translation"),
     [
         (b"", "registo: não é JSON, a partir do byte 0"),
         (b"[]", "registo: o valor não serve; devia ser um objecto"),
@@ -72,18 +74,18 @@ def test_no_row_is_left_over():
         (b"{" * 1_048_577, "registo de 1048577 bytes; lêem-se 1048576 no máximo"),
     ],
 )
-def test_what_the_reader_says_of_a_record_is_said_in_portuguese(raw, said):
+def test_what_the_reader_says_of_a_record_is_said_in_portuguese(raw, translation):
     with pytest.raises(Undecodable) as fault:
         decode(raw)
-    assert portuguese(str(fault.value)) == said
+    assert portuguese(str(fault.value)) == translation
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("wanted", "translation"),
     [
         ("greater than or equal to 30", "pelo menos 30"), ("less than or equal to 9", "no máximo 9"),
         ("greater than 0", "mais de 0"), ("less than 5", "menos de 5"), ("'pt' or 'en'", "'pt' ou 'en'"),
     ],
 )  # fmt: skip
-def test_a_number_out_of_bounds_is_said_in_portuguese(wanted, said):
-    assert portuguese(f"repeat: Input should be {wanted}") == f"repeat: o valor não serve; devia ser {said}"
+def test_a_number_out_of_bounds_is_said_in_portuguese(wanted, translation):
+    assert portuguese(f"repeat: Input should be {wanted}") == f"repeat: o valor não serve; devia ser {translation}"

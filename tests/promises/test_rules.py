@@ -9,7 +9,7 @@ from schemas.events import EVENTS
 from schemas.findings import Severity
 from streams.engine.texts import places
 from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule
-from tests.promises.shelf import LAW, RULES, WRITTEN, books_of, rules_as_written
+from tests.promises.rules import LAW, RULES, WRITTEN, books_of, rules_as_written
 from tests.scenarios.brought import brought
 
 WEIGHT = {severity: place for place, severity in enumerate(Severity)}  # info, minor, major, critical
@@ -88,9 +88,9 @@ def test_titles_and_sentences_are_given_in_both_languages(rule):
 
 @every(RULES)
 def test_a_docstring_opens_with_a_sentence_that_a_lawyer_can_check(rule):
-    told = rule.stated_by.__doc__
-    assert told, "no docstring"
-    first = told.strip().split("\n\n")[0]
+    docstring = rule.stated_by.__doc__
+    assert docstring, "no docstring"
+    first = docstring.strip().split("\n\n")[0]
     assert first.endswith((".", ".)", ":")), first
     assert first[0].isupper() or first[0].isdigit(), first
 
@@ -100,7 +100,7 @@ def test_a_reading_that_it_names_is_on_record(rule):
     """And speaks of a paragraph or a regulation that the rule cites."""
     if rule.reading is None:
         return
-    known = {reading.id: reading for reading in LAW._shelf.readings()}
+    known = {reading.id: reading for reading in LAW._source.readings()}
     assert rule.reading in known
     regulations = {cited.partition("/")[0] for cited in rule.cites}
     assert regulations & set(known[rule.reading].regulations)

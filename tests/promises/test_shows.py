@@ -10,7 +10,7 @@ from schemas.findings import Finding, Money
 from streams.engine.texts import places
 from streams.rules.shown import SHOWN
 from tests.promises import tracing
-from tests.promises.shelf import played
+from tests.promises.rules import played
 from tests.promises.tracing import BY_ID, CONCLUSIONS, EXCUSED, MOVED, shown, untraced
 from tests.properties.evenings import GAMES, heard, spoiled_records
 from tests.scenarios.brought import brought
@@ -33,8 +33,8 @@ NO_BET = {
 @cache
 def findings() -> list[tuple[str, Finding, dict[tuple[str, int], Record]]]:
     """Every finding of every scenario, with the scenario's name and its records."""
-    told = [(each, tracing.records(each.scenario)) for each in played() if each.findings]
-    return [(each.scenario.name, finding, records) for each, records in told for finding in each.findings]
+    broken = [(each, tracing.records(each.scenario)) for each in played() if each.findings]
+    return [(each.scenario.name, finding, records) for each, records in broken for finding in each.findings]
 
 
 def of_money() -> list[tuple[str, Finding, dict[tuple[str, int], Record]]]:
@@ -62,8 +62,8 @@ def test_a_payment_that_is_not_shown_is_missed():
     """A test of the test: without its payments a finding that says what was paid or taken has a value from nowhere."""
     tried = 0
     for name, finding, records in findings():
-        told = places(BY_ID[finding.rule].en) & set(MOVED)
-        if any(isinstance(value := finding.values[blank], Money) and value.money for blank in told):
+        amounts = places(BY_ID[finding.rule].en) & set(MOVED)
+        if any(isinstance(value := finding.values[blank], Money) and value.money for blank in amounts):
             tried += 1
             assert untraced(without(finding, PAYMENTS), shown(without(finding, PAYMENTS), records)), name
     assert tried > 300
@@ -82,8 +82,8 @@ def test_a_payment_that_is_not_shown_is_missed():
 )
 def test_whatever_is_not_shown_is_missed(blank, kinds):
     """The same of the bet, of what the table declared, of cards, dice and ball; now and then another event says it too."""
-    told = [(finding, records) for _, finding, records in findings() if blank in places(BY_ID[finding.rule].en)]
-    bare = [(without(finding, kinds), records) for finding, records in told]
+    with_blank = [(finding, records) for _, finding, records in findings() if blank in places(BY_ID[finding.rule].en)]
+    bare = [(without(finding, kinds), records) for finding, records in with_blank]
     missed = [finding for finding, records in bare if blank in untraced(finding, shown(finding, records))]
     assert len(bare) > 5
     assert len(missed) > 0.8 * len(bare), (len(missed), len(bare))
@@ -121,11 +121,11 @@ def test_a_money_finding_shows_the_result_that_decided():
 
 
 def all_findings() -> list[Finding]:
-    told = [finding for _, finding, _ in findings()]
+    every = [finding for _, finding, _ in findings()]
     for game in GAMES:
         for seed in range(4):
-            told += heard(spoiled_records(game, seed=seed)).findings
-    return told
+            every += heard(spoiled_records(game, seed=seed)).findings
+    return every
 
 
 def test_what_a_finding_shows_is_in_order_and_holds_its_evidence():
@@ -143,8 +143,8 @@ def test_what_a_finding_shows_is_in_order_and_holds_its_evidence():
 
 def test_no_conclusion_and_no_excuse_is_left_over():
     """A word that nobody says any more, or a value that can be traced by now, needs no leave."""
-    said = {value.word.partition(":")[0] for _, finding, _ in findings() for value in finding.values.values()
+    words = {value.word.partition(":")[0] for _, finding, _ in findings() for value in finding.values.values()
             if hasattr(value, "word")}  # fmt: skip
-    assert CONCLUSIONS - said == set()
+    assert CONCLUSIONS - words == set()
     asked = {(finding.rule, blank) for _, finding, _ in findings() for blank in finding.values}
     assert set(EXCUSED) - asked == set()

@@ -18,9 +18,9 @@ from typing import Any
 
 from producers.simulator.script import seal
 from schemas.findings import Finding, Money, Reason, Value, Word
-from streams.engine.books import BOOKS
+from streams.engine.rulebooks import BOOKS
 from streams.engine.texts import places
-from tests.promises.shelf import LAW, WRITTEN
+from tests.promises.rules import LAW, WRITTEN
 from tests.scenarios.brought import brought
 from tests.scenarios.loader import Scenario
 from tests.scenarios.play import drafts
@@ -82,13 +82,13 @@ EXCUSED: dict[tuple[str, str], str] = {
 
 def records(scenario: Scenario) -> dict[tuple[str, int], dict[str, Any]]:
     """The records of a scenario, by id and number."""
-    told = (json.loads(record) for record in seal(drafts(scenario), playing(scenario).table))
-    return {(event["id"], event["sequence"]): event for event in told}
+    events = (json.loads(record) for record in seal(drafts(scenario), playing(scenario).table))
+    return {(event["id"], event["sequence"]): event for event in events}
 
 
-def shown(finding: Finding, told: Mapping[tuple[str, int], dict[str, Any]]) -> list[dict[str, Any]]:
+def shown(finding: Finding, events: Mapping[tuple[str, int], dict[str, Any]]) -> list[dict[str, Any]]:
     """The records that a finding shows, as far as they are events."""
-    return [told[key] for item in finding.shows if (key := (item.event, item.sequence)) in told]
+    return [events[key] for item in finding.shows if (key := (item.event, item.sequence)) in events]
 
 
 def untraced(finding: Finding, events: list[dict[str, Any]]) -> list[str]:
@@ -155,14 +155,14 @@ class Tracer:
 
     def _shares(self) -> set[Fraction]:
         """A stack of chips by its chips, and chips at their value."""
-        found: set[Fraction] = set()
+        amounts: set[Fraction] = set()
         for event in self.events:
-            told = event["data"]
-            if told.get("chips") and "stake" in told:
-                found |= {Fraction(told["stake"] * part, told["chips"]) for part in range(1, told["chips"] + 1)}
-            if "chips" in told:
-                found |= {Fraction(told["chips"] * other["data"].get("value", 0)) for other in self.events}
-        return found
+            data = event["data"]
+            if data.get("chips") and "stake" in data:
+                amounts |= {Fraction(data["stake"] * part, data["chips"]) for part in range(1, data["chips"] + 1)}
+            if "chips" in data:
+                amounts |= {Fraction(data["chips"] * other["data"].get("value", 0)) for other in self.events}
+        return amounts
 
     def _stacked(self, money: int) -> bool:
         """Chips of several stacks."""
@@ -183,8 +183,8 @@ class Tracer:
         return word in known or kind in CONCLUSIONS or (kind in known and (not rest or parts))
 
     def _number(self, name: str, number: int) -> bool:
-        told = number in self.numbers or number in self._counts() or number in self._spans() or number in self._pips
-        return told or self._summed(number) or (name in OWED and number in self.figures)
+        known = number in self.numbers or number in self._counts() or number in self._spans() or number in self._pips
+        return known or self._summed(number) or (name in OWED and number in self.figures)
 
     def _summed(self, number: int) -> bool:
         """Such as the faces of a throw, or what one field says in all events of a kind."""

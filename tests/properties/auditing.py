@@ -38,18 +38,18 @@ class Auditor:
     def __post_init__(self) -> None:
         self.judge = Judge(load_law(), self, follow=self.events.append)
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         self.findings.append(finding)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         if coup.coup is not None:
-            bench = self.judge.tables[TableId(coup.licence.venue, coup.table)].bench
+            table_judge = self.judge.tables[TableId(coup.licence.venue, coup.table)].table_judge
             start = coup.coup.opened.sequence
             events = [each for each in self.events if each.subject in (None, coup.coup.id) and each.sequence >= start]
-            self.coups.append(Audited(coup, events, self.ask(bench, events)))
+            self.coups.append(Audited(coup, events, self.ask(table_judge, events)))
         self.events.clear()
 
-    def set_aside(self, record: Any) -> None:
+    def on_quarantined(self, record: Any) -> None:
         pass
 
 
@@ -93,8 +93,8 @@ def bets_named(log: Iterable[Any]) -> dict[str, str]:
 
 def owners(log: Iterable[Any]) -> dict[str, str]:
     """Bet -> who laid it first."""
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for event in log:
         if event.type == "bet_placed":
-            found.setdefault(event.data.bet, event.data.player)
-    return found
+            reasons.setdefault(event.data.bet, event.data.player)
+    return reasons

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from producers import simulator
-from producers.simulator.roulette.croupier import Croupier
+from producers.simulator.roulette.croupier import RouletteCroupier
 from producers.simulator.roulette.figures import law_of
-from producers.simulator.roulette.intents import Change, Plan, Void, Wager
+from producers.simulator.roulette.intents import PlannedChange, RoulettePlan, RouletteWager, Void
 from producers.simulator.roulette.licences import AMERICAN, FRENCH, licence
 from producers.simulator.script import Draft, seal
 from schemas.findings import Verdict
@@ -31,27 +31,27 @@ def lawful(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-
     if game in OTHERS:
         return next(simulator.GAMES[game].evenings(coups, seed, table))
     law, chance = law_of(game, DAY), random.Random(f"{game}/{seed}")
-    croupier = Croupier(table, licence(game, table, law, OPENS + timedelta(hours=10)), law, OPENS)
+    croupier = RouletteCroupier(table, licence(game, table, law, OPENS + timedelta(hours=10)), law, OPENS)
     script = croupier.open()
     for number in range(coups):
         script += croupier.play(_plan(game, law, chance, number))
     return script + croupier.close()
 
 
-def _plan(game: str, law: RouletteLaw, chance: random.Random, number: int) -> Plan:
+def _plan(game: str, law: RouletteLaw, chance: random.Random, number: int) -> RoulettePlan:
     voids = (Void("chip", called=bool(number % 2)),) if number and chance.random() < 0.2 else ()
-    changes = (Change("Ana", 1_000_000),) if chance.random() < 0.2 else ()
+    changes = (PlannedChange("Ana", 1_000_000),) if chance.random() < 0.2 else ()
     wagers = tuple(_wager(game, law, chance, player) for player in PLAYERS)
-    return Plan(result=chance.randrange(37), wagers=wagers, voids=voids, changes=changes)
+    return RoulettePlan(result=chance.randrange(37), wagers=wagers, voids=voids, changes=changes)
 
 
-def _wager(game: str, law: RouletteLaw, chance: random.Random, player: str) -> Wager:
+def _wager(game: str, law: RouletteLaw, chance: random.Random, player: str) -> RouletteWager:
     chips = chance.randrange(1, 4)
     stake = chips * CHIP[game]
     if chance.random() < 0.4:
-        return Wager(player, chance.choice(OUTSIDE), stake, chips)
+        return RouletteWager(player, chance.choice(OUTSIDE), stake, chips)
     inside = sorted(name for name, place in law.positions.items() if place.kind in ("straight", "split", "corner"))
-    return Wager(player, chance.choice(inside), stake, chips, CHIP[game] if game == AMERICAN else None)
+    return RouletteWager(player, chance.choice(inside), stake, chips, CHIP[game] if game == AMERICAN else None)
 
 
 def spoiled(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-1", faults: int = 8) -> list[Draft]:
@@ -79,8 +79,8 @@ def floor(seed: int = 0) -> dict[str, tuple[bytes, ...]]:
 
 def errors(notebook: Notebook) -> dict[str, str | None]:
     """Rules, or the engine itself, that failed instead of judging, and how."""
-    said = (verdict for coup in notebook.coups for verdict in coup.verdicts())
-    failed = {verdict.rule: verdict.reason for verdict in said if verdict.verdict is Verdict.ERROR}
+    verdicts = (verdict for coup in notebook.coups for verdict in coup.verdicts())
+    failed = {verdict.rule: verdict.reason for verdict in verdicts if verdict.verdict is Verdict.ERROR}
     return failed | {
         f"engine at {record.position}": record.reason for record in notebook.aside if record.kind == "fault"
     }
@@ -88,7 +88,7 @@ def errors(notebook: Notebook) -> dict[str, str | None]:
 
 def accusations(notebook: Notebook) -> list[str]:
     """Findings that cite the gaming law, and not our own clauses on the log."""
-    return [f"{found.rule}: {found.en}" for found in notebook.findings if not found.rule.startswith("vigia/")]
+    return [f"{finding.rule}: {finding.en}" for finding in notebook.findings if not finding.rule.startswith("vigia/")]
 
 
 def heard(records: Sequence[bytes]) -> Notebook:
@@ -105,8 +105,8 @@ def two_openings() -> list[Draft]:
     for draft in later:
         draft.time += timedelta(days=1)
         draft.subject = draft.subject and draft.subject.replace("20230314", "20230315")
-    told = later[0].data["licence"]
-    later[0].data = {"licence": {**told, "closes_at": told["closes_at"].replace("-15T", "-16T")}}
+    declared = later[0].data["licence"]
+    later[0].data = {"licence": {**declared, "closes_at": declared["closes_at"].replace("-15T", "-16T")}}
     return [*lawful(GAMES[0], 2), *later]
 
 
@@ -118,7 +118,7 @@ def at_strange_times(script: list[Draft], place: int, moment: str, zone: str) ->
     script[0].data = {"licence": {**script[0].data["licence"], "time_zone": zone}}
     records, head = [], "0" * 64
     for here, record in enumerate(seal(script, "t-1")):
-        told = json.loads(record) | {"prevhash": head} | ({"time": moment} if here == place else {})
-        records.append(json.dumps(told, separators=(",", ":")).encode())
+        event = json.loads(record) | {"prevhash": head} | ({"time": moment} if here == place else {})
+        records.append(json.dumps(event, separators=(",", ":")).encode())
         head = hashlib.sha256(records[-1]).hexdigest()
     return records

@@ -19,8 +19,8 @@ from producers.simulator.script import Draft, seal
 from schemas.decode import decode
 from schemas.parties import BANK, Party, Role, Shortfall
 from streams.engine.accounts import coup_account
-from streams.engine.books import all_rules
 from streams.engine.outcome import CoupJudged
+from streams.engine.rulebooks import all_rules
 from streams.rules.account import CoupAccount, player_of
 from streams.rules.movements import facts, meter_of
 from streams.rules.payments import worth
@@ -333,12 +333,12 @@ def lines(crowd: int, game: str) -> int:
     first = next(place for place, draft in enumerate(script) if draft.type in ("bet_collected", "payout_made"))
     settled = script[first]
     laid = next(place for place, each in enumerate(script) if each.data.get("bet") == settled.data["bet"])
-    more, told = [], []
+    more, audited = [], []
     for number in range(crowd):
         name = {"bet": f"x{number}"}
         more.append(replace(script[laid], data={**script[laid].data, **name}))
-        told.append(replace(settled, data={**settled.data, **name}))
-    crowded = [*script[: laid + 1], *more, *script[laid + 1 : first + 1], *told, *script[first + 1 :]]
+        audited.append(replace(settled, data={**settled.data, **name}))
+    crowded = [*script[: laid + 1], *more, *script[laid + 1 : first + 1], *audited, *script[first + 1 :]]
     auditor, ran = Auditor(), 0
 
     def line(frame: Any, event: str, arg: object) -> Any:
@@ -349,10 +349,10 @@ def lines(crowd: int, game: str) -> int:
     def watch(frame: Any, event: str, arg: object) -> Any:
         return line if frame.f_code.co_filename.startswith(CORE) else None
 
-    def asked(bench: Any, events: Any) -> Any:
+    def asked(table_judge: Any, events: Any) -> Any:
         sys.settrace(watch)
         try:
-            return coup_account(bench, events)
+            return coup_account(table_judge, events)
         finally:
             sys.settrace(None)
 

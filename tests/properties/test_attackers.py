@@ -25,13 +25,13 @@ ATTACK = frozenset({"vigia/signature_valid", "vigia/record_readable", "vigia/one
 @cache
 def evenings(*, bare: bool) -> tuple[list[bytes], list[bytes]]:
     """Records of an evening that the log has forgotten, and the two evenings that it is judged by, one chain."""
-    told = [evening_with_breaches(script(coups)) for coups in (2, 3, 3)]
-    for day, evening in enumerate(told):
+    scripts = [evening_with_breaches(script(coups)) for coups in (2, 3, 3)]
+    for day, evening in enumerate(scripts):
         for draft in evening:
             draft.time += timedelta(days=day)
-    records = signed([draft for evening in told for draft in evening], KEYS)
+    records = signed([draft for evening in scripts for draft in evening], KEYS)
     records = list(without_venue(records, KEYS)) if bare else records
-    return records[: len(told[0])], records[len(told[0]) :]
+    return records[: len(scripts[0])], records[len(scripts[0]) :]
 
 
 def judged(records: list[bytes]) -> tuple[Notebook, list[str], tuple[Any, ...]]:
@@ -81,11 +81,11 @@ def numbered(scene: Scene) -> list[bytes]:
 
 def chain(scene: Scene) -> list[bytes]:
     """Records of which each rests on the one before."""
-    found, head = [], scene.rests
+    forgeries, head = [], scene.rests
     for step in range(scene.many):
-        found.append(scene.forged(sequence=max(1, scene.number + scene.ahead + step), prevhash=head))
-        head = own(found[-1])
-    return found
+        forgeries.append(scene.forged(sequence=max(1, scene.number + scene.ahead + step), prevhash=head))
+        head = own(forgeries[-1])
+    return forgeries
 
 
 def openings(scene: Scene) -> list[bytes]:
@@ -100,10 +100,10 @@ def keys(scene: Scene) -> list[bytes]:
     """A key registered for a ghost, the wheel's key revoked, and what the ghost says then."""
     named = {"source": GHOST, "public_key": THIEF.public}
     gone = {"public_key": KEYS[WHEEL].public, "reason": "because"}
-    told: dict[str, Any] = {"subject": None, "sequence": scene.number + 1 + scene.ahead}
+    fields: dict[str, Any] = {"subject": None, "sequence": scene.number + 1 + scene.ahead}
     return [
-        scene.forged(type="key_registered", data=named, **told),
-        scene.forged(type="key_revoked", data=gone, **told),
+        scene.forged(type="key_registered", data=named, **fields),
+        scene.forged(type="key_revoked", data=gone, **fields),
         forged(scene.near, THIEF, source=GHOST, sequence=scene.number + 1, prevhash=scene.rests),
     ]
 
@@ -112,14 +112,14 @@ def ticks(scene: Scene) -> list[bytes]:
     """The authority's clock, forged: of the true last record or of another."""
     later = timedelta(seconds=scene.serial % 86_400 - 10)
     time = datetime.fromisoformat(json.loads(scene.last)["time"]) + later
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "source": CLOCK,
         "type": "clock_ticked",
         "data": {},
         "subject": None,
         "time": time.isoformat(),
     }
-    return [scene.forged(**told, sequence=max(1, scene.number + ahead)) for ahead in (0, scene.ahead)]
+    return [scene.forged(**fields, sequence=max(1, scene.number + ahead)) for ahead in (0, scene.ahead)]
 
 
 def rubbish(scene: Scene) -> list[bytes]:
@@ -170,8 +170,8 @@ def test_nobody_without_a_key_changes_what_is_said_of_a_signed_table(data: Any, 
     alone, believed, _ = judged(honest)
     log = list(honest)
     planned = data.draw(st.lists(attacks(honest, forgotten), min_size=1, max_size=4))
-    for place, found in sorted(planned, key=lambda one: one[0], reverse=True):
-        log[place:place] = found
+    for place, forgery in sorted(planned, key=lambda one: one[0], reverse=True):
+        log[place:place] = forgery
     notebook, now_believed, waiting = judged(log)
     assert lawful(alone)
     assert lawful(notebook) == lawful(alone)

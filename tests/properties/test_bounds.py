@@ -16,9 +16,9 @@ SHARED = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType,
 class Deaf:
     """Hears nothing and keeps nothing."""
 
-    def found(self, finding): ...
-    def judged(self, coup): ...
-    def set_aside(self, record): ...
+    def on_finding(self, finding): ...
+    def on_coup(self, coup): ...
+    def on_quarantined(self, record): ...
 
 
 def weight(root, shared):
@@ -35,14 +35,23 @@ def weight(root, shared):
 
 
 def remembered(records):
-    """Bytes that the bench of the only table holds before the evening is closed."""
+    """Bytes that the table judge of the only table holds before the evening is closed."""
     judge = Judge(load_law(), Deaf())
     for position, record in enumerate(records[:-5]):
         judge.take(record, position)
     (custody,) = judge.tables.values()
-    bench = custody.bench
-    law = {id(thing) for thing in (bench.books, bench.laid_out, bench.law, bench.steps, bench.listener)}
-    return weight(bench, law), weight(custody.early, law) + weight(custody.unread, law)
+    table_judge = custody.table_judge
+    law = {
+        id(thing)
+        for thing in (
+            table_judge.books,
+            table_judge.rule_index,
+            table_judge.law,
+            table_judge.steps,
+            table_judge.listener,
+        )
+    }
+    return weight(table_judge, law), weight(custody.early, law) + weight(custody.unread, law)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -39,7 +39,7 @@ def moved(script: list[Draft], by: timedelta, zone: str) -> list[Draft]:
     return script
 
 
-def told(script: list[Draft]) -> set[str]:
+def rules_broken(script: list[Draft]) -> set[str]:
     return set(judged(list(seal(script, "t-1"))).rules)
 
 
@@ -49,7 +49,7 @@ def test_an_evening_across_midnight_and_the_change_of_the_hour_is_lawful(game: s
     for change in CHANGES:
         script = lawful(game, 8)
         middle = script[len(script) // 2].time
-        assert told(moved(script, change - middle, zone)) == set()
+        assert rules_broken(moved(script, change - middle, zone)) == set()
 
 
 @settings(max_examples=30)
@@ -70,7 +70,7 @@ def test_a_clock_that_steps_is_told_and_nobody_overstays_by_it(
     stop = min(place + 10, ends) if back else len(script)
     for draft in script[place:stop]:
         draft.time += timedelta(seconds=seconds)
-    assert not told(script) & SHIFTS
+    assert not rules_broken(script) & SHIFTS
 
 
 @settings(max_examples=30)
@@ -81,4 +81,4 @@ def test_devices_whose_clocks_run_apart_accuse_nobody_of_overstaying(game: str, 
     sources = sorted({draft.source or "" for draft in script})
     for draft in script:
         draft.time += timedelta(milliseconds=apart[sources.index(draft.source or "") % len(apart)])
-    assert not told(script) & SHIFTS
+    assert not rules_broken(script) & SHIFTS

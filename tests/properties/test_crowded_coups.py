@@ -50,17 +50,17 @@ def lines(script: Sequence[Draft], table: str) -> int:
 def again(drafts: Sequence[Draft], time: int, *, anew: bool) -> Iterator[Draft]:
     """The same told once more; `anew` of other bets."""
     for draft in drafts:
-        told = copy.copy(draft)
+        copied = copy.copy(draft)
         if anew:
-            told.data = {
+            copied.data = {
                 name: f"{value}.{time}" if name in NAMES and isinstance(value, str) else value
                 for name, value in draft.data.items()
             }
-        yield told
+        yield copied
 
 
 def crowded(script: list[Draft], first: int, last: int, times: int, *, anew: bool) -> list[Draft]:
-    repeated = [told for time in range(times) for told in again(script[first:last], time, anew=anew)]
+    repeated = [draft for time in range(times) for draft in again(script[first:last], time, anew=anew)]
     return script[:last] + repeated + script[last:]
 
 
@@ -84,7 +84,7 @@ def kinds_told(game: str) -> dict[tuple[str, bool], tuple[list[Draft], int]]:
 
     What is told of a bet of an earlier coup, or of a coup that is over, is a kind of its own.
     """
-    found: dict[tuple[str, bool], tuple[list[Draft], int]] = {}
+    repeatable: dict[tuple[str, bool], tuple[list[Draft], int]] = {}
     for scenario in scenarios():
         script = drafts(scenario) if scenario.game == game else []
         laid: dict[str, str | None] = {}
@@ -95,17 +95,17 @@ def kinds_told(game: str) -> dict[tuple[str, bool], tuple[list[Draft], int]]:
             if draft.type not in ONCE and draft.subject is not None:
                 earlier = laid.setdefault(draft.data.get("bet", ""), draft.subject) if "bet" in draft.data else None
                 late = draft.subject in closed or earlier not in (None, draft.subject)
-                found.setdefault((draft.type, late), (script, place))
-    return found
+                repeatable.setdefault((draft.type, late), (script, place))
+    return repeatable
 
 
 @pytest.mark.parametrize("anew", [False, True], ids=["the same", "of other bets"])
 @pytest.mark.parametrize("game", PLAYED)
 def test_one_thing_told_over_and_over_costs_in_proportion(game: str, anew: bool) -> None:
     table = GAMES[game].table
-    told = kinds_told(game)
-    wrong = [kind for kind, (script, place) in told.items() if steep(script, place, place + 1, table, anew=anew)]
-    assert told
+    repeatable = kinds_told(game)
+    wrong = [kind for kind, (script, place) in repeatable.items() if steep(script, place, place + 1, table, anew=anew)]
+    assert repeatable
     assert wrong == []
 
 
@@ -129,13 +129,13 @@ def test_a_stretch_of_a_coup_told_over_and_over_costs_in_proportion(game: str, l
 
 def lives_told(game: str) -> dict[tuple[str, ...], tuple[str, list[Draft], str]]:
     """Whatever may happen to a bet one thing after the other, with the first scenario that tells it: script and bet."""
-    found: dict[tuple[str, ...], tuple[str, list[Draft], str]] = {}
+    examples: dict[tuple[str, ...], tuple[str, list[Draft], str]] = {}
     for scenario in scenarios():
         script = drafts(scenario) if scenario.game == game else []
         for name in dict.fromkeys(draft.data["bet"] for draft in script if draft.type == "bet_placed"):
             life = tuple(draft.type for draft in script if named(draft, name))
-            found.setdefault(life, (scenario.name, script, name))
-    return found
+            examples.setdefault(life, (scenario.name, script, name))
+    return examples
 
 
 def named(draft: Draft, bet: str) -> bool:
@@ -145,12 +145,12 @@ def named(draft: Draft, bet: str) -> bool:
 
 def beside(script: list[Draft], name: str, times: int) -> list[Draft]:
     """The same script with so many bets beside one, and whatever happened to that one happening to them too."""
-    told = []
+    crowded = []
     for draft in script:
-        told.append(draft)
+        crowded.append(draft)
         if named(draft, name):
-            told += [other for time in range(times) for other in again([draft], time, anew=True)]
-    return told
+            crowded += [other for time in range(times) for other in again([draft], time, anew=True)]
+    return crowded
 
 
 @pytest.mark.parametrize("game", PLAYED)

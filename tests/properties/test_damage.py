@@ -50,8 +50,8 @@ def test_any_one_record_lost_accuses_nobody(game, seed):
     wrong = {}
     for lost in places(records):
         notebook = heard(records[:lost] + records[lost + 1 :])
-        if told := accusations(notebook) + list(errors(notebook)):
-            wrong[shown(records[lost])] = told
+        if complaints := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[lost])] = complaints
     assert wrong == {}
 
 
@@ -63,8 +63,8 @@ def test_any_two_records_lost_accuse_nobody(game, times):
     for _ in range(times):
         lost = set(chance.sample(places(records), 2))
         notebook = heard([record for place, record in enumerate(records) if place not in lost])
-        if told := accusations(notebook) + list(errors(notebook)):
-            wrong["; ".join(shown(records[place])[:160] for place in sorted(lost))] = told
+        if complaints := accusations(notebook) + list(errors(notebook)):
+            wrong["; ".join(shown(records[place])[:160] for place in sorted(lost))] = complaints
     assert wrong == {}
 
 
@@ -76,8 +76,8 @@ def test_any_run_of_records_lost_accuses_nobody(game, length, step):
     wrong = {}
     for first in range(1, len(records), step):
         notebook = heard(records[:first] + records[first + length :])
-        if told := accusations(notebook) + list(errors(notebook)):
-            wrong[shown(records[first])] = told
+        if complaints := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[first])] = complaints
     assert wrong == {}
 
 
@@ -143,8 +143,8 @@ def test_any_record_cut_short_accuses_nobody(game):
     wrong = {}
     for place in places(records):
         notebook = heard((*records[:place], records[place][:100], *records[place + 1 :]))
-        if told := accusations(notebook) + list(errors(notebook)):
-            wrong[shown(records[place])] = told
+        if complaints := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[place])] = complaints
         assert len(notebook.aside) == 1
     assert wrong == {}
 
@@ -187,9 +187,9 @@ def test_no_story_makes_a_rule_fail(game, data):
 def test_no_licence_makes_a_rule_fail(game, data):
     """The declaration is judged too, however strange."""
     script = lawful(game, coups=1)
-    told = script[0].data["licence"] = _copied(script[0].data["licence"])
+    licence = script[0].data["licence"] = _copied(script[0].data["licence"])
     for _ in range(data.draw(st.integers(1, 4))):
-        holder = told
+        holder = licence
         while True:
             key = data.draw(st.sampled_from(sorted(holder) if isinstance(holder, dict) else range(len(holder))))
             if isinstance(holder[key], dict | list) and holder[key] and data.draw(st.booleans()):
@@ -200,7 +200,7 @@ def test_no_licence_makes_a_rule_fail(game, data):
             else:
                 holder[key] = data.draw(ANY_VALUE)
             break
-        if not told:
+        if not licence:
             break
     assert errors(heard(list(seal(script, "t-1")))) == {}
 
@@ -230,8 +230,8 @@ def test_any_one_record_of_a_believable_evening_lost_accuses_nobody(game, step):
     wrong = {}
     for lost in range(1, len(records) - 1, step):
         notebook = heard(records[:lost] + records[lost + 1 :])
-        if told := accusations(notebook) + list(errors(notebook)):
-            wrong[shown(records[lost])] = told
+        if complaints := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[lost])] = complaints
     assert wrong == {}
 
 
@@ -245,8 +245,8 @@ def test_rare_records_lost_in_a_long_evening_accuse_nobody(game):
     wrong = {}
     for lost in random.Random(0).sample(rare, 60):
         notebook = heard(records[:lost] + records[lost + 1 :])
-        if told := accusations(notebook) + list(errors(notebook)):
-            wrong[shown(records[lost])] = told
+        if complaints := accusations(notebook) + list(errors(notebook)):
+            wrong[shown(records[lost])] = complaints
     assert wrong == {}
 
 
@@ -261,7 +261,7 @@ def combined(seed):
 @given(data=st.data())
 def test_no_parts_of_a_combined_bet_make_a_rule_fail(data):
     script, laid = combined(data.draw(st.sampled_from([2, 3])))
-    told, place = list(script), data.draw(st.sampled_from(laid))
+    drafts, place = list(script), data.draw(st.sampled_from(laid))
     strange = st.lists(
         st.fixed_dictionaries({"position": ANY_WORD.filter(bool), "chips": st.integers(0, 9)}), max_size=4
     )
@@ -269,5 +269,5 @@ def test_no_parts_of_a_combined_bet_make_a_rule_fail(data):
         st.sampled_from([{"chips": 0}, {"stake": 0}, {"position": "red"}, {"position": "neighbours:36+6"}])
         | strange.map(lambda parts: {"parts": parts})
     )
-    told[place] = replace(told[place], data={**told[place].data, **change})
-    assert errors(heard(list(seal(told, "AR-1")))) == {}
+    drafts[place] = replace(drafts[place], data={**drafts[place].data, **change})
+    assert errors(heard(list(seal(drafts, "AR-1")))) == {}

@@ -1,4 +1,4 @@
-"""An id is the device's word: what is found does not change when a device gives every event the same one."""
+"""An id is the device's word: the findings do not change when a device gives every event the same one."""
 
 from producers.simulator.script import seal
 from streams.engine.judge import Judge
@@ -9,7 +9,7 @@ from tests.scenarios.play import Minutes, drafts
 from tests.scenarios.playing import playing
 
 
-def found(records, as_of):
+def finding_ids(records, as_of):
     heard = Minutes()
     judge = Judge(load_law(), heard, as_of)
     for position, raw in enumerate(records):
@@ -27,9 +27,9 @@ def test_no_rule_tells_events_apart_by_their_ids():
         records = list(seal(drafts(scenario), playing(scenario).table))
         if any(b'"corrects"' in raw for raw in records):
             continue  # a correction names what it puts right by its id
-        told = found(records, scenario.as_of)
-        compared += len(told)
-        if told != found(with_one_id(records), scenario.as_of):
+        ids = finding_ids(records, scenario.as_of)
+        compared += len(ids)
+        if ids != finding_ids(with_one_id(records), scenario.as_of):
             wrong.append(scenario.name)
     assert wrong == []
     assert compared > 1_000

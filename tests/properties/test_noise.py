@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from streams.engine.bench import Bench
 from streams.engine.judge import Judge
+from streams.engine.table_judge import TableJudge
 from streams.law.files import load_law
 from tests.engine.floor import Notebook
 from tests.properties.evenings import GAMES, errors, heard, lawful, lawful_records, spoiled_records
@@ -38,13 +38,13 @@ ENVELOPE = st.fixed_dictionaries(
 def counted(records, monkeypatch):
     """What became of the records, and how many there were."""
     notebook, judged = Notebook(), []
-    judge_event = Bench.judge
+    judge_event = TableJudge.judge
 
-    def judge_and_count(bench, event):
+    def judge_and_count(table_judge, event):
         judged.append(event)
-        return judge_event(bench, event)
+        return judge_event(table_judge, event)
 
-    monkeypatch.setattr(Bench, "judge", judge_and_count)
+    monkeypatch.setattr(TableJudge, "judge", judge_and_count)
     judge = Judge(load_law(), notebook)
     for position, record in enumerate(records):
         judge.take(record, position)
@@ -64,9 +64,9 @@ def test_any_bytes_between_records_are_set_aside(soup):
 
 @settings(max_examples=200)
 @given(st.lists(JSON | ENVELOPE, max_size=8))
-def test_any_json_between_records_stops_nothing(told):
+def test_any_json_between_records_stops_nothing(values):
     records = list(lawful_records(GAMES[0], coups=1))
-    soup = [json.dumps(value).encode() for value in told]
+    soup = [json.dumps(value).encode() for value in values]
     notebook = heard([*records[:9], *soup, *records[9:]])
     assert errors(notebook) == {}
     assert all(finding.rule.startswith("vigia/") for finding in notebook.findings)

@@ -105,7 +105,7 @@ def correct(script: Script, chance: random.Random) -> None:
     script.insert(place + 1, replace(draft, type="payout_corrected", data=data))
 
 
-def told(findings: Iterable[Finding]) -> Net:
+def net_of(findings: Iterable[Finding]) -> Net:
     net: dict[str, Counter[Party]] = {}
     for each in findings:
         for short in each.shortfalls:
@@ -134,12 +134,12 @@ def agrees(each: Audited) -> None:
         return
     if any(finding.rule in TOLD_OTHERWISE for finding in each.findings):
         return
-    found = told(finding for finding in each.findings if finding.rule not in BESIDE)
+    nets = net_of(finding for finding in each.findings if finding.rule not in BESIDE)
     drawn_up = unbalanced(account.matters())
-    if "" not in found:
-        assert {about: net for about, net in found.items() if about not in account.unclear} == drawn_up
+    if "" not in nets:
+        assert {about: net for about, net in nets.items() if about not in account.unclear} == drawn_up
     elif not account.unclear:  # one sum for several bets
-        assert in_all(found) == in_all(drawn_up)
+        assert in_all(nets) == in_all(drawn_up)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -112,10 +112,10 @@ def test_what_is_found_so_far_stays_found(game, seed):
     records = spoiled_records(game, seed=seed)
     notebook = Notebook()
     judge = Judge(load_law(), notebook)
-    told = []
+    digests = []
     for position, record in enumerate(records):
         judge.take(record, position)
-        told.append([finding.model_dump_json() for finding in notebook.findings])
+        digests.append([finding.model_dump_json() for finding in notebook.findings])
     judge.finish()
     final = [finding.model_dump_json() for finding in notebook.findings]
     for cut in range(1, len(records), 13):
@@ -124,7 +124,7 @@ def test_what_is_found_so_far_stays_found(game, seed):
         for position, record in enumerate(records[:cut]):
             cut_short.take(record, position)
         so_far = [finding.model_dump_json() for finding in prefix.findings]
-        assert so_far == told[cut - 1] == final[: len(so_far)]
+        assert so_far == digests[cut - 1] == final[: len(so_far)]
 
 
 def damaged(records, chance):
@@ -172,11 +172,11 @@ def test_the_order_of_hashing_changes_neither_the_findings_nor_their_order():
         "for records in (spoiled_records(game, 8, seed) for game in GAMES for seed in range(30, 45)):\n"
         "    print(*(finding.id for finding in heard(records).findings))"
     )
-    said = {
+    verdicts = {
         subprocess.run(
             [sys.executable, "-c", program],
             cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True,
         ).stdout
         for seed in ("0", "1", "2")
     }  # fmt: skip
-    assert len(said) == 1
+    assert len(verdicts) == 1

@@ -22,11 +22,11 @@ LACKS = st.builds(lacks, PARTY, PARTY, SUM, st.sampled_from(("b1", "b2", "")))
 
 def balances(shortfalls: Shortfalls) -> Counter[Party]:
     """What each party has more, or less, by all of them."""
-    found = Counter[Party]()
+    sums = Counter[Party]()
     for one in shortfalls:
-        found[one.party] -= one.amount
-        found[one.gainer] += one.amount
-    return found
+        sums[one.party] -= one.amount
+        sums[one.gainer] += one.amount
+    return sums
 
 
 @given(SUM, SUM)
@@ -40,11 +40,11 @@ def test_between_a_player_and_the_bank_one_lacks_what_the_other_has(gain: int, d
 def test_what_the_bank_gave_too_much_is_the_gain_of_who_was_handed_it(
     gain: int, due: int, handed: dict[str, int]
 ) -> None:
-    found = balances(short("Ana", gain, due, about="b1", handed=handed))
-    assert found[BANK] == due - gain
-    others = sum(found[player(name)] for name in handed)
+    sums = balances(short("Ana", gain, due, about="b1", handed=handed))
+    assert sums[BANK] == due - gain
+    others = sum(sums[player(name)] for name in handed)
     assert others == min(max(0, gain - due), sum(handed.values()))
-    assert all(0 <= found[player(name)] <= amount for name, amount in handed.items())
+    assert all(0 <= sums[player(name)] <= amount for name, amount in handed.items())
 
 
 @given(st.lists(LACKS))
@@ -69,7 +69,7 @@ def test_nobody_is_short_to_his_own_gain() -> None:
 
 
 def test_a_finding_whose_sums_are_not_those_of_its_shortfalls_is_refused() -> None:
-    told = finding(shortfalls=short("Ana", 0, 500), player_short=500, bank_short=0)
-    assert short_of(Role.PLAYER, told.shortfalls) == told.player_short
+    known = finding(shortfalls=short("Ana", 0, 500), player_short=500, bank_short=0)
+    assert short_of(Role.PLAYER, known.shortfalls) == known.player_short
     with pytest.raises(ValidationError, match="as the shortfalls sum up"):
-        Finding.model_validate({**dict(told), "player_short": 400})
+        Finding.model_validate({**dict(known), "player_short": 400})

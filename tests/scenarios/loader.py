@@ -11,14 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from producers.simulator.rows import minor
+
+__all__ = ["FOLDER", "BadScenario", "Entry", "Scenario", "load_file", "load_scenarios", "minor", "scenarios"]
+
 FOLDER = Path(__file__).parent
-MONEY = frozenset(
-    {
-        "stake", "amount", "prize", "paid", "value", "amount_in", "amount_out", "minimum", "maximum",
-        "chip_values", "smallest_chip", "player_short", "bank_short", "money", "authorised_minimum", "highest_prizes",
-    }
-)  # fmt: skip
-MINOR = 100
 
 
 class BadScenario(ValueError):
@@ -58,7 +55,7 @@ class Entry:
 @cache
 def scenarios(folder: Path = FOLDER) -> tuple[Scenario, ...]:
     """Every scenario of every file, in a fixed order."""
-    return tuple(scenario for file in sorted(folder.glob("*/*.toml")) for scenario in _read(file))
+    return tuple(scenario for file in sorted(folder.glob("*/*.toml")) for scenario in load_file(file))
 
 
 def load_scenarios() -> list[Entry]:
@@ -66,15 +63,16 @@ def load_scenarios() -> list[Entry]:
     return [Entry(s.name, s.law, tuple(f["paragraph"] for f in s.findings if "paragraph" in f)) for s in scenarios()]
 
 
-def _read(file: Path) -> list[Scenario]:
+def load_file(file: Path) -> list[Scenario]:
+    """The scenarios of one file, wherever it stands."""
     try:
-        told = tomllib.loads(file.read_text("utf-8"))
+        content = tomllib.loads(file.read_text("utf-8"))
     except tomllib.TOMLDecodeError as fault:
         raise BadScenario(f"{file.parent.name}/{file.name}: {fault}") from None
-    unknown = set(told) - {"scenario"}
+    unknown = set(content) - {"scenario"}
     if unknown:
         raise BadScenario(f"{file.parent.name}/{file.name}: unknown {', '.join(sorted(unknown))}; write [[scenario]]")
-    return [_scenario(entry, f"{file.parent.name}/{file.name}") for entry in told.get("scenario", ())]
+    return [_scenario(entry, f"{file.parent.name}/{file.name}") for entry in content.get("scenario", ())]
 
 
 def _scenario(entry: dict[str, Any], file: str) -> Scenario:
@@ -82,8 +80,8 @@ def _scenario(entry: dict[str, Any], file: str) -> Scenario:
     missing = {"name", "law", "game", "findings"} - set(entry)
     unknown = set(entry) & {"file", "options"}
     if missing or unknown:
-        said = [f"missing {word}" for word in sorted(missing)] + [f"unknown {word}" for word in sorted(unknown)]
-        raise BadScenario(f"{file}: {name}: {', '.join(said)}")
+        wrong = [f"missing {word}" for word in sorted(missing)] + [f"unknown {word}" for word in sorted(unknown)]
+        raise BadScenario(f"{file}: {name}: {', '.join(wrong)}")
     for finding in entry["findings"]:
         if "rule" not in finding:
             raise BadScenario(f"{file}: {name}: every finding must name its rule")
@@ -91,25 +89,13 @@ def _scenario(entry: dict[str, Any], file: str) -> Scenario:
             if not {"party", "gainer", "amount"} <= set(one) <= {"party", "gainer", "amount", "about"}:
                 raise BadScenario(f"{file}: {name}: a shortfall has party, gainer, amount and perhaps about")
     law = entry["law"]
-    told = {key: _tuple(minor(value)) for key, value in entry.items() if key not in ("name", "law", "game")}
-    options = {key: told.pop(key) for key in set(told) - set(Scenario.__dataclass_fields__)}
+    given = {key: _tuple(minor(value)) for key, value in entry.items() if key not in ("name", "law", "game")}
+    options = {key: given.pop(key) for key in set(given) - set(Scenario.__dataclass_fields__)}
     return Scenario(
         name=name, law=(law,) if isinstance(law, str) else tuple(law), game=entry["game"], file=file,
-        options=options, **told,
+        options=options, **given,
     )  # fmt: skip
 
 
 def _tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
-
-
-def minor(value: Any, *, money: bool = False) -> Any:
-    """Kwanzas become minor units wherever a field's name says that it is money."""
-    if isinstance(value, dict):
-        return {key: minor(inner, money=money or key.split(".")[-1] in MONEY or ".maximum." in f".{key}.")
-                for key, inner in value.items()}  # fmt: skip
-    if isinstance(value, list):
-        return [minor(inner, money=money) for inner in value]
-    if money and isinstance(value, int | float) and not isinstance(value, bool):
-        return round(value * MINOR)
-    return value

@@ -4,12 +4,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
 from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from producers.simulator import edits
+from producers.simulator.expressions import UnknownWord
 from producers.simulator.licence import house_of
+from producers.simulator.rows import BadRow, Cutting, override
 from producers.simulator.script import Draft, seal, stamp
 from schemas.events.readings import ReadingCorrected
 from schemas.findings import Finding, Quarantined, Verdict
@@ -20,8 +22,6 @@ from tests.scenarios.loader import BadScenario, Scenario
 from tests.scenarios.playing import Playing, playing
 
 _WORDING = {"id", "version", "law", "pt", "en", "opening"}  # and the hash of a record says nothing of the law
-_EDITS = frozenset({"replace", "drop", "insert", "move", "delay", "retime"})
-_EDIT_KEYS = frozenset({"where", "coup", "nth", "with", "before", "after", "seconds", "at", "of"})
 
 
 @dataclass
@@ -33,17 +33,17 @@ class Heard:
     errors: dict[str, str] = field(default_factory=dict)
     aside: int = 0
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         self.findings.append(finding)
 
-    def judged(self, coup: CoupJudged) -> None:
+    def on_coup(self, coup: CoupJudged) -> None:
         for said in coup.verdicts():
             if said.verdict is Verdict.ERROR:
                 self.errors[said.rule] = said.reason or ""
             elif said.verdict is Verdict.NOT_EVALUABLE:
                 self.not_evaluable[said.rule] = said.reason or ""
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         """Quarantine is told as a finding too."""
         self.aside += 1
         if record.kind == "fault":
@@ -56,8 +56,8 @@ class Minutes(Heard):
 
     verdicts: list[tuple[str, str, str]] = field(default_factory=list)  # coup, rule, verdict
 
-    def judged(self, coup: CoupJudged) -> None:
-        super().judged(coup)
+    def on_coup(self, coup: CoupJudged) -> None:
+        super().on_coup(coup)
         name = "" if coup.coup is None else coup.coup.id
         told = [said for said in coup.verdicts() if said.verdict is not Verdict.COMPLIANT]
         self.verdicts += sorted((name, said.rule, said.verdict.value) for said in told)
@@ -90,20 +90,28 @@ def drafts(scenario: Scenario) -> list[Draft]:
     unknown = set(scenario.options) - game.options
     if unknown:
         raise BadScenario(f"{scenario.file}: {scenario.name}: unknown {', '.join(sorted(unknown))}")
-    told = game.licence(_instant(scenario, time(4, 0)))
+    declared = game.licence(_instant(scenario, time(4, 0)))
     for path, value in scenario.licence.items():
-        _override(told, path, _licence_value(scenario, path, value, game.values))
-    croupier = game.croupier(told, _instant(scenario, scenario.opens), scenario.options)
+        override(declared, path, _licence_value(scenario, path, value, game.values))
+    croupier = game.croupier(declared, _instant(scenario, scenario.opens), scenario.options)
     script = croupier.open()
     for coup in scenario.coups:
         script += croupier.play(_plan(scenario, coup, game))
     if scenario.closes is not None:
         script += croupier.close(_instant(scenario, scenario.closes))
     words = {**game.words(croupier, script), "none": None}
+    cutting = Cutting(script, words, instant=partial(_instant, scenario))
     for edit in scenario.edits:
-        _edit(scenario, script, _resolve(edit, words))
+        _apply(scenario, cutting, edit)
     _name_corrected(script, game.table)
     return script
+
+
+def _apply(scenario: Scenario, cutting: Cutting, edit: Mapping[str, Any]) -> None:
+    try:
+        cutting.apply(edit)
+    except (BadRow, UnknownWord) as fault:
+        raise BadScenario(f"{scenario.file}: {scenario.name}: {fault}") from None
 
 
 def _name_corrected(script: list[Draft], table: str) -> None:
@@ -121,79 +129,15 @@ def _name_corrected(script: list[Draft], table: str) -> None:
 
 def _plan(scenario: Scenario, coup: Mapping[str, Any], game: Playing) -> Any:
     """A coup of the file as the croupier of the game takes it."""
-    told = dict(coup)
-    at = told.pop("at", None)
+    keys = dict(coup)
+    at = keys.pop("at", None)
     try:
-        made = game.plan(told, None if at is None else _instant(scenario, at))
+        made = game.plan(keys, None if at is None else _instant(scenario, at))
     except (TypeError, KeyError) as fault:
         raise BadScenario(f"{scenario.file}: {scenario.name}: {fault}") from fault
-    if told:
-        raise BadScenario(f"{scenario.file}: {scenario.name}: a coup knows no {', '.join(sorted(told))}")
+    if keys:
+        raise BadScenario(f"{scenario.file}: {scenario.name}: a coup knows no {', '.join(sorted(keys))}")
     return made
-
-
-def _edit(scenario: Scenario, script: list[Draft], told: dict[str, Any]) -> None:
-    kinds = _EDITS & set(told)
-    unknown = set(told) - _EDITS - _EDIT_KEYS
-    if len(kinds) != 1 or unknown:
-        raise BadScenario(
-            f"{scenario.file}: {scenario.name}: an edit is one of {', '.join(sorted(_EDITS))}, with some of "
-            f"{', '.join(sorted(_EDIT_KEYS))}; found {', '.join(sorted(told))}"
-        )
-    (kind,) = kinds
-    seconds = told.get("seconds")
-    at = _instant(scenario, told["at"]) if "at" in told else None
-    near = edits.SOON if seconds is None else seconds
-    if kind == "insert":
-        ((name, data),) = told["insert"].items()
-        made = edits.insert(script, name, data, **_sides(told, told), seconds=near)
-        made.time = at or made.time
-        if told.get("of") == "table":
-            made.subject = None
-        return
-    choice = _choice(told[kind], told)
-    if kind == "replace":
-        edits.replace(script, choice, told["with"])
-    elif kind == "drop":
-        edits.drop(script, choice)
-    elif kind == "move":
-        edits.move(script, choice, **_sides(told, {"coup": _coup_of(script, choice)}), seconds=near)
-    elif kind == "delay":
-        edits.delay(script, choice, told["seconds"])
-    else:
-        edits.retime(script, choice, seconds=seconds or 0.0, at=at)
-
-
-def _sides(told: Mapping[str, Any], around: Mapping[str, Any]) -> dict[str, Any]:
-    return {side: _choice(told[side], around) for side in ("before", "after") if side in told}
-
-
-def _choice(what: str | Mapping[str, Any], around: Mapping[str, Any]) -> edits.Choice:
-    """An event named alone takes where, coup and nth from around it."""
-    told = around if isinstance(what, str) else what
-    kind = what if isinstance(what, str) else what["type"]
-    nth = told.get("nth", 1)
-    return edits.Choice(kind, told.get("where", {}), told.get("coup"), edits.ALL if nth == "all" else nth)
-
-
-def _coup_of(script: list[Draft], choice: edits.Choice) -> int | None:
-    """The coup of the event chosen, from 1."""
-    subject = script[edits.places(script, choice)[0]].subject
-    opened = [draft.subject for draft in script if draft.type == "coup_opened"]
-    return None if subject is None else opened.index(subject) + 1
-
-
-def _resolve(value: Any, words: Mapping[str, Any]) -> Any:
-    """`@none` is nothing; what other words stand for, the game says (`@Ana` is Ana's colour at roulette)."""
-    if isinstance(value, dict):
-        return {key: _resolve(inner, words) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_resolve(inner, words) for inner in value]
-    if isinstance(value, str) and value.startswith("@"):
-        if value[1:] not in words:
-            raise BadScenario(f"{value}: no such word in this game")
-        return words[value[1:]]
-    return value
 
 
 def _instant(scenario: Scenario, at: time | datetime) -> datetime:
@@ -211,13 +155,3 @@ def _licence_value(scenario: Scenario, path: str, value: Any, values: Mapping[st
     if path in values and isinstance(value, str):
         return values[path][value]
     return None if value == "@none" else value
-
-
-def _override(told: Any, path: str, value: Any) -> None:
-    *steps, last = path.split(".")
-    for step in steps:
-        told = told[int(step)] if isinstance(told, list) else told[step]
-    if isinstance(told, list):
-        told[int(last)] = value
-    else:
-        told[last] = value

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
+from producers.simulator.book import Book
 from producers.simulator.game import game_key
 from producers.simulator.licence import REGULATION
 from producers.simulator.script import Draft
@@ -18,6 +19,8 @@ from tests.scenarios.loader import FOLDER, BadScenario, Scenario
 class Croupier(Protocol):
     """A lawful croupier who plays one opening."""
 
+    @property
+    def desk(self) -> Book: ...
     def open(self) -> list[Draft]: ...
     def play(self, plan: Any) -> list[Draft]: ...
     def close(self, at: datetime | None = None) -> list[Draft]: ...
@@ -43,15 +46,15 @@ class Playing:
     regulation: str = REGULATION
 
 
-def _found() -> dict[str, Playing]:
-    found: dict[str, Playing] = {}
+def _games() -> dict[str, Playing]:
+    games: dict[str, Playing] = {}
     for module in sorted(FOLDER.glob("*/table.py")):
         for game in importlib.import_module(f"tests.scenarios.{module.parent.name}.table").GAMES:
-            found[game_key(game.name, game.regulation)] = game
-    return found
+            games[game_key(game.name, game.regulation)] = game
+    return games
 
 
-GAMES: Mapping[str, Playing] = _found()  # by key, as the simulator's
+GAMES: Mapping[str, Playing] = _games()  # by key, as the simulator's
 
 
 def playing(scenario: Scenario) -> Playing:

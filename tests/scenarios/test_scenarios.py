@@ -11,13 +11,13 @@ from schemas.parties import Party, Role, Shortfall
 from tests.scenarios.loader import Scenario, load_scenarios, scenarios
 from tests.scenarios.parties import faults
 from tests.scenarios.play import Heard, drafts
-from tests.scenarios.said import locked, told
 from tests.scenarios.shaking import shaken as shaken_scripts
+from tests.scenarios.verdict_lock import locked, verdicts
 
 
 @pytest.mark.parametrize("scenario", [pytest.param(s, id=s.name) for s in scenarios()])
 def test_scenario(scenario: Scenario) -> None:
-    heard, *shaken = told(scenario)
+    heard, *shaken = verdicts(scenario)
     complaints = [f"rule in error: {rule}: {why}" for rule, why in sorted(heard.errors.items())]
     complaints += _differences(scenario, heard)
     for rule in scenario.not_evaluable:
@@ -27,9 +27,7 @@ def test_scenario(scenario: Scenario) -> None:
         complaints += [f"rule in error when shaken ({number}): {rule}: {why}" for rule, why in other.errors.items()]
     complaints += _faults(scenario, heard, shaken)
     if not complaints and locked().get(scenario.name) not in (None, [each.digest() for each in (heard, *shaken)]):
-        complaints.append(
-            "the rules say something else of it than said.lock has: run make said, look at the difference"
-        )
+        complaints.append("its verdicts are not those of verdicts.lock: run make verdict-lock, look at the difference")
     if complaints:
         pytest.fail("\n".join([f"{scenario.file}: {scenario.name}", *complaints, *_told(heard)]), pytrace=False)
 
@@ -41,7 +39,7 @@ def test_names_are_unique() -> None:
 
 
 def test_the_lock_knows_every_scenario_and_no_other() -> None:
-    """What is new is written down (make said), what was renamed or taken away leaves nothing behind."""
+    """What is new is written down (make verdict-lock), what was renamed or taken away leaves nothing behind."""
     assert set(locked()) == {entry.name for entry in scenarios()}
 
 

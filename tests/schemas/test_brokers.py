@@ -13,18 +13,18 @@ def test_a_broker_on_this_machine_needs_its_address_alone() -> None:
 
 
 def test_a_cluster_is_reached_encrypted_and_by_name() -> None:
-    found = Brokers.read("k1.example:9093, k2.example:9093", SASL | {"VIGIA_KAFKA_CA": "ca.pem"}).kafka_python()
-    assert found["bootstrap_servers"] == ["k1.example:9093", "k2.example:9093"]
-    assert (found["security_protocol"], found["sasl_mechanism"]) == ("SASL_SSL", "SCRAM-SHA-512")
-    assert (found["ssl_cafile"], found["ssl_check_hostname"]) == ("ca.pem", True)
-    assert (found["sasl_plain_username"], found["sasl_plain_password"]) == ("vigia", "s3cret")
+    settings = Brokers.read("k1.example:9093, k2.example:9093", SASL | {"VIGIA_KAFKA_CA": "ca.pem"}).kafka_python()
+    assert settings["bootstrap_servers"] == ["k1.example:9093", "k2.example:9093"]
+    assert (settings["security_protocol"], settings["sasl_mechanism"]) == ("SASL_SSL", "SCRAM-SHA-512")
+    assert (settings["ssl_cafile"], settings["ssl_check_hostname"]) == ("ca.pem", True)
+    assert (settings["sasl_plain_username"], settings["sasl_plain_password"]) == ("vigia", "s3cret")
 
 
 def test_a_certificate_of_our_own_may_stand_for_a_password() -> None:
     own = {"VIGIA_KAFKA_CERTIFICATE": "own.pem", "VIGIA_KAFKA_CERTIFICATE_KEY": "own.key"}
-    found = Brokers.read("k:9093", {"VIGIA_KAFKA_SECURITY": "ssl"} | own).kafka_python()
-    assert (found["ssl_certfile"], found["ssl_keyfile"]) == ("own.pem", "own.key")
-    assert "sasl_mechanism" not in found
+    settings = Brokers.read("k:9093", {"VIGIA_KAFKA_SECURITY": "ssl"} | own).kafka_python()
+    assert (settings["ssl_certfile"], settings["ssl_keyfile"]) == ("own.pem", "own.key")
+    assert "sasl_mechanism" not in settings
 
 
 def test_a_password_is_not_shown() -> None:
@@ -32,7 +32,7 @@ def test_a_password_is_not_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("servers", "environment", "said"),
+    ("servers", "environment", "why"),
     [
         ("", {}, "names no brokers"),
         ("localhost", {}, "host:port"),
@@ -47,6 +47,6 @@ def test_a_password_is_not_shown() -> None:
         ("k:9092", SASL | {"VIGIA_KAFKA_SECURITY": "SASL_PLAINTEXT", "VIGIA_KAFKA_MECHANISM": "PLAIN"}, "in the clear"),
     ],
 )  # fmt: skip
-def test_half_a_setting_is_refused(servers: str, environment: dict[str, str], said: str) -> None:
-    with pytest.raises(BadSettings, match=said):
+def test_half_a_setting_is_refused(servers: str, environment: dict[str, str], why: str) -> None:
+    with pytest.raises(BadSettings, match=why):
         Brokers.read(servers, environment)

@@ -201,8 +201,8 @@ def test_a_doubled_key_cannot_hide_behind_a_default_that_is_left_out():
     event = EVENT | {"type": "bet_travelled", "data": travelled}
     silent: Event[Any] = decode(written(event))
     assert silent.data.marked is False
-    said: Event[Any] = decode(written(event | {"data": travelled | {"marked": False}}))
-    assert said.data.marked is False
+    decoded: Event[Any] = decode(written(event | {"data": travelled | {"marked": False}}))
+    assert decoded.data.marked is False
     with pytest.raises(Undecodable, match="stands twice"):
         decode(written(event).replace(b'"number":', b'"number":5,"number":'))
 
@@ -272,12 +272,12 @@ def test_every_kind_of_event_is_past_tense_and_documented():
 
 def _one_of_each_kind():
     """A record of every kind and set of fields that a simulated evening of each game has."""
-    found: dict[Any, Any] = {}
+    examples: dict[Any, Any] = {}
     for game in GAMES:
         for raw in simulate_journal(game, 30, 1):
-            said = json.loads(raw)
-            found.setdefault((said["type"], *sorted(said["data"])), raw)
-    return list(found.values())
+            record = json.loads(raw)
+            examples.setdefault((record["type"], *sorted(record["data"])), raw)
+    return list(examples.values())
 
 
 @pytest.mark.parametrize("raw", _one_of_each_kind(), ids=lambda raw: json.loads(raw)["type"])

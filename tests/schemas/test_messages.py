@@ -17,15 +17,15 @@ class Messenger(Ear):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: list[JudgedCoup] = []
+        self.messages: list[JudgedCoup] = []
         self._coups = JudgedCoups()
 
-    def judged(self, coup: CoupJudged) -> None:
-        told = self._coups.told(coup)
-        self.told.append(told)
-        said = {"compliant": told.compliant, "breach": told.breach, "not_evaluable": told.not_evaluable}
-        said["error"] = tuple(told.error)
-        assert {(rule, verdict) for verdict, rules in said.items() for rule in rules} == {
+    def on_coup(self, coup: CoupJudged) -> None:
+        message = self._coups.message(coup)
+        self.messages.append(message)
+        listed = {"compliant": message.compliant, "breach": message.breach, "not_evaluable": message.not_evaluable}
+        listed["error"] = tuple(message.error)
+        assert {(rule, verdict) for verdict, rules in listed.items() for rule in rules} == {
             (one.rule, one.verdict.value) for one in coup.verdicts()
         }
 
@@ -35,17 +35,19 @@ def test_a_judged_coup_comes_back_from_json_as_it_was_told() -> None:
     del records[9]  # so that something is lost and not evaluable
     messenger = Messenger()
     replay(numbered(records), load_law(), [messenger])
-    assert {told.coup for told in messenger.told} >= {"R1/1", "R2/3"}
-    assert any(told.lost for told in messenger.told)
-    assert any(told.not_evaluable for told in messenger.told)
-    assert [JudgedCoup.model_validate_json(told.model_dump_json()) for told in messenger.told] == messenger.told
+    assert {message.coup for message in messenger.messages} >= {"R1/1", "R2/3"}
+    assert any(message.lost for message in messenger.messages)
+    assert any(message.not_evaluable for message in messenger.messages)
+    assert [
+        JudgedCoup.model_validate_json(message.model_dump_json()) for message in messenger.messages
+    ] == messenger.messages
 
 
 def test_a_coup_names_the_opening_under_which_it_was_played_and_the_law_of_its_end() -> None:
     messenger = Messenger()
     replay(numbered(evening(tables=2, coups=1)), load_law(), [messenger])
-    assert len({told.opening for told in messenger.told}) == 2
-    assert {told.law.partition("@")[0] for told in messenger.told} != {"none"}
+    assert len({message.opening for message in messenger.messages}) == 2
+    assert {message.law.partition("@")[0] for message in messenger.messages} != {"none"}
 
 
 @pytest.mark.parametrize("raw", [b"", b"\xff\x00\xfe", bytes(range(256)), b"{}"])

@@ -39,9 +39,9 @@ class TestBothLibraries:
         raw = batch() + batch(header=NoText("x"), first=5) + batch(first=10)
         with pytest.raises(Exception, match="utf-8"):
             read(library, raw)
-        found = read(tolerant(library), raw)
-        assert [(one.key, one.value) for one in found] == TOLD * 3
-        assert [one.offset for one in found] == list(range(15))
+        records = read(tolerant(library), raw)
+        assert [(one.key, one.value) for one in records] == TOLD * 3
+        assert [one.offset for one in records] == list(range(15))
 
     def test_a_sound_batch_is_read_as_the_library_reads_it(self, library: type) -> None:
         raw = batch(header="x")
@@ -56,10 +56,10 @@ class TestBothLibraries:
 
 
 def read(library: Callable[[bytes], Any], raw: bytes) -> list[Any]:
-    records, found = library(raw), list[Any]()
+    records, whole = library(raw), list[Any]()
     while records.has_next():
-        found += list(records.next_batch())
-    return found
+        whole += list(records.next_batch())
+    return whole
 
 
 def fields(records: list[Any]) -> list[tuple[Any, ...]]:

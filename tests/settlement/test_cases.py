@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from streams.engine.books import EVERY
+from streams.engine.rulebooks import EVERY
 from streams.games.banca_francesa.law import banca
-from streams.games.banca_francesa.prizes import Decided
 from streams.games.banca_francesa.settlement import SETTLEMENT as BANCA
+from streams.games.banca_francesa.settlement import ChanceWon
 from streams.games.cards.hands import EQUAL, HIGHER, LOWER
 from streams.games.craps.law import craps
-from streams.games.craps.prizes import Thrown
 from streams.games.craps.settlement import SETTLEMENT as CRAPS
+from streams.games.craps.settlement import Thrown
 from streams.games.cussec.law import cussec
 from streams.games.cussec.settlement import SETTLEMENT as CUSSEC
 from streams.games.jackpot.law import Made, Pot
@@ -49,7 +49,7 @@ def _craps(law: Any) -> Iterator[tuple[Any, Any]]:
 def _games() -> dict[str, Game]:
     b, c, s = banca(DECREE), craps(DECREE), cussec(DECREE)
     thrown = tuple(
-        product(b.places.values(), (Decided(name, hushed) for name in b.chances for hushed in (False, True)))
+        product(b.places.values(), (ChanceWon(name, hushed) for name in b.chances for hushed in (False, True)))
     )
     p = poker(DECREE)
     j = poker(load_law().figures("pt-p-461-2001", DAY)).jackpot

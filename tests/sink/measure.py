@@ -12,16 +12,16 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 
-from projections.cli.floor import lawful
+from projections.cli.simulated_floor import lawful
 from projections.sink import Sink
 from projections.sink.batch import Received
 from projections.store import connect
 from streams.engine import custody
 from streams.engine.judge import Judge
-from streams.law.books import Law
 from streams.law.files import load_law
+from streams.law.law import Law
 from tests.projections.test_replay import Ear
-from tests.sink.published import Published, Shelf
+from tests.sink.published import Published, PublishedSource
 
 TURN = 10_000
 
@@ -37,7 +37,7 @@ class Known:
 
 
 class Deaf(Ear):
-    def judged(self, coup: object) -> None:
+    def on_coup(self, coup: object) -> None:
         """Nobody listens."""
 
 
@@ -75,26 +75,28 @@ def rows(records: Sequence[bytes]) -> dict[str, float]:
         return {"rows": float(sum(store.counts().values())), "events": float(len(records)), "seconds": seconds}
 
 
-class Wide(Shelf):
+class Wide(PublishedSource):
     """Gives as much at a time as is asked for."""
 
     def poll(self, seconds: float, most: int) -> list[Received]:
-        found: list[Received] = []
+        records: list[Received] = []
         for (word, partition), at in self.at.items():
             values = self.topics[word, partition][at : at + most // 4]
-            found += [Received(word, partition, at + place, value) for place, value in enumerate(values)]
+            records += [Received(word, partition, at + place, value) for place, value in enumerate(values)]
             self.at[word, partition] += len(values)
-        return found
+        return records
 
 
 def main() -> None:
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 200_000
     records = list(islice(lawful(4, many // 60, 1, ("american_roulette", "french_roulette")), many))
-    found = seals(records, load_law())
+    checkpoints = seals(records, load_law())
     print(f"{len(records)} events, processor time an event:")
     for name in ("bare", "chain", "chain and tree"):
-        print(f"  {name}: {found[name]:.2f} µs")
-    print(f"  chain and tree cost {found['cost']:.1%} of throughput (the chain alone {found['chain alone']:.1%})")
+        print(f"  {name}: {checkpoints[name]:.2f} µs")
+    print(
+        f"  chain and tree cost {checkpoints['cost']:.1%} of throughput (the chain alone {checkpoints['chain alone']:.1%})"
+    )
     wrote = rows(records)
     rate = wrote["events"] / wrote["seconds"]
     print(

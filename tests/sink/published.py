@@ -12,8 +12,8 @@ from streams.engine.judge import Judge
 from streams.engine.judged import JudgedCoups
 from streams.engine.notes import SecretKey
 from streams.engine.outcome import CoupJudged
-from streams.law.books import Law
 from streams.law.files import load_law
+from streams.law.law import Law
 
 KEY = SecretKey("autoridade.ao", bytes(range(32)))
 LAW = load_law()
@@ -25,8 +25,8 @@ class Published:
     def __init__(self, partitions: Sequence[Sequence[bytes]], law: Law = LAW) -> None:
         self.topics: dict[tuple[str, int], list[bytes]] = defaultdict(list)
         for partition, records in enumerate(partitions):
-            said = _Said(self.topics, partition)
-            judge = Judge(law, said, seal=said.sealed)
+            listener = _Publisher(self.topics, partition)
+            judge = Judge(law, listener, seal=listener.sealed)
             for offset, raw in enumerate(records):
                 self.topics["events", partition].append(raw)
                 judge.take(raw, position(partition, offset))
@@ -44,17 +44,17 @@ class Published:
         listener.finished()
 
 
-class _Said:
+class _Publisher:
     def __init__(self, topics: dict[tuple[str, int], list[bytes]], partition: int) -> None:
         self._topics, self._partition, self._coups = topics, partition, JudgedCoups()
 
-    def found(self, finding: Finding) -> None:
+    def on_finding(self, finding: Finding) -> None:
         self._say("findings", finding.model_dump_json().encode())
 
-    def judged(self, coup: CoupJudged) -> None:
-        self._say("coups", self._coups.told(coup).model_dump_json().encode())
+    def on_coup(self, coup: CoupJudged) -> None:
+        self._say("coups", self._coups.message(coup).model_dump_json().encode())
 
-    def set_aside(self, record: Quarantined) -> None:
+    def on_quarantined(self, record: Quarantined) -> None:
         self._say("quarantine", record.model_dump_json().encode())
 
     def sealed(self, head: Checkpoint) -> None:
@@ -64,7 +64,7 @@ class _Said:
         self._topics[word, self._partition].append(value)
 
 
-class Shelf:
+class PublishedSource:
     """A source that reads what was published."""
 
     def __init__(self, published: Published) -> None:
@@ -74,12 +74,12 @@ class Shelf:
         self._moved = True
 
     def poll(self, seconds: float, most: int) -> list[Received]:
-        found: list[Received] = []
+        records: list[Received] = []
         for (word, partition), at in self.at.items():
             values = self.topics[word, partition][at : at + min(most, 7)]  # a few of each, in turn
-            found += [Received(word, partition, at + place, value) for place, value in enumerate(values)]
+            records += [Received(word, partition, at + place, value) for place, value in enumerate(values)]
             self.at[word, partition] += len(values)
-        return found
+        return records
 
     def moved(self) -> bool:
         return self._moved

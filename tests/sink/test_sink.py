@@ -11,7 +11,7 @@ import pytest
 from projections.openings import Opened
 from projections.sink import Sink
 from projections.sink.folder import CheckpointFolder, notes
-from projections.sink.sink import NOTED, WAIT
+from projections.sink.sink import LEDGER_EVERY, WAIT
 from projections.sink.source import SourceUnavailable
 from projections.store import StoreUnavailable
 from projections.store.rows import COLUMNS
@@ -19,7 +19,7 @@ from schemas.identity import TableId
 from streams.engine.notes import checkpoint
 from tests.projections.evening import Table
 from tests.projections.test_replay import damaged
-from tests.sink.published import KEY, Published, Shelf
+from tests.sink.published import KEY, Published, PublishedSource
 
 
 def another() -> list[bytes]:
@@ -61,10 +61,10 @@ class Memory:
 
     def ledger(self) -> dict[tuple[str, int], int]:
         self._perhaps("before")
-        found: dict[tuple[str, int], int] = {}
+        offsets: dict[tuple[str, int], int] = {}
         for topic, partition, following in self.rows["ledger"]:
-            found[topic, partition] = max(following, found.get((topic, partition), 0))
-        return found
+            offsets[topic, partition] = max(following, offsets.get((topic, partition), 0))
+        return offsets
 
     def openings(self) -> list[Opened]:
         self._perhaps("before")
@@ -75,13 +75,13 @@ class Memory:
 
     def shown(self) -> dict[str, list[Any]]:
         """The rows as the views show them: once each."""
-        found: dict[str, Any] = {}
+        rows: dict[str, Any] = {}
         for table, key in KEYS.items():
             first: dict[Any, Any] = {}
             for row in sorted(self.rows[table], key=lambda row: row[4] if row and table == "events" else 0):
                 first.setdefault(tuple(row[place] for place in key), row)
-            found[table] = sorted(map(repr, first.values()))
-        return found
+            rows[table] = sorted(map(repr, first.values()))
+        return rows
 
     def _perhaps(self, when: str) -> None:
         if when == "before":
@@ -91,7 +91,7 @@ class Memory:
             raise fault
 
 
-def written(keeper: Memory, shelf: Shelf, folder: CheckpointFolder | None = None, size: int = 40) -> Sink:
+def written(keeper: Memory, shelf: PublishedSource, folder: CheckpointFolder | None = None, size: int = 40) -> Sink:
     sink = Sink(keeper, shelf, folder, size=size, sleep=lambda seconds: None, clock=count(0.0, 0.01).__next__)
     sink.run(once=True)
     return sink
@@ -100,7 +100,7 @@ def written(keeper: Memory, shelf: Shelf, folder: CheckpointFolder | None = None
 @pytest.fixture(scope="module")
 def clean() -> dict[str, list[Any]]:
     keeper = Memory()
-    written(keeper, Shelf(PUBLISHED))
+    written(keeper, PublishedSource(PUBLISHED))
     return keeper.shown()
 
 
@@ -122,11 +122,11 @@ def test_a_fault_at_any_step_of_the_store_loses_nothing(
 ) -> None:
     """`after` is the timeout after success: the rows are there, but nobody told us so."""
     whole = Memory()
-    written(whole, Shelf(PUBLISHED))
+    written(whole, PublishedSource(PUBLISHED))
     for at in range(1, whole.calls + 1):
         keeper = Memory()
         keeper.fails = lambda call, now, at=at: fault if (call, now) == (at, when) else None  # type: ignore[misc]
-        sink = written(keeper, Shelf(PUBLISHED))
+        sink = written(keeper, PublishedSource(PUBLISHED))
         assert keeper.shown() == clean, f"call {at}"
         assert sink.health() is None
         assert keeper.ledger() == whole.ledger()
@@ -135,19 +135,19 @@ def test_a_fault_at_any_step_of_the_store_loses_nothing(
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_a_sink_killed_at_any_step_is_taken_up_by_the_next(clean: dict[str, list[Any]], when: str) -> None:
     whole = Memory()
-    written(whole, Shelf(PUBLISHED))
+    written(whole, PublishedSource(PUBLISHED))
     for at in range(1, whole.calls + 1):
         keeper = Memory()
         keeper.fails = lambda call, now, at=at: Killed() if (call, now) == (at, when) else None  # type: ignore[misc]
         try:
-            written(keeper, Shelf(PUBLISHED))
+            written(keeper, PublishedSource(PUBLISHED))
         except Killed:
             keeper.fails = lambda call, now: None
-            written(keeper, Shelf(PUBLISHED), size=17)
+            written(keeper, PublishedSource(PUBLISHED), size=17)
         assert keeper.shown() == clean, f"call {at}"
 
 
-class Flaky(Shelf):
+class Flaky(PublishedSource):
     """Fails every other time."""
 
     def __init__(self, published: Published, fault: Exception) -> None:
@@ -158,10 +158,10 @@ class Flaky(Shelf):
         self._turn += 1
         if self._turn % 2:
             raise self._fault
-        found = super().poll(seconds, most)
+        records = super().poll(seconds, most)
         if self._turn % 6 == 0:
             raise self._fault  # what it had read is gone
-        return found
+        return records
 
     def lag(self) -> Any:
         if self._turn % 4:
@@ -178,12 +178,12 @@ def test_a_source_that_fails_is_read_again_from_the_ledger(clean: dict[str, list
 
 
 def test_partitions_shared_out_anew_are_read_again_from_the_ledger(clean: dict[str, list[Any]]) -> None:
-    class Restless(Shelf):
+    class Restless(PublishedSource):
         def poll(self, seconds: float, most: int) -> list[Any]:
-            found = super().poll(seconds, most)
+            records = super().poll(seconds, most)
             if self.began < 9 and len(keeper.rows["ledger"]) >= self.began:
                 self.move()
-            return found
+            return records
 
     keeper = Memory()
     shelf = Restless(PUBLISHED)
@@ -195,16 +195,16 @@ def test_partitions_shared_out_anew_are_read_again_from_the_ledger(clean: dict[s
 def test_a_store_that_is_away_makes_the_sink_unwell_until_it_is_back() -> None:
     keeper = Memory()
     keeper.fails = lambda call, when: StoreUnavailable("The store is away.") if 4 < call < 9 else None
-    told: list[str | None] = []
-    sink = Sink(keeper, Shelf(PUBLISHED), sleep=lambda seconds: told.append(sink.health()), size=40)
+    reasons: list[str | None] = []
+    sink = Sink(keeper, PublishedSource(PUBLISHED), sleep=lambda seconds: reasons.append(sink.health()), size=40)
     assert sink.health() == "The sink has not begun yet."
     sink.run(once=True)
-    assert told == ["The store is away."] * 4
+    assert reasons == ["The store is away."] * 4
     assert sink.health() is None
 
 
 def test_a_topic_that_is_not_the_one_of_before_stops_the_sink_from_reading() -> None:
-    class Cut(Shelf):
+    class Cut(PublishedSource):
         def begin(self, ledger: Any) -> None:
             raise SourceUnavailable("It is another topic than before.")
 
@@ -222,7 +222,7 @@ def test_what_cannot_be_read_in_a_topic_is_counted_and_passed_over(clean: dict[s
         published.topics[word, 0][1:1] = [b"", b"{}", b"\xff"]
     published.topics["checkpoints", 0][1:1] = [b"", b"vigia/no/checkpoint\n\n", b"\xff"]
     keeper = Memory()
-    sink = written(keeper, Shelf(published), CheckpointFolder(tmp_path))
+    sink = written(keeper, PublishedSource(published), CheckpointFolder(tmp_path))
     assert keeper.shown() == clean
     counted = sink.gauges.registry.get_sample_value
     for word in ("findings", "coups", "quarantine", "checkpoints"):
@@ -233,7 +233,7 @@ def test_a_folder_of_checkpoints_that_cannot_be_written_holds_the_ledger_back(tm
     """What is not kept elsewhere yet is not done."""
     (tmp_path / "casino-luanda").write_text("in the way")
     keeper = Memory()
-    sink = Sink(keeper, Shelf(PUBLISHED), CheckpointFolder(tmp_path), sleep=lambda seconds: None, size=40)
+    sink = Sink(keeper, PublishedSource(PUBLISHED), CheckpointFolder(tmp_path), sleep=lambda seconds: None, size=40)
     for _ in range(200):
         sink.step()
     assert "cannot be written" in (sink.health() or "")
@@ -254,7 +254,7 @@ class Clock:
 
 
 def test_a_row_waits_no_longer_than_it_may() -> None:
-    keeper, shelf, clock = Memory(), Shelf(PUBLISHED), Clock()
+    keeper, shelf, clock = Memory(), PublishedSource(PUBLISHED), Clock()
     shelf.topics = {("events", 1): PUBLISHED.topics["events", 0][:5]}
     sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
     sink.step()
@@ -269,7 +269,7 @@ def test_a_row_waits_no_longer_than_it_may() -> None:
 
 
 def test_a_finding_does_not_wait_for_anything_else() -> None:
-    keeper, shelf, clock = Memory(), Shelf(PUBLISHED), Clock()
+    keeper, shelf, clock = Memory(), PublishedSource(PUBLISHED), Clock()
     findings, events = PUBLISHED.topics["findings", 0][:2], PUBLISHED.topics["events", 0][:5]
     shelf.topics = {("events", 1): events, ("findings", 0): findings}
     sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
@@ -286,11 +286,11 @@ def test_a_finding_does_not_wait_for_anything_else() -> None:
 
 
 def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
-    keeper, shelf, clock = Memory(), Shelf(PUBLISHED), Clock()
+    keeper, shelf, clock = Memory(), PublishedSource(PUBLISHED), Clock()
     shelf.topics = {("events", 0): PUBLISHED.topics["events", 0]}
     sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None, size=3)
     while shelf.left() != 0 or not shelf.began:  # three a step: each a batch
-        clock.now += NOTED / 4
+        clock.now += LEDGER_EVERY / 4
         sink.step()
     batches = len(keeper.rows["events"]) // 3
     assert batches > 4
@@ -302,7 +302,7 @@ def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
 
 def test_a_full_batch_is_written_at_once() -> None:
     keeper, clock = Memory(), Clock()
-    sink = Sink(keeper, Shelf(PUBLISHED), clock=clock, sleep=lambda seconds: None, size=3)
+    sink = Sink(keeper, PublishedSource(PUBLISHED), clock=clock, sleep=lambda seconds: None, size=3)
     sink.step()
     sink.step()
     assert keeper.rows["events"]
@@ -313,9 +313,9 @@ def test_events_after_a_restart_belong_to_the_opening_before_it() -> None:
     table.open()
     table.play("R1/1")
     keeper = Memory()
-    written(keeper, Shelf(Published([table.records])))
+    written(keeper, PublishedSource(Published([table.records])))
     table.play("R1/2")
-    written(keeper, Shelf(Published([table.records])))
+    written(keeper, PublishedSource(Published([table.records])))
     assert len({row[3] for row in keeper.rows["events"]}) == 1
     assert len(keeper.rows["events"]) == len(table.records)
 
@@ -323,10 +323,10 @@ def test_events_after_a_restart_belong_to_the_opening_before_it() -> None:
 def test_checkpoints_are_kept_in_the_folder_once_each(tmp_path: Path) -> None:
     keeper = Memory()
     keeper.fails = lambda call, when: StoreUnavailable("away") if call % 3 == 0 and when == "after" else None
-    written(keeper, Shelf(PUBLISHED), CheckpointFolder(tmp_path))
+    written(keeper, PublishedSource(PUBLISHED), CheckpointFolder(tmp_path))
     keeper.rows["ledger"].clear()
     keeper.fails = lambda call, when: None
-    written(keeper, Shelf(PUBLISHED), CheckpointFolder(tmp_path))
+    written(keeper, PublishedSource(PUBLISHED), CheckpointFolder(tmp_path))
     kept = notes(tmp_path)
     published = [
         value.decode() for (word, _), values in PUBLISHED.topics.items() if word == "checkpoints" for value in values

@@ -22,7 +22,7 @@ CASES = {
 LEVELS = (2, 5, 20, 100, 40_000)
 
 
-def found(odds: Sequence[Sequence[float]], sets: int) -> tuple[int, int, int]:
+def caught(odds: Sequence[Sequence[float]], sets: int) -> tuple[int, int, int]:
     """How many of so many sets are found, and after how many throws: half of them, nine in ten."""
     watched = [thrown(f"{odds} {number}", odds, MOST) for number in range(sets)]
     throws = sorted(watch.throws for watch in watched)
@@ -37,7 +37,7 @@ def fair(sets: int, throws: int) -> list[float]:
 def power_row(case: str) -> str:
     """A line of the table of loaded dice."""
     odds, sets = CASES[case]
-    seen, half, most = found(odds, sets)
+    seen, half, most = caught(odds, sets)
     return f"| {case} | {seen} of {sets} | {half:,} | {most:,} |"
 
 

@@ -111,7 +111,7 @@ def test_whole_floors_keep_a_promise_that_is_often_put_to_the_test(strongest: li
     assert sum(floors) <= at_most(50, 4)
 
 
-def told(case: str) -> tuple[int, int]:
+def counted(case: str) -> tuple[int, int]:
     """The median and the ninetieth percentile on the page."""
     (line,) = (line for line in PAGE.splitlines() if line.startswith(f"| {case} |"))
     half, most = (int(cell.replace(",", "")) for cell in line.strip("| ").split(" | ")[-2:])
@@ -122,11 +122,11 @@ def test_a_die_with_one_face_at_a_fifth_is_found() -> None:
     """In short: of the sets of the slow test the first ten."""
     case = "one die of three, one face at 1/5"
     odds, _ = CASES[case]
-    found = [thrown(f"{odds} {number}", odds, MOST) for number in range(10)]
-    half, most = told(case)
-    assert all(each.reached is not None for each in found)
-    assert 0.6 * half < median(each.throws for each in found) < 1.5 * half
-    assert max(each.throws for each in found) < 2 * most
+    runs = [thrown(f"{odds} {number}", odds, MOST) for number in range(10)]
+    half, most = counted(case)
+    assert all(each.reached is not None for each in runs)
+    assert 0.6 * half < median(each.throws for each in runs) < 1.5 * half
+    assert max(each.throws for each in runs) < 2 * most
 
 
 def test_the_loaded_die_is_named_and_its_fair_neighbours_are_not() -> None:

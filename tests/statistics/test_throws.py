@@ -61,10 +61,10 @@ def test_a_reading_that_no_throw_comes_before_does_not_count() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", [("void_called", {"phrase": "Golpe nulo."}), ("dice_set_seized", {"set": "S1", "dice": list(S1)})]
+    "event", [("void_called", {"phrase": "Golpe nulo."}), ("dice_set_seized", {"set": "S1", "dice": list(S1)})]
 )
-def test_what_people_do_about_a_throw_does_not_take_its_faces_away(said: tuple[str, dict[str, Any]]) -> None:
-    own = DiceTable().open().throw(1, 6, 3).say(said[0], **said[1]).throw(2, 2, 2).watched["S1"]
+def test_what_people_do_about_a_throw_does_not_take_its_faces_away(event: tuple[str, dict[str, Any]]) -> None:
+    own = DiceTable().open().throw(1, 6, 3).say(event[0], **event[1]).throw(2, 2, 2).watched["S1"]
     assert (own.throws, own.bettor.counts) == (2, [1, 3, 1, 0, 0, 1])
 
 
@@ -314,7 +314,7 @@ def test_the_result_does_not_depend_on_the_hash_seed(tmp_path: Any) -> None:
     path = tmp_path / "dice.jsonl"
     path.write_bytes(b"".join(raw + b"\n" for raw in evening()))
 
-    def said(seed: str) -> bytes:
+    def output(seed: str) -> bytes:
         return subprocess.run(
             [sys.executable, "-m", "projections.cli.main", "fairness", str(path), "--json"],
             env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed},
@@ -322,4 +322,4 @@ def test_the_result_does_not_depend_on_the_hash_seed(tmp_path: Any) -> None:
             check=True,
         ).stdout
 
-    assert said("0") == said("271828")
+    assert output("0") == output("271828")

@@ -26,9 +26,9 @@ class Consumer:
 
 def keep(consumer: Consumer, following: int, offsets: list[int], heard: int = 0, *, empty: bool = False) -> float:
     """Hand these offsets over; the seconds that it took."""
-    clerk: Any = SimpleNamespace(dockets={0: SimpleNamespace(following=following)})
+    dispatcher: Any = SimpleNamespace(partition_judges={0: SimpleNamespace(following=following)})
     made: Any = SimpleNamespace(consumer=consumer)
-    pace, queue = _Pace(made, clerk), SimpleNamespace(empty=lambda: empty)
+    pace, queue = _Pace(made, dispatcher), SimpleNamespace(empty=lambda: empty)
 
     async def all_of_them() -> None:
         for offset in offsets:

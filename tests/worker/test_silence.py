@@ -36,8 +36,10 @@ def test_a_silent_table_is_counted_until_it_speaks(
         judge.take(raw, position)
     metrics, outbox, clock = Metrics(), Outbox(), SimpleNamespace(monotonic=lambda: 0.0)
     monkeypatch.setattr(ticks, "time", clock)
-    clerk: Any = SimpleNamespace(ours=frozenset({0}), dockets={0: SimpleNamespace(judge=judge)}, metrics=metrics)
-    looking = ticks.Ticks(clerk, outbox, after=10)  # type: ignore[arg-type]
+    dispatcher: Any = SimpleNamespace(
+        ours=frozenset({0}), partition_judges={0: SimpleNamespace(judge=judge)}, metrics=metrics
+    )
+    looking = ticks.Ticks(dispatcher, outbox, after=10)  # type: ignore[arg-type]
 
     def look(now: float) -> tuple[float, float, int]:
         clock.monotonic = lambda: now

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from producers.simulator.banca_francesa.intents import Plan, Toss
-from producers.simulator.banca_francesa.staff import Staff
+from producers.simulator.banca_francesa.intents import BancaPlan, BancaToss
+from producers.simulator.banca_francesa.staff import BancaStaff
 from producers.simulator.dice.croupier import TO_LAY, DiceCroupier, TooEarly
-from producers.simulator.dice.intents import Wager
+from producers.simulator.dice.intents import DiceWager
 from producers.simulator.script import Draft
 from streams.games.banca_francesa.law import BancaLaw
+from streams.games.banca_francesa.phases import NEXT
 
 TO_THROW = 2.0  # seconds from the cup to the throw
 SEIZING = timedelta(seconds=90)  # more than it takes
@@ -19,8 +20,10 @@ SETS_CHANGE = frozenset({"floor", "off_table", "damaged", "foreign_substance"})
 RESTS = frozenset({"leaning", "stacked", "off_track"})
 
 
-class Croupier(DiceCroupier):
+class BancaCroupier(DiceCroupier):
     """Plays one opening of a table. `relief` and `set_change` may be left out on purpose."""
+
+    moves = NEXT
 
     def __init__(
         self, table: str, licence: Mapping[str, Any], law: BancaLaw, opens: datetime, *,
@@ -28,7 +31,7 @@ class Croupier(DiceCroupier):
     ) -> None:  # fmt: skip
         super().__init__(table, licence, opens)
         self.law = law
-        self.staff = Staff(self.desk, law, licence, relief=relief, set_change=set_change)
+        self.staff = BancaStaff(self.desk, law, licence, relief=relief, set_change=set_change)
         self.stands: dict[str, int] = {}  # player -> angle
 
     def open(self) -> list[Draft]:
@@ -37,7 +40,7 @@ class Croupier(DiceCroupier):
         self.staff.come()
         return self.desk.take()
 
-    def play(self, plan: Plan) -> list[Draft]:
+    def play(self, plan: BancaPlan) -> list[Draft]:
         """One coup: bets, throws until one decides, collection and payment."""
         desk = self.desk
         desk.pace = 1.0
@@ -64,9 +67,9 @@ class Croupier(DiceCroupier):
 
     def suspend(self, reason: str, seconds: float) -> list[Draft]:
         """Play rests for a while; then the set has a new hour."""
-        told = super().suspend(reason, seconds)
+        drafts = super().suspend(reason, seconds)
         self.staff.set_since = self.desk.now
-        return told
+        return drafts
 
     def close(self, at: datetime | None = None) -> list[Draft]:
         self.staff.wait(self.desk.now if at is None else max(self.desk.now, at - timedelta(seconds=3)))
@@ -75,13 +78,13 @@ class Croupier(DiceCroupier):
     def leave(self) -> None:
         self.staff.go()
 
-    def where(self, wager: Wager) -> dict[str, Any]:
+    def where(self, wager: DiceWager) -> dict[str, Any]:
         """Each player lays from one side of the table."""
         if wager.angle is not None:
             return {"angle": wager.angle}
         return {"angle": self.stands.setdefault(wager.player, len(self.stands) * 45 % 360)}
 
-    def _throw(self, toss: Toss, bets: dict[str, Wager], *, last: bool) -> None:
+    def _throw(self, toss: BancaToss, bets: dict[str, DiceWager], *, last: bool) -> None:
         """Three dice into the cup, through the tube, to rest; the chance is called, then the dice are taken up."""
         desk, staff = self.desk, self.staff
         throw = toss.at or desk.now + desk.span(TO_THROW + 1)
@@ -93,14 +96,14 @@ class Croupier(DiceCroupier):
         loaded = dice[:-1] if toss.accident == "short" else dice
         desk.now = throw - desk.span(TO_THROW)
         desk.tell("dice_loaded", {"dice": loaded}, 0)
-        told = {"dice": loaded, "thrower": staff.thrower, "cup": self.law.cup[0], "via": self.law.via}
-        self.at(throw, 0, "dice_thrown", told)
+        data = {"dice": loaded, "thrower": staff.thrower, "cup": self.law.cup[0], "via": self.law.via}
+        self.at(throw, 0, "dice_thrown", data)
         if toss.accident is None:
             self._rest(toss, throw, bets if last else {})
         else:
             self._spoil(toss, throw, loaded)
 
-    def _rest(self, toss: Toss, throw: datetime, bets: Mapping[str, Wager]) -> None:
+    def _rest(self, toss: BancaToss, throw: datetime, bets: Mapping[str, DiceWager]) -> None:
         settled: dict[str, Any] = {"dice": list(self.staff.dice), "faces": list(toss.faces)}
         if toss.touching:
             settled["touching"] = self.staff.dice[:2]
@@ -116,7 +119,7 @@ class Croupier(DiceCroupier):
             self.at(throw, CALLED, "throw_called", call)
             self.at(throw, LIFTED, "dice_touched", lift)
 
-    def _spoil(self, toss: Toss, throw: datetime, dice: list[str]) -> None:
+    def _spoil(self, toss: BancaToss, throw: datetime, dice: list[str]) -> None:
         """What spoils the throw; void is called, and where n. 8.b wants it another set enters."""
         kind, out = toss.accident or "", dice[-1]
         if kind in ("floor", "off_table"):
@@ -126,8 +129,8 @@ class Croupier(DiceCroupier):
         elif kind == "held":
             self.at(throw, SPOILED, "dice_held_back", {"dice": [out], "place": self.law.cup[0]})
         elif kind in RESTS:
-            told = {"dice": dice, "faces": list(toss.faces), kind: [out]}
-            self.at(throw, AT_REST, "dice_settled", told)
+            data = {"dice": dice, "faces": list(toss.faces), kind: [out]}
+            self.at(throw, AT_REST, "dice_settled", data)
         elif kind != "short":
             self.at(throw, SPOILED, "die_touched_object", {"object": kind, "die": out})
         self.at(throw, CALLED, "void_called", {"phrase": "Golpe nulo."})
@@ -135,7 +138,7 @@ class Croupier(DiceCroupier):
         if kind in SETS_CHANGE:
             self.staff.next_set("replacement")
 
-    def _settle(self, toss: Toss, bets: Mapping[str, Wager]) -> None:
+    def _settle(self, toss: BancaToss, bets: Mapping[str, DiceWager]) -> None:
         """Losers are taken, aces first and then anticlockwise; then the winners are paid (nn. 11 to 15)."""
         chance = self.law.decides.get(sum(toss.faces)) if toss.accident is None else None
         lying = {bet: wager for bet, wager in bets.items() if wager.stands}
@@ -149,12 +152,12 @@ class Croupier(DiceCroupier):
             if bet not in losers:
                 prize = int(self._stake(wager) * chance.prize)
                 layout = self.law.ribbons.get(chance.name, "stack")
-                told = {"bet": bet, "player": wager.player, "amount": prize, "layout": layout}
-                self.desk.tell("payout_made", told, 2)
+                data = {"bet": bet, "player": wager.player, "amount": prize, "layout": layout}
+                self.desk.tell("payout_made", data, 2)
 
-    def _angle(self, wager: Wager) -> int:
+    def _angle(self, wager: DiceWager) -> int:
         return self.stands[wager.player] if wager.angle is None else wager.angle
 
-    def _stake(self, wager: Wager) -> int:
+    def _stake(self, wager: DiceWager) -> int:
         """Chips on a line play the half of their value (n. 10)."""
         return wager.amount // self.law.line_times if wager.on in self.law.lines else wager.amount

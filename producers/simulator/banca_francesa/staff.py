@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from producers.simulator.dice.croupier import DEALER, Desk
+from producers.simulator.dice.croupier import DEALER, DiceBook
 from streams.games.banca_francesa.law import BancaLaw
 
 THROWERS = ("Marta", "Paulo", "Teresa")
@@ -14,17 +14,17 @@ HANDS_OVER = timedelta(seconds=3)
 READY = timedelta(seconds=6)  # before a throw: what must be changed is changed
 
 
-class Staff:
+class BancaStaff:
     """The throwers and the sets of one opening."""
 
     def __init__(
-        self, desk: Desk, law: BancaLaw, licence: Mapping[str, Any], *, relief: bool, set_change: bool
+        self, desk: DiceBook, law: BancaLaw, licence: Mapping[str, Any], *, relief: bool, set_change: bool
     ) -> None:
         self.desk = desk
         self.law = law
         self.relief, self.set_change = relief, set_change
         self.sets: dict[str, list[str]] = {
-            told["id"]: [die["id"] for die in told["dice"]] for told in licence["dice_sets"]
+            each["id"]: [die["id"] for die in each["dice"]] for each in licence["dice_sets"]
         }
         self.order: list[str] = list(self.sets)
         self.turn = 0

@@ -5,31 +5,34 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from producers.simulator.blackjack.intents import Plan, Wager
+from producers.simulator.blackjack.intents import BlackjackPlan, BlackjackWager
 from producers.simulator.blackjack.round import Round
 from producers.simulator.cards.croupier import CardCroupier
 from producers.simulator.cards.jackpot import JackpotDesk
 from producers.simulator.dice.croupier import TooEarly
 from producers.simulator.script import Draft
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.phases import NEXT
 from streams.games.jackpot.aces import combinations
 
 TO_DEAL = 4.0  # seconds from the last bet to the first card
 
 
-class Croupier(CardCroupier):
+class BlackjackCroupier(CardCroupier):
     """Plays one opening of a blackjack table."""
+
+    moves = NEXT
 
     def __init__(
         self, table: str, licence: Mapping[str, Any], law: BlackjackLaw, opens: datetime, chance: Random
     ) -> None:
         super().__init__(table, licence, law.cards, opens, chance)
         self.law = law
-        told = licence.get("jackpot")
-        self.jackpot = None if told is None else JackpotDesk(self.desk, told, law.jackpot)
+        jackpot = licence.get("jackpot")
+        self.jackpot = None if jackpot is None else JackpotDesk(self.desk, jackpot, law.jackpot)
         self.stray: tuple[str, str] | None = None  # where a card was misdrawn unseen, and the card
 
-    def play(self, plan: Plan) -> list[Draft]:
+    def play(self, plan: BlackjackPlan) -> list[Draft]:
         """One coup, with a new shoe before it where the last is finished."""
         desk = self.desk
         desk.pace = 1.0
@@ -59,7 +62,7 @@ class Croupier(CardCroupier):
         if self.shoe is not None:
             self.desk.aside("shoe_emptied", {"cards_left": self.shoe.left}, 20)
 
-    def _wait(self, plan: Plan, at: datetime) -> None:
+    def _wait(self, plan: BlackjackPlan, at: datetime) -> None:
         """So that the first card comes out at the instant wanted."""
         desk = self.desk
         before = sum(wager.after is None for wager in plan.wagers) * 2 + TO_DEAL + 1
@@ -70,7 +73,7 @@ class Croupier(CardCroupier):
             raise TooEarly(f"coup {self.coups + 1}: a first card at {at:%H:%M:%S} UTC comes too early")
         desk.now = start
 
-    def _seat(self, plan: Plan) -> None:
+    def _seat(self, plan: BlackjackPlan) -> None:
         """Who comes and goes before the coup; who bets on a free place and has none sits down there."""
         for seat in plan.rises:
             self.rise(seat)
@@ -98,10 +101,10 @@ class Croupier(CardCroupier):
         if self.jackpot is not None:
             self.jackpot.pay({seat: combinations(cards) or () for seat, cards in coup.received.items()})
 
-    def lay(self, wager: Wager) -> str:
+    def lay(self, wager: BlackjackWager) -> str:
         """A bet is laid on a place."""
         self.bets += 1
         bet = wager.bet or f"b{self.bets}"
-        told = {"bet": bet, "player": wager.player, "position": f"box:{wager.seat}", "stake": wager.amount}
-        self.desk.tell("bet_placed", {**told, "chips": 1, "chip": "value"}, 2)
+        data = {"bet": bet, "player": wager.player, "position": f"box:{wager.seat}", "stake": wager.amount}
+        self.desk.tell("bet_placed", {**data, "chips": 1, "chip": "value"}, 2)
         return bet

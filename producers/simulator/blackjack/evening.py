@@ -6,11 +6,11 @@ from datetime import date
 from functools import partial
 from random import Random
 
-from producers.simulator.blackjack.croupier import Croupier
-from producers.simulator.blackjack.intents import Asked, Insurance, Plan, Wager
+from producers.simulator.blackjack.croupier import BlackjackCroupier
+from producers.simulator.blackjack.intents import Asked, BlackjackPlan, BlackjackWager, Insurance
 from producers.simulator.blackjack.licences import KEYS, LIMITS, law_of, licence
 from producers.simulator.blackjack.lucky import lucky
-from producers.simulator.blackjack.players import NAMES, Habit, choice
+from producers.simulator.blackjack.players import NAMES, BlackjackHabit, choice
 from producers.simulator.dice.evening import evening
 from producers.simulator.licence import MINOR
 from producers.simulator.night import FIRST_NIGHT, hours, nights
@@ -32,7 +32,7 @@ def _evening(regulation: str, table: str, day: date, most: int, chance: Random) 
     """One opening: every other evening the cards come out of a continuous shuffler and the jackpot is marked by hand."""
     law, (opens, closes) = law_of(regulation, day), hours(day, regulation)
     by_device = (day - FIRST_NIGHT).days % 2 == 1
-    croupier = Croupier(table, licence(table, regulation, closes, by_device=by_device), law, opens, chance)
+    croupier = BlackjackCroupier(table, licence(table, regulation, closes, by_device=by_device), law, opens, chance)
     croupier.shut_lid = SHUT_LID
     company = Company(croupier, regulation, chance)
     return evening(croupier, closes, min(most, chance.randint(*COUPS)), chance, company.plan)
@@ -41,18 +41,18 @@ def _evening(regulation: str, table: str, day: date, most: int, chance: Random) 
 class Company:
     """Who sits at the table and how each plays; people come and go."""
 
-    def __init__(self, croupier: Croupier, regulation: str, chance: Random) -> None:
+    def __init__(self, croupier: BlackjackCroupier, regulation: str, chance: Random) -> None:
         self.croupier, self.chance = croupier, chance
         self.least, self.most = (limit * MINOR for limit in LIMITS[regulation])
         self.habits = {
-            name: Habit(
+            name: BlackjackHabit(
                 chance.choice((0, 10, 60)), chance.choice((0, 50, 100)), chance.choice((0, 40, 90)),
                 chance.choice((0, 10, 50)), chance.choice((0, 0, 20)),
             )
             for name in NAMES
         }  # fmt: skip
 
-    def plan(self) -> Plan:
+    def plan(self) -> BlackjackPlan:
         """One coup as players and chance want it."""
         chance, croupier = self.chance, self.croupier
         seats = dict(croupier.seats)
@@ -66,7 +66,7 @@ class Company:
         if won is not None:
             return replace(won, sits=sits, rises=rises)
         self._mishaps()
-        return Plan(
+        return BlackjackPlan(
             wagers=wagers,
             choose=self._choose,
             insured=self._insured(wagers),
@@ -99,36 +99,36 @@ class Company:
         """Somebody sits down, more readily at an empty table."""
         chance, free = self.chance, [seat for seat in self.croupier.licence["seats"] if seat not in seats]
         strangers = [name for name in NAMES if name not in seats.values()]
-        found: dict[str, str] = {}
+        data: dict[str, str] = {}
         wanted = chance.randint(2, 5) if not seats else int(chance.random() < 0.08)
         for _ in range(min(wanted, len(free))):
             seat, name = chance.choice(free), chance.choice(strangers)
             free.remove(seat)
             strangers.remove(name)
-            found[seat] = name
-        return found
+            data[seat] = name
+        return data
 
-    def _wagers(self, seats: dict[str, str]) -> tuple[Wager, ...]:
+    def _wagers(self, seats: dict[str, str]) -> tuple[BlackjackWager, ...]:
         """Everybody bets on his place; some also beside others, or on a vacant place."""
         chance = self.chance
         order = sorted(seats, key=self.croupier.seat_number)
         playing = [seat for seat in order if chance.random() < 0.95] or order[:1]
-        wagers = [Wager(seats[seat], seat, self._stake()) for seat in playing]
+        wagers = [BlackjackWager(seats[seat], seat, self._stake()) for seat in playing]
         if chance.random() < 0.15 and len(playing) > 1:
             seat = chance.choice(playing)
             others = [player for player in (*seats.values(), "Tomás") if player != seats[seat]]
             room = self.most - next(w.amount for w in wagers if w.seat == seat)
             if room >= self.least:
-                wagers.append(Wager(chance.choice(others), seat, min(self._stake(), room), beside=True))
+                wagers.append(BlackjackWager(chance.choice(others), seat, min(self._stake(), room), beside=True))
         free = [seat for seat in self.croupier.licence["seats"] if seat not in seats]
         if chance.random() < 0.12 and free:
             seat = chance.choice(free)
             bettors = chance.sample(sorted(seats.values()), min(len(seats), chance.randint(1, 2)))
-            wagers += [Wager(player, seat, self._stake(), beside=True) for player in bettors]
-        self.habits.setdefault("Tomás", Habit())
+            wagers += [BlackjackWager(player, seat, self._stake(), beside=True) for player in bettors]
+        self.habits.setdefault("Tomás", BlackjackHabit())
         return tuple(self._hesitant(wagers, order))
 
-    def _hesitant(self, wagers: list[Wager], order: list[str]) -> list[Wager]:
+    def _hesitant(self, wagers: list[BlackjackWager], order: list[str]) -> list[BlackjackWager]:
         """Somebody at a high number bets when the first cards of others lie already."""
         first = min((w.seat for w in wagers), key=self.croupier.seat_number)
         last = max((w.seat for w in wagers), key=self.croupier.seat_number)
@@ -136,7 +136,7 @@ class Company:
             return wagers
         late = [w for w in wagers if w.seat == last]
         return [w for w in wagers if w not in late] + [
-            Wager(w.player, w.seat, w.amount, None, w.beside, first) for w in late
+            BlackjackWager(w.player, w.seat, w.amount, None, w.beside, first) for w in late
         ]
 
     def _stake(self) -> int:
@@ -147,13 +147,13 @@ class Company:
         player = self.croupier.seats.get(seat, NAMES[0])
         return choice(asked, self.croupier.law, self.habits[player], self.chance)
 
-    def _insured(self, wagers: tuple[Wager, ...]) -> tuple[Insurance, ...]:
+    def _insured(self, wagers: tuple[BlackjackWager, ...]) -> tuple[Insurance, ...]:
         """Half of the bet, or less; it is laid only if the bank shows an ace."""
         chance = self.chance
         likes = [w for w in wagers if chance.randrange(100) < self.habits[w.player].insures]
         return tuple(Insurance(w.player, w.seat, w.amount // chance.choice((2, 2, 2, 4))) for w in likes)
 
-    def _gives_up(self, wagers: tuple[Wager, ...]) -> tuple[str, ...]:
+    def _gives_up(self, wagers: tuple[BlackjackWager, ...]) -> tuple[str, ...]:
         """Few give up a coup; the croupier lets them only where the law does."""
         seats = sorted({w.seat for w in wagers if not w.beside}, key=self.croupier.seat_number)
         return tuple(
@@ -162,7 +162,7 @@ class Company:
             if self.chance.randrange(1000) < self.habits[self.croupier.seats.get(seat, NAMES[0])].gives_up // 2
         )
 
-    def _misdrawn(self, wagers: tuple[Wager, ...]) -> dict[str, bool]:
+    def _misdrawn(self, wagers: tuple[BlackjackWager, ...]) -> dict[str, bool]:
         """Once in a while the dealer misunderstands somebody who stands."""
         if self.chance.random() > 0.01:
             return {}

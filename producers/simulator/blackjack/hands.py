@@ -8,7 +8,7 @@ from streams.games.blackjack.law import ACE, BlackjackLaw
 TWO = 2  # cards of a hand that may be split or doubled
 
 
-class Stake(NamedTuple):
+class SimulatedStake(NamedTuple):
     """What a bet has on a hand."""
 
     amount: int
@@ -21,12 +21,12 @@ class Stake(NamedTuple):
 
 
 @dataclass(slots=True)
-class Table:
+class SimulatedTable:
     """Hands by place, the bank's cards, what each bet has on each hand."""
 
     hands: dict[str, list[str]] = field(default_factory=dict)
     bank: list[str] = field(default_factory=list)
-    stakes: dict[tuple[str, str], Stake] = field(default_factory=dict)  # bet, place
+    stakes: dict[tuple[str, str], SimulatedStake] = field(default_factory=dict)  # bet, place
     over: set[str] = field(default_factory=set)  # hands that are settled already
     doubled: set[str] = field(default_factory=set)
     of_aces: set[str] = field(default_factory=set)
@@ -59,12 +59,12 @@ class Table:
     def may(self, place: str, law: BlackjackLaw) -> frozenset[str]:
         """What the law lets the hand do."""
         cards = tuple(self.hands[place])
-        found = {"hit"}
+        options = {"hit"}
         if law.total(cards) >= law.least_to_stand:
-            found.add("stand")
+            options.add("stand")
         if len(cards) == TWO:
             if len({law.values[card[:-1]] for card in cards}) == 1:
-                found.add("split")
+                options.add("split")
             if law.least(cards) in law.doubled and not self.aces(place) and law.total(cards) != law.target:
-                found.add("double")
-        return frozenset(found)
+                options.add("double")
+        return frozenset(options)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Wager:
+class BlackjackWager:
     """A bet on a place; `beside` where its owner does not sit there, `after` the seat whose first card it waits for."""
 
     player: str
@@ -36,17 +36,17 @@ class Asked:
     may: frozenset[str]  # hit, stand, double, split
 
 
-Choice = Callable[[Asked], str]
+PlannedChoice = Callable[[Asked], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BlackjackPlan:
     """One coup. `cards` come out first, in this order; `moves` are decisions by hand (`3`, `3/2`), else `choose` decides."""
 
-    wagers: tuple[Wager, ...] = ()
+    wagers: tuple[BlackjackWager, ...] = ()
     cards: tuple[str, ...] = ()
     moves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    choose: Choice | None = None
+    choose: PlannedChoice | None = None
     insured: tuple[Insurance, ...] = ()
     even: frozenset[str] = frozenset()  # players who take even money
     gives_up: tuple[str, ...] = ()  # seats

@@ -39,7 +39,7 @@ def licence(table: str, regulation: str, closes_at: datetime, *, by_device: bool
         for name, multiple in zip(COMBINATIONS, MULTIPLES, strict=True)
     ]
     marked = "manual" if by_device else "automatic"
-    told = {
+    declaration = {
         **declared(GAME, closes_at, least, {"box": most}, regulation=regulation),
         "smallest_chip": CHIPS[regulation],
         "seats": seats,
@@ -48,4 +48,4 @@ def licence(table: str, regulation: str, closes_at: datetime, *, by_device: bool
         "shoe": f"{table}-shoe-1",
         "jackpot": jackpot(STAKES[regulation], seats=seats, mode=marked, lines=lines if regulation == ANGOLA else ()),
     }
-    return told | ({"shuffler": shuffler()} if by_device else {})
+    return declaration | ({"shuffler": shuffler()} if by_device else {})

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from producers.simulator.blackjack.intents import Plan, Wager
+from producers.simulator.blackjack.intents import BlackjackPlan, BlackjackWager
 
 Lucky = tuple[str, tuple[str, ...], tuple[str, ...]]  # cards as they come, decisions of the first and the second player
 
@@ -13,14 +13,14 @@ SHARED: Lucky = ("AH AC 9C AD AS 8C AH AD AC AS 5D", ("split",), ("split",))
 LUCKY = {3: FIXED, 8: MAXIMUM, 13: SHARED}  # by number of the coup
 
 
-def lucky(coup: int, wagers: Sequence[Wager]) -> Plan | None:
+def lucky(coup: int, wagers: Sequence[BlackjackWager]) -> BlackjackPlan | None:
     """The plan of a lucky coup for the first two who bet on places of their own; none where they are fewer."""
     own = sorted((wager for wager in wagers if not wager.beside and wager.after is None), key=lambda w: int(w.seat))
     if coup not in LUCKY or len(own) < 2:
         return None
     first, second = own[:2]
     cards, firsts, seconds = LUCKY[coup]
-    return Plan(
+    return BlackjackPlan(
         wagers=(first, second),
         cards=tuple(cards.split()),
         moves={first.seat: firsts, second.seat: seconds},

@@ -23,8 +23,8 @@ class Till:
 
     def _pay(self, bet: str, amount: int | Fraction, component: str) -> None:
         player = self.round.bets[bet].player
-        told = {"bet": bet, "player": player, "amount": int(amount), "component": component}
-        self.round.croupier.desk.tell("payout_made", told, 2)
+        data = {"bet": bet, "player": player, "amount": int(amount), "component": component}
+        self.round.croupier.desk.tell("payout_made", data, 2)
 
     def _take(self, bet: str, amount: int | Fraction) -> None:
         self.round.croupier.desk.tell("bet_collected", {"bet": bet, "amount": int(amount)}, 1)
@@ -72,12 +72,12 @@ class Till:
             elif total > against or against > law.target:
                 self._pay(bet, law.wins * whole, "main")
 
-    def settle_insurance(self, bet: str, told: Insurance, *, natural: bool) -> None:
+    def settle_insurance(self, bet: str, insurance: Insurance, *, natural: bool) -> None:
         """Double against a blackjack of the bank, else lost."""
         law = self.round.croupier.law
         if natural:
-            amount = int(law.insurance_pays * told.amount)
-            data = {"bet": bet, "player": told.player, "amount": amount, "component": "insurance"}
+            amount = int(law.insurance_pays * insurance.amount)
+            data = {"bet": bet, "player": insurance.player, "amount": amount, "component": "insurance"}
             self.round.croupier.desk.tell("payout_made", data, 2)
         else:
-            self._take(bet, told.amount)
+            self._take(bet, insurance.amount)

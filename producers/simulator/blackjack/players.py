@@ -13,7 +13,7 @@ SPLIT_AGAINST = range(2, 8)
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class BlackjackHabit:
     """What somebody likes to do, as chances out of a hundred."""
 
     insures: int = 15
@@ -23,7 +23,7 @@ class Habit:
     splits_tens: int = 2
 
 
-def choice(asked: Asked, law: BlackjackLaw, habit: Habit, chance: Random) -> str:
+def choice(asked: Asked, law: BlackjackLaw, habit: BlackjackHabit, chance: Random) -> str:
     """Hit, stand, double or split, by the book and by habit."""
     total, least = law.total(asked.cards), law.least(asked.cards)
     bank = law.values[asked.open_card] + (law.soft if asked.open_card == ACE else 0)
@@ -44,7 +44,7 @@ def choice(asked: Asked, law: BlackjackLaw, habit: Habit, chance: Random) -> str
     return "stand"
 
 
-def _splits(rank: str, bank: int, habit: Habit, chance: Random) -> bool:
+def _splits(rank: str, bank: int, habit: BlackjackHabit, chance: Random) -> bool:
     if rank in ALWAYS_SPLIT:
         return True
     if rank in SOMETIMES:

@@ -4,13 +4,13 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from producers.simulator.blackjack.hands import Stake, Table
-from producers.simulator.blackjack.intents import Asked, Insurance, Plan, Wager
+from producers.simulator.blackjack.hands import SimulatedStake, SimulatedTable
+from producers.simulator.blackjack.intents import Asked, BlackjackPlan, BlackjackWager, Insurance
 from producers.simulator.blackjack.payment import Till
 from streams.games.jackpot.aces import combinations
 
 if TYPE_CHECKING:
-    from producers.simulator.blackjack.croupier import Croupier
+    from producers.simulator.blackjack.croupier import BlackjackCroupier
 
 BANK = "bank"
 
@@ -19,11 +19,11 @@ BANK = "bank"
 class Round:
     """Bets, cards, decisions and payments of one coup."""
 
-    croupier: "Croupier"
-    plan: Plan
-    bets: dict[str, Wager] = field(default_factory=dict)
+    croupier: "BlackjackCroupier"
+    plan: BlackjackPlan
+    bets: dict[str, BlackjackWager] = field(default_factory=dict)
     insured: dict[str, Insurance] = field(default_factory=dict)
-    table: Table = field(default_factory=Table)
+    table: SimulatedTable = field(default_factory=SimulatedTable)
     received: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     swept: set[str] = field(default_factory=set)
 
@@ -71,7 +71,7 @@ class Round:
             croupier.desk.tell("card_discarded", {"place": BANK, "card": card, "reason": "exposed"}, 2)
         self.table.bank.append(croupier.draw(BANK, "down"))
         for bet, wager in self.bets.items():
-            self.table.stakes[bet, f"seat:{wager.seat}"] = Stake(wager.amount)
+            self.table.stakes[bet, f"seat:{wager.seat}"] = SimulatedStake(wager.amount)
 
     def _give(self, place: str, face: str = "up") -> str:
         card = self.croupier.draw_for(place, face)
@@ -114,14 +114,14 @@ class Round:
                 self._give_up(seat)
 
     def _insure(self) -> None:
-        for told in self.plan.insured:
-            main = next((b for b, w in self.bets.items() if (w.player, w.seat) == (told.player, told.seat)), None)
+        for each in self.plan.insured:
+            main = next((b for b, w in self.bets.items() if (w.player, w.seat) == (each.player, each.seat)), None)
             if main is None:
                 continue
             self.croupier.bets += 1
             bet = f"b{self.croupier.bets}"
-            self.insured[bet] = told
-            data = {"bet": bet, "player": told.player, "position": f"insurance:{told.seat}", "stake": told.amount}
+            self.insured[bet] = each
+            data = {"bet": bet, "player": each.player, "position": f"insurance:{each.seat}", "stake": each.amount}
             self.croupier.desk.tell("bet_placed", {**data, "chips": 1, "chip": "value", "parent": main}, 2)
 
     def _give_up(self, seat: str) -> None:
@@ -146,7 +146,7 @@ class Round:
         own = {who: self.croupier.seat_number(at) for at, who in self.croupier.seats.items()}
         return min(owned, key=lambda player: (-owned[player], own.get(player, 99)))
 
-    def _on(self, place: str) -> list[tuple[str, Wager]]:
+    def _on(self, place: str) -> list[tuple[str, BlackjackWager]]:
         """The bets with a stake on a hand."""
         return [(bet, self.bets[bet]) for bet, at in self.table.stakes if at == place]
 
@@ -215,8 +215,8 @@ class Round:
         card = self.croupier.draw(place, "up" if seen else "down")
         self.croupier.desk.tell("card_misdrawn", {"place": place, "seen": seen}, 1)
         if seen:
-            told = {"place": place, "card": card, "reason": "misdrawn"}
-            self.croupier.desk.tell("card_discarded", told, 1)
+            data = {"place": place, "card": card, "reason": "misdrawn"}
+            self.croupier.desk.tell("card_discarded", data, 1)
         else:
             self.croupier.stray = (place, card)
 
@@ -225,12 +225,12 @@ class Round:
         decider = self.decider(seat)
         for bet, wager in self._on(source):
             if wager.player == decider or wager.player in self.plan.follows:
-                told = {"bet": bet, "place": place, "amount": wager.amount, "reason": reason}
-                self.croupier.desk.tell("stake_added", told, 1)
+                data = {"bet": bet, "place": place, "amount": wager.amount, "reason": reason}
+                self.croupier.desk.tell("stake_added", data, 1)
                 if reason == "split":
-                    self.table.stakes[bet, place] = Stake(wager.amount)
+                    self.table.stakes[bet, place] = SimulatedStake(wager.amount)
                 else:
-                    self.table.stakes[bet, place] = Stake(wager.amount, doubled=True)
+                    self.table.stakes[bet, place] = SimulatedStake(wager.amount, doubled=True)
 
     def _split(self, place: str, seat: str) -> str:
         """The second card of the hand begins another."""
@@ -261,8 +261,8 @@ class Round:
             if place not in self.table.over:
                 self.till.settle(place)
         natural = self.croupier.law.natural(tuple(self.table.bank))
-        for bet, told in self.insured.items():
-            self.till.settle_insurance(bet, told, natural=natural)
+        for bet, insurance in self.insured.items():
+            self.till.settle_insurance(bet, insurance, natural=natural)
 
     def sweep(self, place: str) -> None:
         """The cards of a hand go to the discard corner; those that earn the jackpot lie until it is paid."""

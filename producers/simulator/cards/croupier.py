@@ -7,11 +7,12 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from producers.simulator.cards.desk import Desk
+from producers.simulator.book import Moves
+from producers.simulator.cards.desk import CardBook
 from producers.simulator.cards.device import Device
-from producers.simulator.cards.shoe import Shoe
+from producers.simulator.cards.shoe import SimulatedShoe
 from producers.simulator.script import Draft
 from streams.games.cards.law import CardLaw
 
@@ -21,17 +22,19 @@ MIDDLE = 2
 
 
 class CardCroupier:
-    """Plays one opening of a card table; a game extends it."""
+    """Plays one opening of a card table by the game's own table of moves; a game extends it."""
+
+    moves: ClassVar[Moves] = {}
 
     def __init__(self, table: str, licence: Mapping[str, Any], law: CardLaw, opens: datetime, chance: Random) -> None:
         self.licence = licence
         self.card_law = law
         self.opens = opens
         self.chance = chance
-        self.desk = Desk(table, opens)
+        self.desk = CardBook(table, opens, moves=self.moves)
         self.coups = self.bets = 0
         self.seats: dict[str, str] = {}  # seat -> player
-        self.shoe: Shoe | None = None
+        self.shoe: SimulatedShoe | None = None
         self.wanted: deque[str] = deque()  # cards that must come out next, by the will of a scenario
         self.cut_last: str | None = None  # the seat that cut last; None: as at the start of play
         self.declines: frozenset[str] = frozenset()  # seats whose holders do not care to cut
@@ -76,18 +79,19 @@ class CardCroupier:
         else:
             self._cut()
             if law.warning is not None:
-                from_end = device.size // MIDDLE if len(self.taken) == 1 else law.warning.from_end
+                alone = law.warning.in_the_middle(len(self.taken))
+                from_end = device.size // MIDDLE if alone else law.warning.from_end
                 desk.aside("warning_card_placed", {"from_end": from_end, "cards": device.size}, 4)
             if self.licence.get("shoe") is not None:
                 desk.aside("shoe_loaded", {"shoe": self.licence["shoe"], "cards": device.size}, 6)
-        self.shoe = Shoe(len(self.licence["packs"]), self.chance, from_end)
+        self.shoe = SimulatedShoe(len(self.licence["packs"]), self.chance, from_end)
         self.burn()
         self.last_coup = False
 
     def burn(self) -> None:
         """One card to the discard corner, unplayed."""
         assert self.shoe is not None  # noqa: S101  # burnt when the cards are ready
-        for _ in range(self.card_law.burnt):
+        for _ in range(self.card_law.burning.first):
             burnt = self.shoe.draw()
             self.device.outside.append(burnt)
             self.desk.aside("card_burned", {"card": burnt}, 3)
@@ -95,7 +99,7 @@ class CardCroupier:
     def _cut(self) -> None:
         """The cards are cut by the player whose turn it is, or by staff."""
         law, desk = self.card_law, self.desk
-        if law.players_cut:
+        if law.cut.players:
             for seat in self.cutting_order():
                 willing = seat not in self.declines
                 desk.aside("cut_offered", {"seat": seat, "player": self.seats[seat], "accepted": willing}, 3)
@@ -104,8 +108,8 @@ class CardCroupier:
                     self.cut_last = seat
                     return
         self.cut_last = None
-        by = INSPECTOR if law.players_cut else DEALER["staff"]
-        desk.aside("cards_cut", {"by": by, "role": law.cut_by}, 4)
+        by = INSPECTOR if law.cut.players else DEALER["staff"]
+        desk.aside("cards_cut", {"by": by, "role": law.cut.house}, 4)
 
     def cutting_order(self) -> list[str]:
         """Seats in the order in which they may cut: from the lowest, or from the one after the last that cut."""

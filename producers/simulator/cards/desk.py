@@ -11,7 +11,7 @@ CHIPS, CAMERA, SHOE, VOICE, JACKPOT, SHUFFLER = "chips", "camera", "shoe", "voic
 
 
 @dataclass(slots=True)
-class Desk(Book):
+class CardBook(Book):
     """The book of a card table."""
 
     seen_by: ClassVar[Mapping[str, str]] = {

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from producers.simulator.cards.desk import Desk
-from producers.simulator.cards.shoe import Shoe
+from producers.simulator.cards.desk import CardBook
+from producers.simulator.cards.shoe import SimulatedShoe
 
 CHIEF = "Beatriz"  # the chief inspector (fiscal-chefe)
 ROLE = "chief_inspector"
@@ -24,7 +24,7 @@ def shuffler(mode: str = "continuous") -> dict[str, Any]:
 class Device:
     """The shuffler of one table, from which the cards come and into which they go back."""
 
-    desk: Desk
+    desk: CardBook
     licence: Mapping[str, Any]
     dealer: str
     chance: Random
@@ -34,8 +34,8 @@ class Device:
     @property
     def mode(self) -> str | None:
         """How it works; nothing where the table has none."""
-        told = self.licence.get("shuffler")
-        return None if told is None else str(told["mode"])
+        shuffler = self.licence.get("shuffler")
+        return None if shuffler is None else str(shuffler["mode"])
 
     @property
     def shuffling_shoe(self) -> bool:
@@ -54,11 +54,11 @@ class Device:
 
     def load(self) -> None:
         """In two packets, before a chief inspector."""
-        told = {"cards": self.size, "packets": 2, "by": self.dealer, "witness": CHIEF, "witness_role": ROLE}
-        self.desk.aside("shuffler_loaded", told, 30)
+        data = {"cards": self.size, "packets": 2, "by": self.dealer, "witness": CHIEF, "witness_role": ROLE}
+        self.desk.aside("shuffler_loaded", data, 30)
         self.loaded = True
 
-    def take_back(self, shoe: Shoe, *, lid: bool = True) -> None:
+    def take_back(self, shoe: SimulatedShoe, *, lid: bool = True) -> None:
         """All cards that are outside go in and are shuffled; the lid opens by itself and the dealer closes it."""
         if not self.outside:
             return
@@ -90,7 +90,7 @@ class Device:
         if not self.loaded:
             return
         self.desk.aside("table_closing_called", after=5)
-        told = {"cards": self.size - len(self.outside), "by": self.dealer, "witness": CHIEF, "witness_role": ROLE}
-        self.desk.aside("shuffler_unloaded", told, 20)
+        data = {"cards": self.size - len(self.outside), "by": self.dealer, "witness": CHIEF, "witness_role": ROLE}
+        self.desk.aside("shuffler_unloaded", data, 20)
         packs = [{"pack": pack["id"], "cards": pack["cards"]} for pack in self.licence["packs"]]
         self.desk.aside("packs_sorted", {"by": self.dealer, "packs": packs}, 120)

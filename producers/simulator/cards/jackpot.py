@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from math import floor
 from typing import Any
 
-from producers.simulator.cards.desk import Desk
+from producers.simulator.cards.desk import CardBook
 from schemas.licence import Jackpot, JackpotLine
 from streams.games.jackpot.arithmetic import Split, best, increment, split
-from streams.games.jackpot.law import JackpotLaw, Line
+from streams.games.jackpot.law import JackpotLaw, PrizeLine
 
 CHIP = "jackpot"
 CONTROLLER, DEALER = "controller", "dealer"
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class JackpotWager:
     """A jackpot bet: its name, who laid it and where he sits."""
 
     bet: str
@@ -38,44 +38,52 @@ def declared(
 ) -> dict[str, Any]:
     """A jackpot as the supervision body would approve it; it starts at ten thousand stakes."""
     start = 10_000 * stake if start is None else start
-    told = {
+    data = {
         "id": "JP-1", "mode": mode, "stake": stake, "increment": increment, "start": start, "meter": start,
         "positions": list(seats), "lines": [dict(line) for line in lines], "notified": "C-2023-7",
         "approval": "A-2023-7",
     }  # fmt: skip
-    return told | ({} if charged is None else {"charged": charged})
+    return data | ({} if charged is None else {"charged": charged})
 
 
 @dataclass(slots=True)
 class JackpotDesk:
     """The dealer's work with the jackpot at one table."""
 
-    desk: Desk
-    told: Mapping[str, Any]  # as declared
+    desk: CardBook
+    declaration: Mapping[str, Any]  # as declared
     law: JackpotLaw
     meter: int = 0
     added: int = 0  # by the coup in play
-    chips: list[Chip] = field(default_factory=list)
+    chips: list[JackpotWager] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """The controller carries the meter over."""
-        self.meter = self.told["meter"]
+        self.meter = self.declaration["meter"]
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PrizeLine, ...]:
         """What is paid, the best first."""
-        return self.law.table(Jackpot(**{**self.told, "positions": (), "lines": _lines(self.told["lines"])}))
+        return self.law.table(
+            Jackpot(**{**self.declaration, "positions": (), "lines": _lines(self.declaration["lines"])})
+        )
 
     @property
     def automatic(self) -> bool:
         """The device takes the chips in and counts them."""
-        return bool(self.told["mode"] == "automatic")
+        return bool(self.declaration["mode"] == "automatic")
 
-    def lay(self, bet: str, player: str, seat: str, after: float = 1.0) -> Chip:
+    def lay(self, bet: str, player: str, seat: str, after: float = 1.0) -> JackpotWager:
         """A player lays a chip in its place."""
-        chip = Chip(bet, player, seat)
-        told = {"bet": bet, "player": player, "position": f"{CHIP}:{seat}", "stake": self.told["stake"], "chips": 1}
-        self.desk.tell("bet_placed", {**told, "chip": "value"}, after)
+        chip = JackpotWager(bet, player, seat)
+        data = {
+            "bet": bet,
+            "player": player,
+            "position": f"{CHIP}:{seat}",
+            "stake": self.declaration["stake"],
+            "chips": 1,
+        }
+        self.desk.tell("bet_placed", {**data, "chip": "value"}, after)
         self.chips.append(chip)
         return chip
 
@@ -85,30 +93,30 @@ class JackpotDesk:
         if not self.chips:
             return
         counted = {"counted": len(self.chips)} if self.automatic else {}
-        told = {"bets": [chip.bet for chip in self.chips], "trigger": DEALER, **counted}
-        self.desk.tell("jackpot_stakes_collected", told)
+        data = {"bets": [chip.bet for chip in self.chips], "trigger": DEALER, **counted}
+        self.desk.tell("jackpot_stakes_collected", data)
         for chip in () if self.automatic else self.chips:
             self.desk.tell("jackpot_marker_placed", {"seat": chip.seat}, 0.5)
-        self.added = floor(increment(len(self.chips), self.told["stake"], self.told["increment"]))
+        self.added = floor(increment(len(self.chips), self.declaration["stake"], self.declaration["increment"]))
         self._move(self.added, "increment")
         self.show()
 
     def pay(self, made: Mapping[str, Iterable[str]]) -> Split:
         """Prizes from the smallest, for what each seat's cards make; then the meter, and a new start where it is empty."""
-        winners: dict[str, Line] = {}
+        winners: dict[str, PrizeLine] = {}
         for chip in self.chips:
             line = best(self.lines, frozenset(made.get(chip.seat, ())))
             if line is not None:
                 winners[chip.bet] = line
-        due = split(self.meter, self.told["stake"], winners, self.law)
+        due = split(self.meter, self.declaration["stake"], winners, self.law)
         players = {chip.bet: chip.player for chip in self.chips}
         for bet, amount in sorted(due.prizes.items(), key=lambda entry: (winners[entry[0]].maximum, entry[1])):
-            told = {"bet": bet, "player": players[bet], "amount": amount, "component": CHIP}
-            self.desk.tell("payout_made", told, 4)
+            data = {"bet": bet, "player": players[bet], "amount": amount, "component": CHIP}
+            self.desk.tell("payout_made", data, 4)
         if winners:
             self._move(due.left - self.meter, "prize")
         if due.emptied:
-            self._move(self.told["start"], "reset")
+            self._move(self.declaration["start"], "reset")
         if winners:
             self.show()
         self.chips = []
@@ -117,7 +125,7 @@ class JackpotDesk:
     def undo(self) -> None:
         """A void coup: the chips go back to their owners and the meter to where it stood."""
         for chip in self.chips:
-            self.desk.tell("bet_returned", {"bet": chip.bet, "amount": self.told["stake"]})
+            self.desk.tell("bet_returned", {"bet": chip.bet, "amount": self.declaration["stake"]})
         if self.added:
             self._move(-self.added, "reversal")
             self.show()
@@ -129,10 +137,10 @@ class JackpotDesk:
 
     def _move(self, amount: int, cause: str) -> None:
         by = CONTROLLER if self.automatic else DEALER
-        told = {"before": self.meter, "after": self.meter + amount, "cause": cause, "by": by}
+        data = {"before": self.meter, "after": self.meter + amount, "cause": cause, "by": by}
         self.meter += amount
-        self.desk.tell("jackpot_meter_changed", told, 0.5)
+        self.desk.tell("jackpot_meter_changed", data, 0.5)
 
 
-def _lines(told: Iterable[Mapping[str, Any]]) -> tuple[JackpotLine, ...]:
-    return tuple(JackpotLine(**line) for line in told)
+def _lines(lines: Iterable[Mapping[str, Any]]) -> tuple[JackpotLine, ...]:
+    return tuple(JackpotLine(**line) for line in lines)

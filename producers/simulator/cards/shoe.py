@@ -10,7 +10,7 @@ class Missing(ValueError):
     """A card is wanted that is no longer in the shoe."""
 
 
-class Shoe:
+class SimulatedShoe:
     """Some packs shuffled together; the warning card, if any, lies `from_end` cards before the end."""
 
     def __init__(self, packs: int, chance: Random, from_end: int | None = None) -> None:

@@ -4,26 +4,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from producers.simulator.craps.intents import Stake
-from producers.simulator.dice.croupier import Desk
-from producers.simulator.dice.intents import Wager
-from streams.games.craps.law import CrapsLaw, Faces, Place, Verdict
-from streams.games.craps.settlement import due, verdict
+from producers.simulator.craps.intents import CrapsWager
+from producers.simulator.dice.croupier import DiceBook
+from producers.simulator.dice.intents import DiceWager
+from streams.games.craps.law import CrapsLaw, CrapsPlace, ThrowEffect
+from streams.games.craps.settlement import due, effect_of
+from streams.games.dice.law import SortedFaces
 
 
 @dataclass(slots=True)
 class Held:
     """A bet that waits; `place` is None where the law knows none."""
 
-    wager: Wager
-    place: Place | None
+    wager: DiceWager
+    place: CrapsPlace | None
     number: int | None = None
 
 
-class Cloth:
+class SimulatedCloth:
     """What lies there, the point, and how each throw is settled."""
 
-    def __init__(self, desk: Desk, law: CrapsLaw, licence: Mapping[str, Any]) -> None:
+    def __init__(self, desk: DiceBook, law: CrapsLaw, licence: Mapping[str, Any]) -> None:
         self.desk = desk
         self.law = law
         self.places = law.cloth(licence["bar"])
@@ -31,7 +32,7 @@ class Cloth:
         self.held: dict[str, Held] = {}
         self.point: int | None = None
 
-    def add(self, bet: str, wager: Stake) -> None:
+    def add(self, bet: str, wager: CrapsWager) -> None:
         """A bet is laid; one that is handed back at once never lay there."""
         if wager.returned:
             return
@@ -42,20 +43,20 @@ class Cloth:
         else:
             self.held[bet] = Held(wager, self.places.get(wager.on))
 
-    def lay_late(self, late: Mapping[str, Stake]) -> None:
+    def lay_late(self, late: Mapping[str, CrapsWager]) -> None:
         """Bets that came when the dice were rolling play from the next throw on."""
         for bet, wager in late.items():
             self.add(bet, wager)
 
-    def wagers(self) -> dict[str, Wager]:
+    def wagers(self) -> dict[str, DiceWager]:
         """What lies there, as its players mean it."""
         return {bet: held.wager for bet, held in self.held.items()}
 
-    def laid(self) -> list[Wager]:
+    def laid(self) -> list[DiceWager]:
         """The same without names."""
         return [held.wager for held in self.held.values()]
 
-    def keep(self, lying: Mapping[str, Wager]) -> None:
+    def keep(self, lying: Mapping[str, DiceWager]) -> None:
         """What players have altered."""
         for bet in list(self.held):
             wager = lying.get(bet)
@@ -66,7 +67,7 @@ class Cloth:
             else:
                 self.held[bet].wager = wager
 
-    def call(self, faces: Faces) -> dict[str, Any]:
+    def call(self, faces: SortedFaces) -> dict[str, Any]:
         """What is called of a throw: total, point, chances that win and that lose."""
         total, point = sum(faces), self.point
         state = None
@@ -75,20 +76,20 @@ class Cloth:
             state = "set" if point is not None else None
         else:
             state = "made" if total == point else "lost" if total == self.law.seven else "continued"
-        ends = {end: sorted(self._ending(faces, end)) for end in (Verdict.WINS, Verdict.LOSES)}
+        ends = {end: sorted(self._ending(faces, end)) for end in (ThrowEffect.WINS, ThrowEffect.LOSES)}
         return {
             "total": total, "faces": list(faces), "point": point, "point_state": state,
-            "wins": ends[Verdict.WINS], "loses": ends[Verdict.LOSES],
+            "wins": ends[ThrowEffect.WINS], "loses": ends[ThrowEffect.LOSES],
         }  # fmt: skip
 
-    def _ending(self, faces: Faces, end: Verdict) -> set[str]:
+    def _ending(self, faces: SortedFaces, end: ThrowEffect) -> set[str]:
         return {
             held.wager.on
             for held in self.held.values()
-            if held.place is not None and verdict(held.place, held.number, faces) is end
+            if held.place is not None and effect_of(held.place, held.number, faces) is end
         }
 
-    def settle(self, faces: Faces) -> None:
+    def settle(self, faces: SortedFaces) -> None:
         """The point is marked or cleared; losers are taken, winners paid, come bets carried to their number."""
         total = sum(faces)
         if self.point is None and total in self.law.points:
@@ -101,20 +102,20 @@ class Cloth:
             if held.place is not None:
                 self._settle(bet, held, held.place, faces)
 
-    def _settle(self, bet: str, held: Held, place: Place, faces: Faces) -> None:
-        desk, said = self.desk, verdict(place, held.number, faces)
+    def _settle(self, bet: str, held: Held, place: CrapsPlace, faces: SortedFaces) -> None:
+        desk, effect = self.desk, effect_of(place, held.number, faces)
         owed = due(place, held.number, faces, held.wager.amount, self.law)
-        if said is Verdict.LOSES:
+        if effect is ThrowEffect.LOSES:
             desk.tell("bet_collected", {"bet": bet, "amount": held.wager.amount})
-        elif said is Verdict.WINS:
+        elif effect is ThrowEffect.WINS:
             prize = int(owed.prize // self.chip * self.chip)
             desk.tell("payout_made", {"bet": bet, "player": held.wager.player, "amount": prize}, 2)
-        elif said is Verdict.STANDS_OFF:
+        elif effect is ThrowEffect.STANDS_OFF:
             desk.tell("bet_pushed", {"bet": bet})
-        elif said is Verdict.TRAVELS:
+        elif effect is ThrowEffect.TRAVELS:
             held.number = sum(faces)
             if place.needs_point:
                 mark = {"marked": True} if place.against else {}
                 desk.tell("bet_travelled", {"bet": bet, "number": held.number, **mark})
-        if said in (Verdict.WINS, Verdict.LOSES):
+        if effect in (ThrowEffect.WINS, ThrowEffect.LOSES):
             del self.held[bet]

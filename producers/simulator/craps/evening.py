@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from random import Random
 
-from producers.simulator.craps.croupier import Croupier
+from producers.simulator.craps.croupier import CrapsCroupier
 from producers.simulator.craps.licences import GAME, law_of, licence
-from producers.simulator.craps.players import Room
+from producers.simulator.craps.players import CrapsRoom
 from producers.simulator.craps.series import Series
 from producers.simulator.night import SUSPENSIONS, hours, nights
 from producers.simulator.script import Draft
@@ -22,9 +22,9 @@ def evenings(coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
 def _evening(table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
     """One opening: series until the last play is called and played, or so many are played."""
     law, (opens, closes) = law_of(day), hours(day)
-    told = {**licence(table, law, closes), "bar": chance.choice(law.bars)}
-    croupier = Croupier(table, told, law, opens)
-    room = Room(len(told["seats"]), chance)
+    declaration = {**licence(table, law, closes), "bar": chance.choice(law.bars)}
+    croupier = CrapsCroupier(table, declaration, law, opens)
+    room = CrapsRoom(len(declaration["seats"]), chance)
     script = croupier.open()
     played, last = 0, False
     while played < most and not last and croupier.desk.now < closes:
@@ -33,7 +33,9 @@ def _evening(table: str, day: date, most: int, chance: Random) -> tuple[list[Dra
             continue
         pause = chance.choice((2.0, 5.0, 10.0))
         last, pause = _last_play(croupier.desk.now, closes - law.last_play, pause)
-        series = Series(croupier.cloth, croupier.hands, law, told["limits"]["minimum"], chance, laid=croupier.bets)
+        series = Series(
+            croupier.cloth, croupier.hands, law, declaration["limits"]["minimum"], chance, laid=croupier.bets
+        )
         script += croupier.play(series.plan(room.next_series(), last=last, pause=pause))
         played += 1
     script += croupier.close(closes if played < most else None)

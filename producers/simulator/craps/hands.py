@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from producers.simulator.dice.croupier import Desk
-from producers.simulator.dice.intents import Wager
+from producers.simulator.dice.croupier import DiceBook
+from producers.simulator.dice.intents import DiceWager
 from streams.games.craps.law import CrapsLaw
 
 
 class Hands:
     """The shooter, the dice that are chosen, and who comes next."""
 
-    def __init__(self, desk: Desk, law: CrapsLaw, licence: Mapping[str, Any], stickman: str) -> None:
+    def __init__(self, desk: DiceBook, law: CrapsLaw, licence: Mapping[str, Any], stickman: str) -> None:
         self.desk = desk
         self.law = law
         self.stickman = stickman
@@ -36,7 +36,7 @@ class Hands:
         if player not in self.sits and free:
             self.sits[player] = free[0]
 
-    def give(self, bets: Iterable[Wager], wanted: str | None, declines: Iterable[str]) -> None:
+    def give(self, bets: Iterable[DiceWager], wanted: str | None, declines: Iterable[str]) -> None:
         """Before a series: the dice stay, or go to the next player who has a bet and wants them."""
         shooter = wanted or self._next(list(bets), set(declines))
         if shooter is None:
@@ -51,7 +51,7 @@ class Hands:
             self.desk.aside("shooter_assigned", {"player": shooter, "seat": self.seat, "reason": reason})
             self.offer()
 
-    def _next(self, bets: list[Wager], declines: set[str]) -> str | None:
+    def _next(self, bets: list[DiceWager], declines: set[str]) -> str | None:
         """Who keeps the dice, or gets them: those on the pass line before others, in the order of the places."""
         players = {wager.player for wager in bets}
         if self.shooter in players - declines and not self.passes:

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from producers.simulator.dice.intents import Alteration, Wager
+from producers.simulator.dice.intents import DiceAlteration, DiceWager
 
-Faces = tuple[int, int]
+CrapsFaces = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Stake(Wager):
+class CrapsWager(DiceWager):
     """A bet, laid before a throw (from 1) of the series; with `late`, so many seconds after that throw was made."""
 
     throw: int = 1
@@ -17,25 +17,25 @@ class Stake(Wager):
 
 
 @dataclass(frozen=True, slots=True)
-class Toss:
+class CrapsToss:
     """One throw: the faces that come, or the accident that makes it void.
 
     `accident` is floor or off_table (the second die leaves the table) or short (it stops before the middle).
     """
 
-    faces: Faces = (1, 2)
+    faces: CrapsFaces = (1, 2)
     accident: str | None = None
     wall: bool = False  # stops before the middle, but has hit a wall
     returns: bool = False  # the die that left is checked at once and stays in play
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CrapsPlan:
     """One series: throws until one decides; `at` is the instant of the first."""
 
-    throws: tuple[Toss, ...]
-    wagers: tuple[Stake, ...] = ()
-    alterations: tuple[Alteration, ...] = ()
+    throws: tuple[CrapsToss, ...]
+    wagers: tuple[CrapsWager, ...] = ()
+    alterations: tuple[DiceAlteration, ...] = ()
     at: datetime | None = None
     shooter: str | None = None  # who gets the dice; None: who has them, or whose turn it is
     declines: tuple[str, ...] = ()  # who does not want them

@@ -14,7 +14,7 @@ ONE_THROW = (
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class CrapsHabit:
     """What a player bets on: the line, how often odds and come bets, and what beside them."""
 
     line: str | None
@@ -25,35 +25,35 @@ class Habit:
 
 
 HABITS = (
-    Habit("pass", odds=0.8, come=0.3, beside=("field",), often=0.1),
-    Habit("pass", odds=0.3, beside=HARD, often=0.3),
-    Habit("pass", odds=0.5, come=0.15, beside=BOXES, often=0.3),
-    Habit("dont_pass", odds=0.6, come=0.3),
-    Habit("dont_pass", beside=BOXES, often=0.2),
-    Habit(None, beside=ONE_THROW, often=0.7),
+    CrapsHabit("pass", odds=0.8, come=0.3, beside=("field",), often=0.1),
+    CrapsHabit("pass", odds=0.3, beside=HARD, often=0.3),
+    CrapsHabit("pass", odds=0.5, come=0.15, beside=BOXES, often=0.3),
+    CrapsHabit("dont_pass", odds=0.6, come=0.3),
+    CrapsHabit("dont_pass", beside=BOXES, often=0.2),
+    CrapsHabit(None, beside=ONE_THROW, often=0.7),
 )
 
 
 @dataclass(slots=True)
-class Guest:
+class CrapsGuest:
     """A player of the evening; `unit` times the minimum is what a bet is made of."""
 
     name: str
-    habit: Habit
+    habit: CrapsHabit
     unit: int
 
 
-class Room:
+class CrapsRoom:
     """The people of one evening: each keeps a place, and comes and goes."""
 
     def __init__(self, places: int, chance: Random) -> None:
         self.chance = chance
         names = chance.sample(PLAYERS, places)
-        self.guests = [Guest(name, chance.choice(HABITS), chance.choice((1, 2, 5, 6, 12))) for name in names]
+        self.guests = [CrapsGuest(name, chance.choice(HABITS), chance.choice((1, 2, 5, 6, 12))) for name in names]
         self.guests[0].habit = HABITS[0]  # somebody always plays the line
         self.here = self.guests[: chance.randint(*CROWD)]
 
-    def next_series(self) -> list[Guest]:
+    def next_series(self) -> list[CrapsGuest]:
         """Let time pass: somebody leaves, somebody comes back; the first stays to the end."""
         if len(self.here) > CROWD[0] and self.chance.random() < 0.15:
             self.here.remove(self.chance.choice(self.here[1:]))

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from producers.simulator.craps.cloth import Cloth
+from producers.simulator.craps.cloth import SimulatedCloth
 from producers.simulator.craps.hands import Hands
-from producers.simulator.craps.intents import Faces, Plan, Stake, Toss
-from producers.simulator.craps.players import Guest
-from producers.simulator.dice.intents import Alteration
-from streams.games.craps.law import OVER, CrapsLaw, Place, Verdict
-from streams.games.craps.settlement import verdict
+from producers.simulator.craps.intents import CrapsFaces, CrapsPlan, CrapsToss, CrapsWager
+from producers.simulator.craps.players import CrapsGuest
+from producers.simulator.dice.intents import DiceAlteration
+from streams.games.craps.law import OVER, CrapsLaw, CrapsPlace, ThrowEffect
+from streams.games.craps.settlement import effect_of
 
 ODDS = "odds"
 SPARE = 2  # dice that may be out of play before one that leaves the table is looked at at once
@@ -26,7 +26,7 @@ class Lying:
     player: str
     on: str
     amount: int
-    place: Place
+    place: CrapsPlace
     number: int | None = None
     parent: str | None = None
 
@@ -34,7 +34,9 @@ class Lying:
 class Series:
     """The players look at the cloth and at the dice, and decide what to do next."""
 
-    def __init__(self, cloth: Cloth, hands: Hands, law: CrapsLaw, minimum: int, chance: Random, *, laid: int) -> None:
+    def __init__(
+        self, cloth: SimulatedCloth, hands: Hands, law: CrapsLaw, minimum: int, chance: Random, *, laid: int
+    ) -> None:
         self.hands, self.law, self.minimum, self.chance = hands, law, minimum, chance
         self.places, self.chip = cloth.places, cloth.chip
         self.laid = laid  # bets that were named so far
@@ -46,11 +48,11 @@ class Series:
             if held.place is not None
         }
         self.point: int | None = None
-        self.wagers: list[Stake] = []
-        self.alterations: list[Alteration] = []
-        self.throws: list[Toss] = []
+        self.wagers: list[CrapsWager] = []
+        self.alterations: list[DiceAlteration] = []
+        self.throws: list[CrapsToss] = []
 
-    def plan(self, guests: list[Guest], *, last: bool, pause: float) -> Plan:
+    def plan(self, guests: list[CrapsGuest], *, last: bool, pause: float) -> CrapsPlan:
         """Throws until one decides."""
         decided = False
         while not decided:
@@ -63,12 +65,12 @@ class Series:
             toss = self._toss()
             self.throws.append(toss)
             decided = toss.accident is None and self._decides(tuple(sorted(toss.faces)))
-        return Plan(
+        return CrapsPlan(
             tuple(self.throws), tuple(self.wagers), tuple(self.alterations),
             declines=self._declines(), takes=tuple(self.chance.sample(range(self.law.dice_offered), 2)), last=last, pause=pause, pace=self.chance.choice((1.0, 1.0, 1.2)),
         )  # fmt: skip
 
-    def _bet(self, guest: Guest) -> None:
+    def _bet(self, guest: CrapsGuest) -> None:
         """What a player lays before the next throw, after his habit."""
         chance, habit = self.chance, guest.habit
         own = {name: bet for name, bet in self.lying.items() if bet.player == guest.name}
@@ -85,7 +87,7 @@ class Series:
             if place not in on:
                 self._lay(guest, place)
 
-    def _add_odds(self, guest: Guest, own: Mapping[str, Lying]) -> None:
+    def _add_odds(self, guest: CrapsGuest, own: Mapping[str, Lying]) -> None:
         backed = {bet.parent for bet in own.values()}
         for name, bet in own.items():
             if (
@@ -99,26 +101,26 @@ class Series:
             unit = self._unit(side, bet.number)
             if unit <= bet.amount:
                 self._name(
-                    Stake(guest.name, ODDS, unit * self.chance.randint(1, bet.amount // unit), parent=name), side
+                    CrapsWager(guest.name, ODDS, unit * self.chance.randint(1, bet.amount // unit), parent=name), side
                 )
                 self.lying[f"b{self.laid}"].number = bet.number
 
-    def _lay(self, guest: Guest, on: str) -> None:
+    def _lay(self, guest: CrapsGuest, on: str) -> None:
         place = self.places[on]
         unit = self._unit(place, None)
         times = max(1, guest.unit * self.minimum // unit)
-        self._name(Stake(guest.name, on, unit * times), place)
+        self._name(CrapsWager(guest.name, on, unit * times), place)
 
-    def _name(self, wager: Stake, place: Place) -> None:
+    def _name(self, wager: CrapsWager, place: CrapsPlace) -> None:
         self.laid += 1
-        stake = Stake(
+        stake = CrapsWager(
             wager.player, wager.on, wager.amount, self.chance.randint(1, 4), parent=wager.parent,
             throw=len(self.throws) + 1,
         )  # fmt: skip
         self.wagers.append(stake)
         self.lying[f"b{self.laid}"] = Lying(stake.player, stake.on, stake.amount, place, parent=stake.parent)
 
-    def _unit(self, place: Place, number: int | None) -> int:
+    def _unit(self, place: CrapsPlace, number: int | None) -> int:
         """The least multiple of the minimum whose prizes the smallest chip can pay."""
         stages = [place.then[number]] if number is not None else [place.first, *place.then.values()]
         ratios: set[Fraction] = {ratio for stage in stages if stage is not None for ratio in stage.wins.values()}
@@ -136,35 +138,37 @@ class Series:
         bet, drawn = self.lying[name], self.chance.random()
         if drawn < 0.4 or bet.on == ODDS:
             del self.lying[name]
-            self.alterations.append(Alteration(name, removed=True, throw=throw))
+            self.alterations.append(DiceAlteration(name, removed=True, throw=throw))
         elif drawn < 0.7 and bet.on in NEIGHBOUR:
             bet.on = NEIGHBOUR[bet.on]
             bet.place = self.places[bet.on]
-            self.alterations.append(Alteration(name, position=bet.on, throw=throw))
+            self.alterations.append(DiceAlteration(name, position=bet.on, throw=throw))
         else:
             bet.amount += self._unit(bet.place, None)
-            self.alterations.append(Alteration(name, amount=bet.amount, throw=throw))
+            self.alterations.append(DiceAlteration(name, amount=bet.amount, throw=throw))
 
-    def _toss(self) -> Toss:
+    def _toss(self) -> CrapsToss:
         chance = self.chance
-        faces: Faces = (chance.randint(1, 6), chance.randint(1, 6))
+        faces: CrapsFaces = (chance.randint(1, 6), chance.randint(1, 6))
         drawn = chance.random()
         if drawn > 0.02:
-            return Toss(faces, wall=drawn > 0.97)
+            return CrapsToss(faces, wall=drawn > 0.97)
         accident = chance.choice(("floor", "off_table", "short"))
-        return Toss(faces, accident, returns=len(self.hands.out) + len(self._out()) >= SPARE or chance.random() < 0.3)
+        return CrapsToss(
+            faces, accident, returns=len(self.hands.out) + len(self._out()) >= SPARE or chance.random() < 0.3
+        )
 
-    def _out(self) -> list[Toss]:
+    def _out(self) -> list[CrapsToss]:
         return [toss for toss in self.throws if toss.accident is not None and not toss.returns]
 
     def _decides(self, faces: tuple[int, ...]) -> bool:
         """Follow every bet through the throw; whether it decides the series."""
         total = sum(faces)
         for name, bet in list(self.lying.items()):
-            said = verdict(bet.place, bet.number, faces)
-            if said in OVER:
+            effect = effect_of(bet.place, bet.number, faces)
+            if effect in OVER:
                 del self.lying[name]
-            elif said is Verdict.TRAVELS:
+            elif effect is ThrowEffect.TRAVELS:
                 bet.number = total
         if self.point is None and total in self.law.points:
             self.point = total
@@ -181,4 +185,4 @@ class Series:
 
 
 def _parent(wager: object) -> str | None:
-    return wager.parent if isinstance(wager, Stake) else None
+    return wager.parent if isinstance(wager, CrapsWager) else None

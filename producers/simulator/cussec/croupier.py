@@ -4,23 +4,26 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from producers.simulator.cussec.intents import Plan, Shaking
+from producers.simulator.cussec.intents import CussecPlan, Shaking
 from producers.simulator.dice.croupier import DEALER, DiceCroupier, TooEarly
-from producers.simulator.dice.intents import Wager
+from producers.simulator.dice.intents import DiceWager
 from producers.simulator.script import Draft
 from streams.games.cussec.law import CussecLaw
+from streams.games.cussec.phases import NEXT
 from streams.games.cussec.settlement import due
 
 TO_LIGHT = 8.0  # seconds from the opening of the coup to the light
 
 
-class Croupier(DiceCroupier):
+class CussecCroupier(DiceCroupier):
     """Plays one opening of a table."""
+
+    moves = NEXT
 
     def __init__(self, table: str, licence: Mapping[str, Any], law: CussecLaw, opens: datetime) -> None:
         super().__init__(table, licence, opens)
         self.law = law
-        self.sets: list[list[str]] = [[die["id"] for die in told["dice"]] for told in licence["dice_sets"]]
+        self.sets: list[list[str]] = [[die["id"] for die in each["dice"]] for each in licence["dice_sets"]]
 
     @property
     def dice(self) -> list[str]:
@@ -36,7 +39,7 @@ class Croupier(DiceCroupier):
             self.desk.tell("dice_loaded", {"dice": self.dice})
         return self.desk.take()
 
-    def play(self, plan: Plan) -> list[Draft]:
+    def play(self, plan: CussecPlan) -> list[Draft]:
         """One coup: shakings until one decides, collection and payment."""
         desk = self.desk
         desk.pace = 1.0
@@ -51,7 +54,7 @@ class Croupier(DiceCroupier):
                 raise TooEarly(f"coup {self.coups}: a light at {plan.at:%H:%M:%S} UTC comes too early")
             desk.now = start - desk.span(1)
         self.open_coup()
-        bets: dict[str, Wager] = {}
+        bets: dict[str, DiceWager] = {}
         for number, shaking in enumerate(plan.shakes, 1):
             self._shake(number, shaking, plan, bets)
         self._settle(plan.shakes[-1], bets)
@@ -63,7 +66,7 @@ class Croupier(DiceCroupier):
         self.desk.tell("dome_opened", {"reason": "dice_change"}, 5)
         self.desk.tell("dice_loaded", {"dice": self.dice}, 10)
 
-    def _shake(self, number: int, shaking: Shaking, plan: Plan, bets: dict[str, Wager]) -> None:
+    def _shake(self, number: int, shaking: Shaking, plan: CussecPlan, bets: dict[str, DiceWager]) -> None:
         """Covered, locked, shaken, bets; bell, call, opened (nn. 5 and 6)."""
         desk, law = self.desk, self.law
         again = number > 1
@@ -82,12 +85,12 @@ class Croupier(DiceCroupier):
         called = desk.now
         desk.tell("clasps_released", {"clasps": law.clasps}, 1)
         desk.tell("cover_lifted")
-        told: dict[str, Any] = {"dice": list(self.dice), "faces": list(shaking.faces)}
+        data: dict[str, Any] = {"dice": list(self.dice), "faces": list(shaking.faces)}
         if shaking.obstacle is not None:
-            told[shaking.obstacle] = [self.dice[-1]]
+            data[shaking.obstacle] = [self.dice[-1]]
         elif shaking.touching:
-            told["touching"] = self.dice[:2]
-        desk.tell("dice_settled", told, 0.5)
+            data["touching"] = self.dice[:2]
+        desk.tell("dice_settled", data, 0.5)
         if number == len(plan.shakes):
             self.take_late(bets, called)
         if shaking.obstacle is not None:
@@ -97,7 +100,7 @@ class Croupier(DiceCroupier):
         desk.tell("throw_called", {"faces": list(shaking.faces), "total": sum(shaking.faces)})
         desk.tell("winning_zones_lit", {"positions": sorted(law.winners[result])})
 
-    def _settle(self, shaking: Shaking, bets: Mapping[str, Wager]) -> None:
+    def _settle(self, shaking: Shaking, bets: Mapping[str, DiceWager]) -> None:
         """Bet by bet, in the order in which they lie: the law asks for no other (S10)."""
         if shaking.obstacle is not None:
             return

@@ -3,27 +3,27 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from producers.simulator.dice.intents import Alteration, Wager
+from producers.simulator.dice.intents import DiceAlteration, DiceWager
 
-Faces = tuple[int, int, int]
+CussecFaces = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Shaking:
     """One shaking: the faces that are found; `stacked` or `leaning` where the last die is, which makes it void."""
 
-    faces: Faces = (1, 2, 3)
+    faces: CussecFaces = (1, 2, 3)
     obstacle: str | None = None
     touching: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CussecPlan:
     """One coup: shakings until one decides; `at` is the instant of the first light."""
 
     shakes: tuple[Shaking, ...]
-    wagers: tuple[Wager, ...] = ()
-    alterations: tuple[Alteration, ...] = ()
+    wagers: tuple[DiceWager, ...] = ()
+    alterations: tuple[DiceAlteration, ...] = ()
     at: datetime | None = None
     change: bool = False  # the dice are changed before it
     pause: float = 0.0

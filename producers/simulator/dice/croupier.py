@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
-from producers.simulator.book import Book
-from producers.simulator.dice.intents import Alteration, Wager
+from producers.simulator.book import Book, Moves
+from producers.simulator.dice.intents import DiceAlteration, DiceWager
 from producers.simulator.script import Draft
 
 TO_LAY = 2.0  # seconds from bet to bet
@@ -19,7 +19,7 @@ class TooEarly(ValueError):
 
 
 @dataclass(slots=True)
-class Desk(Book):
+class DiceBook(Book):
     """The book of a dice table."""
 
     seen_by: ClassVar[Mapping[str, str]] = {
@@ -42,12 +42,14 @@ class Desk(Book):
 
 
 class DiceCroupier:
-    """Plays one opening of a dice table."""
+    """Plays one opening of a dice table, by the game's own table of moves."""
+
+    moves: ClassVar[Moves]
 
     def __init__(self, table: str, licence: Mapping[str, Any], opens: datetime) -> None:
         self.licence = licence
         self.opens = opens
-        self.desk = Desk(table, opens)
+        self.desk = DiceBook(table, opens, moves=self.moves)
         self.coups = self.bets = 0
 
     def suspend(self, reason: str, seconds: float) -> list[Draft]:
@@ -80,9 +82,9 @@ class DiceCroupier:
         self.desk.coup = None
         return self.desk.take()
 
-    def take(self, wagers: tuple[Wager, ...]) -> dict[str, Wager]:
+    def take(self, wagers: tuple[DiceWager, ...]) -> dict[str, DiceWager]:
         """Bets get their names, and those that come in time are laid."""
-        bets: dict[str, Wager] = {}
+        bets: dict[str, DiceWager] = {}
         for wager in wagers:
             self.bets += 1
             bet = wager.bet or f"b{self.bets}"
@@ -91,34 +93,34 @@ class DiceCroupier:
                 self.lay(bet, wager, TO_LAY)
         return bets
 
-    def take_late(self, bets: Mapping[str, Wager], closed: datetime) -> None:
+    def take_late(self, bets: Mapping[str, DiceWager], closed: datetime) -> None:
         """Bets that are laid when bets are closed; staff leave them alone or hand them back."""
         for bet, wager in bets.items():
             if wager.late is not None:
                 self.at(closed, wager.late)
                 self.lay(bet, wager, 0)
 
-    def lay(self, bet: str, wager: Wager, after: float) -> None:
+    def lay(self, bet: str, wager: DiceWager, after: float) -> None:
         """A bet is laid, and handed back if staff will not have it."""
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "bet": bet, "player": wager.player, "position": wager.on, "stake": wager.amount, "chips": wager.chips,
             "chip": "value", **self.where(wager),
         }  # fmt: skip
-        self.desk.tell("bet_placed", told | ({"cloth": wager.cloth} if wager.cloth else {}), after)
+        self.desk.tell("bet_placed", data | ({"cloth": wager.cloth} if wager.cloth else {}), after)
         if wager.returned:
             self.desk.tell("bet_returned", {"bet": bet, "amount": wager.amount}, 0.5)
 
-    def where(self, wager: Wager) -> dict[str, Any]:
+    def where(self, wager: DiceWager) -> dict[str, Any]:
         """What the camera sees of where the bet lies, at tables where that matters."""
         return {}
 
-    def alter(self, bets: dict[str, Wager], changes: tuple[Alteration, ...], throw: int) -> None:
+    def alter(self, bets: dict[str, DiceWager], changes: tuple[DiceAlteration, ...], throw: int) -> None:
         """What players do with their bets before a throw."""
         for change in changes:
             if change.throw == throw:
                 self._alter(bets, change)
 
-    def _alter(self, bets: dict[str, Wager], change: Alteration) -> None:
+    def _alter(self, bets: dict[str, DiceWager], change: DiceAlteration) -> None:
         wager = bets[change.bet]
         if change.removed:
             self.desk.tell("bet_removed", {"bet": change.bet})

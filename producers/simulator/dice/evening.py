@@ -13,7 +13,7 @@ LAST_COUP = timedelta(minutes=12)  # before closing; no coup starts later
 PLAYERS = ("Ana", "Abel", "Carla", "Dário", "Elias", "Flora", "Hugo", "Inês", "Luena", "Nzinga", "Raul", "Zita")
 
 
-class Croupier(Protocol):
+class TableCroupier(Protocol):
     """Who plays the plans of the evening."""
 
     @property
@@ -25,7 +25,7 @@ class Croupier(Protocol):
 
 
 def evening(
-    croupier: Croupier, closes: datetime, most: int, chance: Random, plan: Callable[[], Any]
+    croupier: TableCroupier, closes: datetime, most: int, chance: Random, plan: Callable[[], Any]
 ) -> tuple[list[Draft], int]:
     """One opening: the script, and how many coups it has."""
     script = croupier.open()

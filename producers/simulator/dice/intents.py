@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Wager:
+class DiceWager:
     """A bet as its player means it; `amount` is the value of all its chips."""
 
     player: str
@@ -24,7 +24,7 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
-class Alteration:
+class DiceAlteration:
     """A bet is moved, raised or taken back before a throw or shaking of the coup (from 1)."""
 
     bet: str

@@ -7,29 +7,32 @@ from typing import Any
 
 from producers.simulator.cards.croupier import DEALER, CardCroupier
 from producers.simulator.cards.jackpot import JackpotDesk
-from producers.simulator.cards.shoe import Shoe
+from producers.simulator.cards.shoe import SimulatedShoe
 from producers.simulator.dice.croupier import TooEarly
-from producers.simulator.poker_sem_descarte.intents import Plan, Wager
+from producers.simulator.poker_sem_descarte.intents import PokerPlan, PokerWager
 from producers.simulator.poker_sem_descarte.settlement import Stakes, goes_on, settle
 from producers.simulator.script import Draft
 from streams.games.cards.hands import combination
 from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.phases import NEXT
 
 VOID = "Jogada anulada."
 BY_HAND = 60.0  # seconds of shuffling
 TO_CALL = 4.0  # seconds from the last bet to the call
 
 
-class Croupier(CardCroupier):
+class PokerCroupier(CardCroupier):
     """Plays one opening of a table."""
+
+    moves = NEXT
 
     def __init__(
         self, table: str, licence: Mapping[str, Any], law: PokerLaw, opens: datetime, chance: Random | None = None
     ) -> None:
         super().__init__(table, licence, law.cards, opens, chance or Random(0))
         self.law = law
-        told = licence.get("jackpot")
-        self.jackpot = None if told is None else JackpotDesk(self.desk, told, law.jackpot)
+        jackpot = licence.get("jackpot")
+        self.jackpot = None if jackpot is None else JackpotDesk(self.desk, jackpot, law.jackpot)
         self.reserved: frozenset[str] = frozenset()  # cards that a place waits for
 
     @property
@@ -42,17 +45,17 @@ class Croupier(CardCroupier):
         packs = self.licence["packs"]
         pack = packs[self.coups % len(packs)]["id"]
         by = self.licence["shuffler"]["id"] if self.packets else DEALER["staff"]
-        told = {"by": by, "manual": not self.packets, "packs": [pack]}
-        self.desk.aside("cards_shuffled", told, 5 if self.packets else BY_HAND)
+        data = {"by": by, "manual": not self.packets, "packs": [pack]}
+        self.desk.aside("cards_shuffled", data, 5 if self.packets else BY_HAND)
         if not self.packets:
             self._cut()
-        self.shoe = Shoe(1, self.chance)
+        self.shoe = SimulatedShoe(1, self.chance)
         self.burn()
 
     def burn(self) -> None:
         """One card to the discard corner, none that a place waits for."""
         assert self.shoe is not None  # noqa: S101  # burnt when the cards are ready
-        for _ in range(self.card_law.burnt):
+        for _ in range(self.card_law.burning.first):
             self.desk.aside("card_burned", {"card": self.shoe.draw(self._any())}, 3)
 
     def _any(self) -> str:
@@ -60,7 +63,7 @@ class Croupier(CardCroupier):
         assert self.shoe is not None  # noqa: S101  # cards are dealt when a pack is ready
         return next(card for card in reversed(self.shoe.cards) if card not in self.reserved)
 
-    def play(self, plan: Plan) -> list[Draft]:
+    def play(self, plan: PokerPlan) -> list[Draft]:
         """One coup, from the shuffle to the settlement."""
         desk = self.desk
         desk.pace = 1.0
@@ -94,7 +97,7 @@ class Croupier(CardCroupier):
             desk.tell("cards_collected", {"place": place}, 0.5)
         return self.close_coup()
 
-    def _wait_for(self, plan: Plan) -> None:
+    def _wait_for(self, plan: PokerPlan) -> None:
         """The call comes at the instant that the plan names."""
         if plan.at is None:
             return
@@ -104,14 +107,14 @@ class Croupier(CardCroupier):
             raise TooEarly(f"coup {self.coups + 1}: a call at {plan.at:%H:%M:%S} UTC comes too early")
         desk.now = start
 
-    def _span_to_call(self, plan: Plan) -> float:
+    def _span_to_call(self, plan: PokerPlan) -> float:
         """Seconds of preparation and betting before the call."""
         prepared = 5 + 3 if self.packets else BY_HAND + 4 + 3
         laid = [wager for wager in plan.wagers if wager.late is None]
         chips = sum(wager.jackpot for wager in laid) if self.jackpot is not None else 0
         return prepared + 1 + 2 * len(laid) + chips + TO_CALL
 
-    def _take(self, plan: Plan) -> list[Stakes]:
+    def _take(self, plan: PokerPlan) -> list[Stakes]:
         """Initial bets, and chips for the jackpot."""
         stakes: list[Stakes] = []
         for wager in plan.wagers:
@@ -123,20 +126,20 @@ class Croupier(CardCroupier):
         order = self.licence["seats"]
         return sorted(stakes, key=lambda stake: order.index(stake.wager.seat) if stake.wager.seat in order else 99)
 
-    def _lay(self, wager: Wager, after: float) -> Stakes:
+    def _lay(self, wager: PokerWager, after: float) -> Stakes:
         self.bets += 1
         name = wager.bet or f"b{self.bets}"
-        told = {
+        data = {
             "bet": name,
             "player": wager.player,
             "position": f"ante:{wager.seat}",
             "stake": wager.amount,
             "chips": 1,
         }
-        self.desk.tell("bet_placed", {**told, "chip": "value"}, after)
+        self.desk.tell("bet_placed", {**data, "chip": "value"}, after)
         return Stakes(wager, name)
 
-    def _late(self, plan: Plan, called: datetime) -> None:
+    def _late(self, plan: PokerPlan, called: datetime) -> None:
         """Bets that come after the call; staff hand them back, or not."""
         for wager in plan.wagers:
             if wager.late is not None:
@@ -144,7 +147,7 @@ class Croupier(CardCroupier):
                 if wager.returned:
                     self.desk.tell("bet_returned", {"bet": stake.bet, "amount": wager.amount}, 0.5)
 
-    def _deal(self, plan: Plan, stakes: list[Stakes]) -> list[str]:
+    def _deal(self, plan: PokerPlan, stakes: list[Stakes]) -> list[str]:
         """Five cards to each, one by one or five at a time, from the left; the bank last, with one open card."""
         bank: list[str] = []
         hands = {stake.place: stake.cards for stake in stakes} | {"bank": bank}
@@ -163,7 +166,7 @@ class Croupier(CardCroupier):
                 return bank
         return bank
 
-    def _open(self, place: str, number: int, plan: Plan) -> bool:
+    def _open(self, place: str, number: int, plan: PokerPlan) -> bool:
         """The bank's last card lies open, or the one that was seen before it."""
         return place == "bank" and number == (plan.bank_card or self.law.cards_each)
 
@@ -179,8 +182,8 @@ class Croupier(CardCroupier):
         self.bets += 1
         stake.goes, stake.second = True, f"b{self.bets}"
         amount = self.law.second_over_initial * wager.amount
-        told = {"bet": stake.second, "player": wager.player, "position": f"second:{wager.seat}", "stake": amount}
-        desk.tell("bet_placed", {**told, "chips": 2, "chip": "value", "parent": stake.bet}, 1)
+        data = {"bet": stake.second, "player": wager.player, "position": f"second:{wager.seat}", "stake": amount}
+        desk.tell("bet_placed", {**data, "chips": 2, "chip": "value", "parent": stake.bet}, 1)
 
     def _reveal(self, bank: list[str]) -> None:
         """The bank's four hidden cards are turned over."""

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-Cards = tuple[str, ...]
+PlannedCards = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wager:
+class PokerWager:
     """One player's coup: the initial bet, what he says when he has seen his cards, whether he plays for the jackpot.
 
     `cards` are wanted; without them chance deals. Without `says` he goes on with a pair or better, or ace and king.
@@ -16,7 +16,7 @@ class Wager:
     player: str
     seat: str
     amount: int
-    cards: Cards | None = None
+    cards: PlannedCards | None = None
     says: str | None = None
     jackpot: bool = False
     boldness: str = "plain"  # `plain`, `bold` (always goes on), `timid` (wants eights or better)
@@ -26,15 +26,15 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PokerPlan:
     """One coup; `at` is the instant of the closing call.
 
     `misdeal`: `player_card` (a player's card falls face up), `short` (the deal stops), `surplus` (a card too many):
     the coup is called void. `bank_card`: the bank's card of that number, from 1, is seen while it is dealt.
     """
 
-    wagers: tuple[Wager, ...]
-    bank: Cards | None = None
+    wagers: tuple[PokerWager, ...]
+    bank: PlannedCards | None = None
     at: datetime | None = None
     misdeal: str | None = None
     bank_card: int | None = None

@@ -40,7 +40,7 @@ def licence(
     minimum, stake = MINIMUM[regulation], JACKPOT_STAKE[regulation] * MINOR
     places = seats(SEATS)
     approved = {"lines": APPROVED_LINES} if regulation == AO else {"charged": 3000}
-    told = {
+    declaration = {
         **declared(GAME, closes_at, minimum, {"ante": law.band * minimum}, CHIP[regulation], regulation=regulation),
         "seats": places,
         "packs": packs(table, 2 if shuffler else 1),
@@ -48,4 +48,4 @@ def licence(
         "highest_prizes": MOST_PRIZES[regulation] * MINOR,
         "jackpot": jackpot(stake, seats=places, mode="manual" if shuffler else "automatic", **approved),
     }
-    return told | ({"shuffler": dict(SHUFFLER)} if shuffler else {})
+    return declaration | ({"shuffler": dict(SHUFFLER)} if shuffler else {})

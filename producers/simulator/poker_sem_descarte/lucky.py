@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from producers.simulator.poker_sem_descarte.intents import Wager
+from producers.simulator.poker_sem_descarte.intents import PokerWager
 
 EVERY: Final = 20  # coups
 HANDS: Final = {
@@ -16,7 +16,7 @@ LUCK: Final = (
 )  # fmt: skip
 
 
-def lucky(wagers: tuple[Wager, ...], coup: int, first: int) -> tuple[Wager, ...]:
+def lucky(wagers: tuple[PokerWager, ...], coup: int, first: int) -> tuple[PokerWager, ...]:
     """The bets of a coup, with cards that win the jackpot where it is such a coup; `first` kind of luck varies."""
     if coup % EVERY != EVERY // 2:
         return wagers

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from producers.simulator.cards.desk import Desk
-from producers.simulator.poker_sem_descarte.intents import Wager
+from producers.simulator.cards.desk import CardBook
+from producers.simulator.poker_sem_descarte.intents import PokerWager
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.settlement import decided
 from streams.games.poker_sem_descarte.showdown import qualifies, showdown
@@ -16,7 +16,7 @@ EIGHT = 8
 class Stakes:
     """A player in the coup: his bets and his cards."""
 
-    wager: Wager
+    wager: PokerWager
     bet: str
     cards: list[str] = field(default_factory=list)
     goes: bool = False
@@ -37,7 +37,7 @@ def goes_on(cards: Sequence[str], boldness: str, law: PokerLaw) -> bool:
     return qualifies(hand, law)
 
 
-def settle(desk: Desk, stakes: Sequence[Stakes], bank: Sequence[str], law: PokerLaw, most: int | None) -> None:
+def settle(desk: CardBook, stakes: Sequence[Stakes], bank: Sequence[str], law: PokerLaw, most: int | None) -> None:
     """Seat by seat; where the prizes come to more than the bank bears, they are paid until that is reached."""
     left = most
     dealer = law.ranking.hand(bank)
@@ -55,5 +55,5 @@ def settle(desk: Desk, stakes: Sequence[Stakes], bank: Sequence[str], law: Poker
             paid = prize if left is None else min(prize, left)
             left = None if left is None else left - paid
             if paid:
-                told = {"bet": bet, "player": stake.wager.player, "amount": paid, "component": "main"}
-                desk.tell("payout_made", told, 1.5)
+                data = {"bet": bet, "player": stake.wager.player, "amount": paid, "component": "main"}
+                desk.tell("payout_made", data, 1.5)

@@ -5,9 +5,11 @@ from functools import partial
 from producers.simulator.game import Game
 from producers.simulator.roulette.evening import evenings
 from producers.simulator.roulette.licences import AMERICAN, FRENCH
-from producers.simulator.roulette.tricks import TRICKS
+from producers.simulator.roulette.words import uncombine, words
+from producers.simulator.tricks import read_tricks
 
+VERBS = {"uncombine": uncombine}
 GAMES = tuple(
-    Game(name, table, partial(evenings, name), {t.name: t for t in TRICKS.values() if name in t.games})
+    Game(name, table, partial(evenings, name), read_tricks("roulette", "roulette", (name,), words=words, verbs=VERBS))
     for name, table in ((AMERICAN, "AR-1"), (FRENCH, "FR-1"))
 )

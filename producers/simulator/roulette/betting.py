@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from producers.simulator.roulette.desk import PURCHASE, Desk
-from producers.simulator.roulette.intents import Alteration, Change, Plan, Wager
+from producers.simulator.roulette.desk import PURCHASE, RouletteBook
+from producers.simulator.roulette.intents import PlannedChange, RouletteAlteration, RoulettePlan, RouletteWager
 from producers.simulator.roulette.licences import COLOURS
 from producers.simulator.roulette.settlement import parts
 from streams.games.roulette.law import RouletteLaw
@@ -13,13 +13,13 @@ from streams.games.roulette.law import RouletteLaw
 TO_LAY = 2.0  # seconds that a bet takes
 STEPS = ("upper_step", "lower_step")  # of the block for change
 
-Named = dict[str, Wager]
+NamedBets = dict[str, RouletteWager]
 
 
 class Betting:
     """The players' side of one opening."""
 
-    def __init__(self, desk: Desk, law: RouletteLaw, *, american: bool) -> None:
+    def __init__(self, desk: RouletteBook, law: RouletteLaw, *, american: bool) -> None:
         self.desk = desk
         self.law = law
         self.american = american
@@ -32,13 +32,13 @@ class Betting:
             return self.desk.seats[player].colour
         return self.shown.setdefault(player, COLOURS[len(self.shown) % len(COLOURS)])
 
-    def lasts(self, plan: Plan) -> timedelta:
+    def lasts(self, plan: RoulettePlan) -> timedelta:
         """From the opening of the coup until the last bet lies."""
         laid = sum(wager.after_launch is None for wager in plan.wagers)
         altered = sum(change.after_launch is None for change in plan.alterations)
         return laid * self.desk.span(TO_LAY) + altered * self.desk.span(1)
 
-    def prepare(self, plan: Plan) -> None:
+    def prepare(self, plan: RoulettePlan) -> None:
         desk = self.desk
         for player in plan.waits:
             desk.tell("waitlist_joined", {"player": player})
@@ -54,7 +54,7 @@ class Betting:
         for change in plan.changes:
             self._change(change)
 
-    def _provide(self, player: str, value: int, plan: Plan) -> None:
+    def _provide(self, player: str, value: int, plan: RoulettePlan) -> None:
         """A player has a colour and chips enough before the first bet of the coup."""
         seat = self.desk.seats.get(player) or self.desk.seat(player, value)
         wanted = sum(w.chips for w in plan.wagers if w.player == player and w.value is not None)
@@ -62,20 +62,20 @@ class Betting:
         if seat.chips < wanted:
             self.desk.sell(seat, -(-(wanted - seat.chips) // PURCHASE) * PURCHASE)
 
-    def _change(self, change: Change) -> None:
+    def _change(self, change: PlannedChange) -> None:
         self.changes += 1
         name, place = f"c{self.changes}", change.place or self.law.change_places[0]
         waits, made = STEPS if place == self.law.change_places[-1] else (place, place)
-        told = {"change": name, "player": change.player, "amount": change.amount}
-        self.desk.tell("change_requested", told)
+        data = {"change": name, "player": change.player, "amount": change.amount}
+        self.desk.tell("change_requested", data)
         self.desk.tell("change_placed", {"change": name, "place": waits})
         self.desk.tell("change_started", {"change": name, "place": made})
         done = {"change": name, "amount_in": change.amount, "amount_out": change.amount}
         self.desk.tell("change_completed", done, 2)
 
-    def take(self, plan: Plan) -> Named:
+    def take(self, plan: RoulettePlan) -> NamedBets:
         """Bets are laid and altered; all bets of the plan get their names, those after the launch too."""
-        laid: Named = {}
+        laid: NamedBets = {}
         for wager in plan.wagers:
             self.bets += 1
             bet = wager.bet or f"b{self.bets}"
@@ -87,27 +87,27 @@ class Betting:
                 self.alter(laid, change)
         return laid
 
-    def lay(self, bet: str, wager: Wager, after: float) -> None:
-        told: dict[str, Any] = {
+    def lay(self, bet: str, wager: RouletteWager, after: float) -> None:
+        data: dict[str, Any] = {
             "bet": bet, "player": wager.player, "position": wager.on, "stake": wager.stake,
             "chips": wager.chips, "chip": "value",
         }  # fmt: skip
         if self.american and wager.value is not None:
             seat = self.desk.seats[wager.player]
             seat.chips -= wager.chips
-            told |= {"chip": "colour", "colour": seat.colour, "symbol": self.desk.symbol}
+            data |= {"chip": "colour", "colour": seat.colour, "symbol": self.desk.symbol}
         elif not self.american:
-            told["colour"] = self.colour_of(wager.player)
+            data["colour"] = self.colour_of(wager.player)
         if wager.cloth is not None:
-            told["cloth"] = wager.cloth
+            data["cloth"] = wager.cloth
         if wager.on in self.law.combined:
             laid = parts(wager, self.law)
-            told["parts"] = [{"position": p.name, "chips": chips} for p, chips in laid]
-        self.desk.tell("bet_placed", told, after)
+            data["parts"] = [{"position": p.name, "chips": chips} for p, chips in laid]
+        self.desk.tell("bet_placed", data, after)
         if wager.returned:
             self.desk.tell("bet_returned", {"bet": bet, "amount": wager.stake}, 0.5)
 
-    def alter(self, laid: Named, change: Alteration) -> None:
+    def alter(self, laid: NamedBets, change: RouletteAlteration) -> None:
         """A bet is moved, raised or taken back."""
         wager = laid[change.bet]
         if change.removed:
@@ -123,7 +123,7 @@ class Betting:
             self._hand_back(wager, wager.chips - raised.chips)
             laid[change.bet] = raised
 
-    def _hand_back(self, wager: Wager, chips: int) -> None:
+    def _hand_back(self, wager: RouletteWager, chips: int) -> None:
         """Colour chips return to the player's stack (or leave it, when negative)."""
         if self.american and wager.value is not None and wager.player in self.desk.seats:
             self.desk.seats[wager.player].chips += chips

@@ -11,7 +11,7 @@ INSIDE = ("straight", "split", "street", "corner", "line")
 OUTSIDE = ("dozen", "column", "split_dozen", "split_column")
 
 
-class Cloth:
+class RouletteCloth:
     """Positions by kind and by number, and the most that one player may lay on each."""
 
     def __init__(self, licence: Mapping[str, Any], law: RouletteLaw) -> None:

@@ -5,14 +5,15 @@ from datetime import datetime, timedelta
 from operator import itemgetter
 from typing import Any
 
-from producers.simulator.roulette.betting import Betting, Named
-from producers.simulator.roulette.desk import Desk
-from producers.simulator.roulette.intents import Alteration, Plan, Void
+from producers.simulator.roulette.betting import Betting, NamedBets
+from producers.simulator.roulette.desk import RouletteBook
+from producers.simulator.roulette.intents import RouletteAlteration, RoulettePlan, Void
 from producers.simulator.roulette.licences import AMERICAN, COLOURS
 from producers.simulator.roulette.payment import Payment
-from producers.simulator.roulette.staff import Staff
+from producers.simulator.roulette.staff import RouletteStaff
 from producers.simulator.script import Draft
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.phases import NEXT
 
 SLOWED, CALLED, AT_REST = 10.0, 12.4, 17.0  # seconds after the launch
 OBJECT = 14.0  # when something falls in after the closing call
@@ -20,11 +21,11 @@ TO_LAUNCH = 3.0  # seconds from the last bet to the launch
 DIRECTIONS = ("left_to_right", "right_to_left")
 
 
-class TooEarly(ValueError):
+class LaunchTooEarly(ValueError):
     """A coup is asked for before the one before it can be over."""
 
 
-class Croupier:
+class RouletteCroupier:
     """Plays one opening of a table. `relief` and `ball_change` may be left out on purpose."""
 
     def __init__(
@@ -37,8 +38,10 @@ class Croupier:
         self.licence = licence
         self.relief, self.ball_change = relief, ball_change
         self.opens = opens
-        self.desk = Desk(table, opens, symbol=chips.get("symbol", "none"), colours=tuple(chips.get("colours", COLOURS)))
-        self.staff = Staff(self.desk, law, licence["balls"])
+        self.desk = RouletteBook(
+            table, opens, moves=NEXT, symbol=chips.get("symbol", "none"), colours=tuple(chips.get("colours", COLOURS))
+        )
+        self.staff = RouletteStaff(self.desk, law, licence["balls"])
         self.betting = Betting(self.desk, law, american=american)
         self.payment = Payment(
             self.desk, law, self.betting, american=american, grouped=not american if grouped is None else grouped
@@ -50,12 +53,12 @@ class Croupier:
         """The table opens: licence, inspection of the wheel, dealers to their places."""
         self.desk.tell("table_opened", {"licence": self.licence}, 0)
         if self.licence.get("wheel"):
-            told = {"wheel": self.licence["wheel"]["id"], "deflectors_fixed": True}
-            self.desk.tell("wheel_inspected", told, 2)
+            data = {"wheel": self.licence["wheel"]["id"], "deflectors_fixed": True}
+            self.desk.tell("wheel_inspected", data, 2)
         self.staff.come()
         return self.desk.take()
 
-    def play(self, plan: Plan) -> list[Draft]:
+    def play(self, plan: RoulettePlan) -> list[Draft]:
         """One coup, from what must be done before it to its closing and to who leaves after it."""
         desk = self.desk
         desk.pace = 1.0
@@ -121,7 +124,7 @@ class Croupier:
         wait = launch - desk.span(TO_LAUNCH) - desk.now
         if wait < timedelta(0):
             clock = f"{launch:%Y-%m-%d %H:%M:%S} UTC"
-            raise TooEarly(f"coup {self.coups} cannot be launched at {clock}: give it {-wait} more")
+            raise LaunchTooEarly(f"coup {self.coups} cannot be launched at {clock}: give it {-wait} more")
         for draft in desk.drafts[first:]:
             draft.time += wait
             if draft.type == "ball_changed":
@@ -132,8 +135,8 @@ class Croupier:
         """The ball runs one way and the plate the other, by turns (n. 24; art. 2 n. 13)."""
         ball, rotor = DIRECTIONS[self.launches % 2], DIRECTIONS[(self.launches + 1) % 2]
         self.launches += 1
-        told = {"ball": self.staff.ball, "dealer": self.staff.ball_dealer, "direction": ball, "rotor": rotor}
-        return self.desk.tell("ball_launched", told, TO_LAUNCH).time
+        data = {"ball": self.staff.ball, "dealer": self.staff.ball_dealer, "direction": ball, "rotor": rotor}
+        return self.desk.tell("ball_launched", data, TO_LAUNCH).time
 
     def _close_bets(self, launch: datetime) -> None:
         self._at(launch, SLOWED, "ball_slowed")
@@ -150,16 +153,16 @@ class Croupier:
         if self.last_number is not None:
             self.desk.tell("ball_repositioned", {"number": self.last_number}, 5)
 
-    def _spin(self, plan: Plan, laid: Named) -> None:
+    def _spin(self, plan: RoulettePlan, laid: NamedBets) -> None:
         """Launch, closing call, rest, call of number and colour, and the number shown on the cloth."""
         desk, number = self.desk, plan.result
         launch = self._launch()
         self._late_wishes(launch, plan, laid)
         self._close_bets(launch)
         for wager in plan.refused:
-            told = {"player": wager.player, "position": wager.on, "stake": wager.stake}
+            data = {"player": wager.player, "position": wager.on, "stake": wager.stake}
             chip = "value" if wager.value is None else "colour"
-            desk.tell("bet_refused", told | {"chip": chip, "reason": "late"}, 0.8)
+            desk.tell("bet_refused", data | {"chip": chip, "reason": "late"}, 0.8)
         self._at(launch, AT_REST, "ball_settled", {"pocket": number})
         desk.tell("result_called", {"number": number, "colour": self.law.colour_of(number)}, 2)
         if self.law.indicated_with == "marker":
@@ -167,9 +170,9 @@ class Croupier:
         else:
             desk.tell("number_indicated", {"number": number, "tool": self.law.indicated_with}, 2)
 
-    def _late_wishes(self, launch: datetime, plan: Plan, laid: Named) -> None:
+    def _late_wishes(self, launch: datetime, plan: RoulettePlan, laid: NamedBets) -> None:
         """Bets laid and altered while the ball runs, in the order of their times."""
-        wishes: list[tuple[float, str | Alteration]] = [
+        wishes: list[tuple[float, str | RouletteAlteration]] = [
             *((wager.after_launch, bet) for bet, wager in laid.items() if wager.after_launch is not None),
             *((change.after_launch, change) for change in plan.alterations if change.after_launch is not None),
         ]

@@ -29,7 +29,7 @@ class Seat:
 
 
 @dataclass(slots=True)
-class Desk(Book):
+class RouletteBook(Book):
     """What the croupier writes on, and what must be remembered of the players between coups."""
 
     symbol: str = "none"
@@ -53,17 +53,17 @@ class Desk(Book):
     def sell(self, seat: Seat, chips: int) -> None:
         """The player buys chips of the own colour."""
         seat.chips += chips
-        told = {"player": seat.player, "colour": seat.colour, "chips": chips, "paid": chips * seat.value}
-        self.tell("chips_issued", told)
+        data = {"player": seat.player, "colour": seat.colour, "chips": chips, "paid": chips * seat.value}
+        self.tell("chips_issued", data)
 
     def unseat(self, player: str, *, revoked: bool = False) -> None:
         """The player changes all chips and gives the colour up, or has it taken away."""
         seat = self.seats.pop(player)
-        told = {"player": player, "colour": seat.colour}
+        data = {"player": player, "colour": seat.colour}
         if seat.chips:
             redeemed = {"chips": seat.chips, "amount": seat.chips * seat.value}
-            self.tell("chips_redeemed", told | redeemed)
-        self.tell("colour_revoked" if revoked else "colour_released", told)
+            self.tell("chips_redeemed", data | redeemed)
+        self.tell("colour_revoked" if revoked else "colour_released", data)
 
 
 class NoColourLeft(ValueError):

@@ -6,11 +6,11 @@ from functools import partial
 from random import Random
 
 from producers.simulator.night import SUSPENSIONS, hours, nights
-from producers.simulator.roulette.cloth import Cloth
-from producers.simulator.roulette.croupier import Croupier
+from producers.simulator.roulette.cloth import RouletteCloth
+from producers.simulator.roulette.croupier import RouletteCroupier
 from producers.simulator.roulette.figures import law_of
 from producers.simulator.roulette.licences import licence
-from producers.simulator.roulette.room import Room
+from producers.simulator.roulette.room import RouletteRoom
 from producers.simulator.roulette.wishes import Wishes
 from producers.simulator.script import Draft
 
@@ -25,13 +25,13 @@ def evenings(game: str, coups: int, seed: int, table: str) -> Iterator[list[Draf
 def _evening(game: str, table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
     """One opening: the script, and how many coups it has."""
     law, (opens, closes) = law_of(game, day), hours(day)
-    told = licence(game, table, law, closes)
-    cloth = Cloth(told, law)
-    croupier = Croupier(
-        table, told, law, opens,
+    declaration = licence(game, table, law, closes)
+    cloth = RouletteCloth(declaration, law)
+    croupier = RouletteCroupier(
+        table, declaration, law, opens,
         grouped=chance.random() < 0.5 if cloth.american else None,
     )  # fmt: skip
-    room, wishes = Room(cloth, len(croupier.desk.colours), chance), Wishes(cloth, chance)
+    room, wishes = RouletteRoom(cloth, len(croupier.desk.colours), chance), Wishes(cloth, chance)
     script = croupier.open()
     played = 0
     while played < most and croupier.desk.now < closes - LAST_COUP:
@@ -42,7 +42,7 @@ def _evening(game: str, table: str, day: date, most: int, chance: Random) -> tup
     return script, played
 
 
-def _incident(croupier: Croupier, chance: Random) -> list[Draft]:
+def _incident(croupier: RouletteCroupier, chance: Random) -> list[Draft]:
     """Once in an evening or so: a ball breaks, or play rests."""
     drawn = chance.random()
     if drawn < 0.001:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from producers.simulator.roulette.cloth import Cloth
+from producers.simulator.roulette.cloth import RouletteCloth
 
 NAMES = (
     "Abel", "Adriana", "Albano", "Alzira", "Amélia", "Ana", "Anselmo", "António", "Aurora", "Baltazar", "Beatriz",
@@ -20,11 +20,11 @@ Laid = dict[str, int]  # position -> chips
 
 
 @dataclass(slots=True)
-class Guest:
+class RouletteGuest:
     """Somebody at the table; `faces` is true of one who plays value chips on even chances only."""
 
     name: str
-    habit: "Habit"
+    habit: "RouletteHabit"
     value: int
     stays: int  # coups
     numbers: tuple[int, ...]
@@ -37,10 +37,10 @@ class Guest:
     patience: int = 0
 
 
-Habit = Callable[[Guest, Cloth, Random], Laid]
+RouletteHabit = Callable[[RouletteGuest, RouletteCloth, Random], Laid]
 
 
-def guests(cloth: Cloth, chance: Random) -> Iterator[Guest]:
+def guests(cloth: RouletteCloth, chance: Random) -> Iterator[RouletteGuest]:
     """New faces, without end; a name comes back only after all others were there."""
     habits = [favourites, favourites, scatter, dozens, system]
     if cloth.combined:
@@ -50,7 +50,7 @@ def guests(cloth: Cloth, chance: Random) -> Iterator[Guest]:
         chance.shuffle(names)
         for name in names:
             habit = chance.choice(habits)
-            yield Guest(
+            yield RouletteGuest(
                 name=name,
                 habit=habit,
                 value=chance.choice(cloth.values()),
@@ -63,7 +63,7 @@ def guests(cloth: Cloth, chance: Random) -> Iterator[Guest]:
             )
 
 
-def favourites(guest: Guest, cloth: Cloth, chance: Random) -> Laid:
+def favourites(guest: RouletteGuest, cloth: RouletteCloth, chance: Random) -> Laid:
     """The same numbers coup after coup, and now and then a place next to them."""
     laid: Laid = {}
     for number in guest.numbers:
@@ -73,12 +73,12 @@ def favourites(guest: Guest, cloth: Cloth, chance: Random) -> Laid:
     return laid
 
 
-def scatter(guest: Guest, cloth: Cloth, chance: Random) -> Laid:
+def scatter(guest: RouletteGuest, cloth: RouletteCloth, chance: Random) -> Laid:
     """Chips all over the cloth."""
     return {cloth.inside(chance): chance.randint(1, 4) for _ in range(chance.randint(2, 7))}
 
 
-def dozens(guest: Guest, cloth: Cloth, chance: Random) -> Laid:
+def dozens(guest: RouletteGuest, cloth: RouletteCloth, chance: Random) -> Laid:
     """Dozens and columns, rarely an even chance."""
     laid = {cloth.outside(chance): chance.randint(2, 8) for _ in range(chance.randint(1, 2))}
     if chance.random() < 0.2:
@@ -86,13 +86,13 @@ def dozens(guest: Guest, cloth: Cloth, chance: Random) -> Laid:
     return laid
 
 
-def system(guest: Guest, cloth: Cloth, chance: Random) -> Laid:
+def system(guest: RouletteGuest, cloth: RouletteCloth, chance: Random) -> Laid:
     """Doubles after a loss until the table's maximum, on one side of an even chance."""
     side = guest.pair[0] if guest.losses % 7 < 4 else guest.pair[1]
     return {side: 2 ** (guest.losses % 7) + 1}
 
 
-def sectors(guest: Guest, cloth: Cloth, chance: Random) -> Laid:
+def sectors(guest: RouletteGuest, cloth: RouletteCloth, chance: Random) -> Laid:
     """Series and neighbours: arcs of the wheel instead of places on the cloth."""
     if chance.random() < 0.5:
         on = chance.choice(cloth.series)

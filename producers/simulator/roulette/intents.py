@@ -5,7 +5,7 @@ from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Wager:
+class RouletteWager:
     """A bet as its player means it: colour chips of a value, or value chips when `value` is None."""
 
     player: str
@@ -20,7 +20,7 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
-class Alteration:
+class RouletteAlteration:
     """A bet is moved, raised or taken back before the closing call."""
 
     bet: str
@@ -40,7 +40,7 @@ class Void:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PlannedChange:
     """A player asks for change."""
 
     player: str
@@ -68,21 +68,21 @@ class Upset:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RoulettePlan:
     """One coup; `at` is the instant of the (first) launch."""
 
     result: int
-    wagers: tuple[Wager, ...] = ()
+    wagers: tuple[RouletteWager, ...] = ()
     at: datetime | None = None
     voids: tuple[Void, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[PlannedChange, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
     waits: tuple[str, ...] = ()  # join the list of those who wait for a colour
     gives_up: tuple[str, ...] = ()  # leave that list
     revoked: tuple[str, ...] = ()  # lose their colour before the coup
     leaves: tuple[str, ...] = ()  # change their chips and go, after the coup
-    alterations: tuple[Alteration, ...] = ()
-    refused: tuple[Wager, ...] = ()  # tried after the closing call
+    alterations: tuple[RouletteAlteration, ...] = ()
+    refused: tuple[RouletteWager, ...] = ()  # tried after the closing call
     upset: Upset | None = None
     pause: float = 0.0  # seconds of rest before it
     pace: float = 1.0  # all spans of the coup are multiplied by it

@@ -30,7 +30,7 @@ MAXIMUM: Mapping[str, Mapping[str, int]] = {
 def licence(game: str, table: str, law: RouletteLaw, closes_at: datetime, order: str = "french") -> dict[str, Any]:
     """What the table declares when it opens."""
     red, black = sorted(law.red), sorted(law.black)
-    told: dict[str, Any] = {
+    declaration: dict[str, Any] = {
         **declared(game, closes_at, MINIMUM[game], MAXIMUM[game]),
         "wheel": {
             "id": f"{table}-wheel",
@@ -48,7 +48,7 @@ def licence(game: str, table: str, law: RouletteLaw, closes_at: datetime, order:
         "cloth": {"red": red, "black": black},
         "balls": [ball(f"{table}-ball-{n}", law) for n in (1, 2)],
     }
-    return told | (_chips(table, told["limits"]) if game == AMERICAN else {})
+    return declaration | (_chips(table, declaration["limits"]) if game == AMERICAN else {})
 
 
 def ball(name: str, law: RouletteLaw, diameter_mm: int = 20) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from producers.simulator.roulette.cloth import Cloth
-from producers.simulator.roulette.guests import Guest, guests
+from producers.simulator.roulette.cloth import RouletteCloth
+from producers.simulator.roulette.guests import RouletteGuest, guests
 from producers.simulator.roulette.intents import Arrival
 
 CROWD = (4, 11)  # how many the table draws at once
@@ -21,33 +21,33 @@ class Comings:
     revoked: list[str] = field(default_factory=list)
     arrivals: list[Arrival] = field(default_factory=list)
     leaves: list[str] = field(default_factory=list)
-    play: list[Guest] = field(default_factory=list)
+    play: list[RouletteGuest] = field(default_factory=list)
 
 
-class Room:
+class RouletteRoom:
     """The people of one evening."""
 
-    def __init__(self, cloth: Cloth, colours: int, chance: Random) -> None:
+    def __init__(self, cloth: RouletteCloth, colours: int, chance: Random) -> None:
         self.cloth = cloth
         self.colours = colours
         self.chance = chance
         self.faces = guests(cloth, chance)
         self.crowd = chance.randint(*CROWD)
-        self.present: list[Guest] = []
+        self.present: list[RouletteGuest] = []
         self.holders: list[str] = []  # with a colour, in the order they got it
-        self.waiting: list[Guest] = []
+        self.waiting: list[RouletteGuest] = []
 
     def next_coup(self) -> Comings:
         """Let time pass until the next coup."""
-        told = Comings()
-        self._come(told)
-        self._lose_colours(told)
-        self._serve_waiting(told)
+        comings = Comings()
+        self._come(comings)
+        self._lose_colours(comings)
+        self._serve_waiting(comings)
         for guest in list(self.present):
-            self._act(guest, told)
-        return told
+            self._act(guest, comings)
+        return comings
 
-    def _come(self, told: Comings) -> None:
+    def _come(self, comings: Comings) -> None:
         if self.chance.random() < 0.02:
             self.crowd = self.chance.randint(*CROWD)
         here = {guest.name for guest in (*self.present, *self.waiting)}
@@ -58,38 +58,38 @@ class Room:
                 self.present.append(guest)
             elif self.waiting or len(self.holders) == self.colours:
                 self.waiting.append(guest)
-                told.waits.append(guest.name)
+                comings.waits.append(guest.name)
             else:
-                self._sit(guest, told)
+                self._sit(guest, comings)
 
-    def _needs_colour(self, guest: Guest) -> bool:
+    def _needs_colour(self, guest: RouletteGuest) -> bool:
         return self.cloth.american and not guest.faces
 
-    def _sit(self, guest: Guest, told: Comings) -> None:
+    def _sit(self, guest: RouletteGuest, comings: Comings) -> None:
         self.present.append(guest)
         self.holders.append(guest.name)
-        told.arrivals.append(Arrival(guest.name, guest.value, 20 * self.chance.randint(1, 4)))
+        comings.arrivals.append(Arrival(guest.name, guest.value, 20 * self.chance.randint(1, 4)))
 
-    def _lose_colours(self, told: Comings) -> None:
+    def _lose_colours(self, comings: Comings) -> None:
         """Three coups without a bet and somebody waiting: the colour is lost (art. 1 n. 15)."""
         idle_coups = self.cloth.law.idle_coups
         if idle_coups is None or not self.waiting:
             return
         for guest in [g for g in self.present if g.name in self.holders and g.idle >= idle_coups]:
-            told.revoked.append(guest.name)
+            comings.revoked.append(guest.name)
             self._go(guest)
 
-    def _serve_waiting(self, told: Comings) -> None:
+    def _serve_waiting(self, comings: Comings) -> None:
         for guest in list(self.waiting):
             guest.patience -= 1
             free = len(self.holders) < self.colours
             if free or guest.patience <= 0:
                 self.waiting.remove(guest)
-                told.gives_up.append(guest.name)
+                comings.gives_up.append(guest.name)
             if free:
-                self._sit(guest, told)
+                self._sit(guest, comings)
 
-    def _act(self, guest: Guest, told: Comings) -> None:
+    def _act(self, guest: RouletteGuest, comings: Comings) -> None:
         guest.stays -= 1
         if guest.asleep == 0 and self.chance.random() < guest.dreams:
             guest.asleep = self.chance.randint(1, SLEEP)
@@ -98,13 +98,13 @@ class Room:
             guest.idle += 1
         else:
             guest.idle = 0
-            told.play.append(guest)
+            comings.play.append(guest)
         if guest.stays <= 0:
             if guest.name in self.holders:
-                told.leaves.append(guest.name)
+                comings.leaves.append(guest.name)
             self._go(guest)
 
-    def _go(self, guest: Guest) -> None:
+    def _go(self, guest: RouletteGuest) -> None:
         self.present.remove(guest)
         if guest.name in self.holders:
             self.holders.remove(guest.name)

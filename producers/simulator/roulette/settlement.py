@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from producers.simulator.roulette.intents import Wager
+from producers.simulator.roulette.intents import RouletteWager
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import SETTLEMENT, due_of_parts
@@ -11,31 +11,31 @@ from streams.games.settlement.kernel import decided
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class RouletteSettled:
     """A bet after the coup: what the bank takes and what it pays."""
 
     bet: str
-    wager: Wager
+    wager: RouletteWager
     kind: str
     rank: int
     lost: int
     prize: int
 
 
-def settle(bet: str, wager: Wager, result: int, law: RouletteLaw) -> Settled:
+def settle(bet: str, wager: RouletteWager, result: int, law: RouletteLaw) -> RouletteSettled:
     """Judge one bet; a bet that the law does not know is paid as if it were of its kind."""
     combined = law.combined.get(wager.on)
     if combined is not None:
         laid = due_of_parts(parts(wager, law), wager.stake, result, law)
-        return Settled(bet, wager, combined.kind, rank(combined.chance, law), int(laid.lost), int(laid.prize))
+        return RouletteSettled(bet, wager, combined.kind, rank(combined.chance, law), int(laid.lost), int(laid.prize))
     position = law.positions.get(wager.on) or _unlisted(wager.on, law)
     if position is None:
-        return Settled(bet, wager, wager.on, rank("straight", law), wager.stake, 0)
+        return RouletteSettled(bet, wager, wager.on, rank("straight", law), wager.stake, 0)
     owed = decided(SETTLEMENT.order, position, result, law)[1].on(wager.stake)
-    return Settled(bet, wager, position.kind, rank(position.chance, law), int(owed.lost), int(owed.prize))
+    return RouletteSettled(bet, wager, position.kind, rank(position.chance, law), int(owed.lost), int(owed.prize))
 
 
-def parts(wager: Wager, law: RouletteLaw) -> list[tuple[Position, int]]:
+def parts(wager: RouletteWager, law: RouletteLaw) -> list[tuple[Position, int]]:
     """The chips of a combined bet, position by position; chips over a whole unit lie on the last one."""
     combined = law.combined[wager.on]
     units, over = divmod(wager.chips, combined.unit)
@@ -44,7 +44,7 @@ def parts(wager: Wager, law: RouletteLaw) -> list[tuple[Position, int]]:
     return laid
 
 
-def in_order(settled: Iterable[Settled], law: RouletteLaw, *, grouped: bool) -> list[Settled]:
+def in_order(settled: Iterable[RouletteSettled], law: RouletteLaw, *, grouped: bool) -> list[RouletteSettled]:
     """The winners as the decree wants them paid: kind by kind, or player by player (art. 2)."""
     winners = [bet for bet in settled if bet.prize]
     first: dict[str, int] = {}

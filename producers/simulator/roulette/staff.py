@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from producers.simulator.roulette.desk import Desk
+from producers.simulator.roulette.desk import RouletteBook
 from streams.games.roulette.law import RouletteLaw
 
 BALL_DEALERS = ("Marta", "Paulo", "Teresa")  # three, so that each rests two stints between two
@@ -15,10 +15,10 @@ COUP = timedelta(minutes=3)  # longer than nearly any coup, void launches includ
 HANDING = timedelta(seconds=2)  # to leave the place at the wheel
 
 
-class Staff:
+class RouletteStaff:
     """The dealers and the balls of one opening."""
 
-    def __init__(self, desk: Desk, law: RouletteLaw, balls: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, desk: RouletteBook, law: RouletteLaw, balls: Sequence[Mapping[str, Any]]) -> None:
         self.desk = desk
         self.law = law
         self.balls = list(balls)

@@ -3,10 +3,17 @@
 from dataclasses import replace
 from random import Random
 
-from producers.simulator.roulette.cloth import Cloth
+from producers.simulator.roulette.cloth import RouletteCloth
 from producers.simulator.roulette.croupier import CALLED
-from producers.simulator.roulette.guests import Guest
-from producers.simulator.roulette.intents import Alteration, Change, Plan, Upset, Void, Wager
+from producers.simulator.roulette.guests import RouletteGuest
+from producers.simulator.roulette.intents import (
+    PlannedChange,
+    RouletteAlteration,
+    RoulettePlan,
+    RouletteWager,
+    Upset,
+    Void,
+)
 from producers.simulator.roulette.room import Comings
 from producers.simulator.roulette.settlement import settle
 
@@ -16,13 +23,13 @@ HURRY = 2.0  # seconds before the closing call after which nobody lays a chip
 class Wishes:
     """Makes plans for the croupier; numbers the bets of one opening."""
 
-    def __init__(self, cloth: Cloth, chance: Random) -> None:
+    def __init__(self, cloth: RouletteCloth, chance: Random) -> None:
         self.cloth = cloth
         self.law = cloth.law
         self.chance = chance
         self.bets = 0
 
-    def plan(self, comings: Comings) -> Plan:
+    def plan(self, comings: Comings) -> RoulettePlan:
         """One coup as players and chance want it."""
         chance = self.chance
         wagers = [wager for guest in comings.play for wager in self._wagers(guest)]
@@ -32,7 +39,7 @@ class Wishes:
         result = chance.randrange(self.law.pockets)
         upset = self._upset(wagers, result) if not alterations and chance.random() < 0.01 else None
         self._remember(comings.play, result)
-        return Plan(
+        return RoulettePlan(
             result=result,
             wagers=tuple(wagers),
             voids=(self._void(),) if chance.random() < 0.02 else (),
@@ -49,23 +56,23 @@ class Wishes:
             pace=chance.randint(80, 115) / 100,
         )
 
-    def _wagers(self, guest: Guest) -> list[Wager]:
+    def _wagers(self, guest: RouletteGuest) -> list[RouletteWager]:
         laid = guest.habit(guest, self.cloth, self.chance)
         return [self._wager(guest, on, chips) for on, chips in laid.items()]
 
-    def _wager(self, guest: Guest, on: str, chips: int) -> Wager:
+    def _wager(self, guest: RouletteGuest, on: str, chips: int) -> RouletteWager:
         if on not in self.law.combined:
             chips = min(chips, self.cloth.most(on, guest.value))
         value = None if guest.faces else guest.value
         late = self.chance.random() < 0.1
         after = round(self.chance.uniform(0.5, CALLED - HURRY), 1) if late else None
-        return Wager(guest.name, on, chips * guest.value, chips, value, after_launch=after)
+        return RouletteWager(guest.name, on, chips * guest.value, chips, value, after_launch=after)
 
     def _name(self) -> str:
         self.bets += 1
         return f"b{self.bets}"
 
-    def _second_thoughts(self, wagers: list[Wager]) -> tuple[Alteration, ...]:
+    def _second_thoughts(self, wagers: list[RouletteWager]) -> tuple[RouletteAlteration, ...]:
         """A bet is moved to a place of its kind that is still free for the player, raised, or taken back."""
         wager = self.chance.choice(wagers)
         position = self.law.positions.get(wager.on)
@@ -75,16 +82,16 @@ class Wishes:
         bet = str(wager.bet)
         way = self.chance.choice(("moved", "raised", "removed"))
         if way == "removed":
-            return (Alteration(bet, removed=True, after_launch=after),)
+            return (RouletteAlteration(bet, removed=True, after_launch=after),)
         if way == "moved":
             taken = {other.on for other in wagers if other.player == wager.player}
             free = [name for name in self.cloth.by_kind[position.kind] if name not in taken]
-            return (Alteration(bet, self.chance.choice(free), after_launch=after),) if free else ()
+            return (RouletteAlteration(bet, self.chance.choice(free), after_launch=after),) if free else ()
         value = wager.stake // wager.chips
         chips = min(wager.chips + self.chance.randint(1, 3), self.cloth.most(wager.on, value))
-        return (Alteration(bet, stake=chips * value, chips=chips, after_launch=after),)
+        return (RouletteAlteration(bet, stake=chips * value, chips=chips, after_launch=after),)
 
-    def _upset(self, wagers: list[Wager], result: int) -> Upset | None:
+    def _upset(self, wagers: list[RouletteWager], result: int) -> Upset | None:
         """A careless sleeve sweeps winning chips away; they are put back."""
         winners = [str(w.bet) for w in wagers if settle(str(w.bet), w, result, self.law).prize]
         if not winners:
@@ -96,19 +103,19 @@ class Wishes:
     def _void(self) -> Void:
         return Void(self.chance.choice(self.law.void_causes), called=self.chance.random() < 0.6)
 
-    def _change(self, guest: Guest) -> Change:
+    def _change(self, guest: RouletteGuest) -> PlannedChange:
         amount = self.cloth.minimum * self.chance.choice((10, 20, 50, 100))
-        return Change(guest.name, amount, self.chance.choice(self.law.change_places))
+        return PlannedChange(guest.name, amount, self.chance.choice(self.law.change_places))
 
-    def _refused(self, players: list[Guest]) -> tuple[Wager, ...]:
+    def _refused(self, players: list[RouletteGuest]) -> tuple[RouletteWager, ...]:
         if not players:
             return ()
         guest = self.chance.choice(players)
         value = None if guest.faces else guest.value
         on = guest.pair[0] if guest.faces else f"straight:{guest.numbers[0]}"
-        return (Wager(guest.name, on, guest.value, 1, value),)
+        return (RouletteWager(guest.name, on, guest.value, 1, value),)
 
-    def _remember(self, players: list[Guest], result: int) -> None:
+    def _remember(self, players: list[RouletteGuest], result: int) -> None:
         """Who plays a system counts losses."""
         for guest in players:
             side = guest.pair[0] if guest.losses % 7 < 4 else guest.pair[1]

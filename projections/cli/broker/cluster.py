@@ -35,8 +35,8 @@ class Cluster:
         """Format what is new, start all, and return when all are ready."""
         for node in self.nodes:
             node.folder.mkdir(parents=True, exist_ok=True)
-            told = "".join(f"{name}={value}\n" for name, value in self.settings(node).items())
-            node.properties.write_text(told, encoding="utf-8")
+            settings = "".join(f"{name}={value}\n" for name, value in self.settings(node).items())
+            node.properties.write_text(settings, encoding="utf-8")
             node.format(IDENTITY, self.scram())
         for node in self.nodes:
             node.start()
@@ -64,7 +64,7 @@ class Cluster:
         return []
 
     def settings(self, node: Node) -> dict[str, object]:
-        """What the broker is told."""
+        """The broker's configuration."""
         copies = len(self.nodes)
         voters = ",".join(f"{other.number}@127.0.0.1:{other.controller_port}" for other in self.nodes)
         return {

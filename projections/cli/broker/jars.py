@@ -19,15 +19,13 @@ OLDEST_JAVA: Final = 17
 
 def java(say: Speech) -> str:
     """The Java that runs the broker, or one sentence that says what is missing."""
-    found = shutil.which("java")
-    if found is None:
+    program = shutil.which("java")
+    if program is None:
         raise Stop(
-            say(
-                f"Não há Java nesta máquina, e o Kafka precisa dele: instale o Java {OLDEST_JAVA} ou mais recente.",
-                f"There is no Java on this machine, and Kafka needs it: install Java {OLDEST_JAVA} or later.",
-            )
+            f"Não há Java nesta máquina, e o Kafka precisa dele: instale o Java {OLDEST_JAVA} ou mais recente.",
+            f"There is no Java on this machine, and Kafka needs it: install Java {OLDEST_JAVA} or later.",
         )
-    return found
+    return program
 
 
 def kept() -> Path | None:
@@ -43,16 +41,14 @@ def jars(say: Speech) -> Path:
 
     `VIGIA_KAFKA` may name the `libs` folder of an installed Kafka, or the folder in which ours are kept.
     """
-    found = kept()
-    if found is not None:
-        return found
+    folder = kept()
+    if folder is not None:
+        return folder
     folder = _ours()
     if folder is None:
         raise Stop(
-            say(
-                "Fora da árvore do projecto, VIGIA_KAFKA tem de indicar a pasta libs de um Kafka instalado.",
-                "Away from the project's tree, VIGIA_KAFKA must name the libs folder of an installed Kafka.",
-            )
+            "Fora da árvore do projecto, VIGIA_KAFKA tem de indicar a pasta libs de um Kafka instalado.",
+            "Away from the project's tree, VIGIA_KAFKA must name the libs folder of an installed Kafka.",
         )
     home = folder.parent
     home.mkdir(parents=True, exist_ok=True)
@@ -76,11 +72,9 @@ def _fetch(home: Path, folder: Path, say: Speech) -> None:
     maven = shutil.which("mvn")
     if maven is None:
         raise Stop(
-            say(
-                "Não há Maven nesta máquina: instale-o, ou indique em VIGIA_KAFKA a pasta libs de um Kafka instalado.",
-                "There is no Maven on this machine: install it, or name the libs folder of an installed Kafka in "
-                "VIGIA_KAFKA.",
-            )
+            "Não há Maven nesta máquina: instale-o, ou indique em VIGIA_KAFKA a pasta libs de um Kafka instalado.",
+            "There is no Maven on this machine: install it, or name the libs folder of an installed Kafka in "
+            "VIGIA_KAFKA.",
         )
     begun = Path(mkdtemp(dir=home))
     try:
@@ -93,7 +87,7 @@ def _fetch(home: Path, folder: Path, say: Speech) -> None:
         if done.returncode or not any(begun.glob("kafka_2.13-*.jar")):
             why = next((line for line in done.stdout.splitlines() if "ERROR" in line), "…")
             raise Stop(
-                say(f"O Maven não conseguiu buscar o Kafka: {why}", f"Maven could not fetch Kafka: {why}"), Status.DISK
+                f"O Maven não conseguiu buscar o Kafka: {why}", f"Maven could not fetch Kafka: {why}", Status.DISK
             )
         begun.replace(folder)
     finally:

@@ -18,7 +18,7 @@ OPTIONS: Final = (
 
 
 class NotStarted(Exception):
-    """The broker ended or did not become ready; the message is the last it said."""
+    """The broker ended or did not become ready; the message is its last output."""
 
 
 @dataclass
@@ -88,11 +88,11 @@ class Node:
         while True:
             with self.log.open("rb") as log:
                 log.seek(self._read)
-                said = log.read().decode("utf-8", "replace")
-            if READY in said:
+                output = log.read().decode("utf-8", "replace")
+            if READY in output:
                 return
             if not self.running or time.monotonic() > until:
-                raise NotStarted(_last_word(said))
+                raise NotStarted(_last_word(output))
             time.sleep(0.05)
 
     def stop(self, seconds: float = 20) -> None:
@@ -133,7 +133,7 @@ class Node:
         return [self.java, *OPTIONS, "-cp", f"{self.jars}{os.sep}*", *words]
 
 
-def _last_word(said: str) -> str:
-    lines = [line for line in said.splitlines() if line.strip()]
-    told = [line for line in lines if "ERROR" in line or "Exception" in line] or lines
-    return told[-1].strip()[:500] if told else "it said nothing"
+def _last_word(output: str) -> str:
+    lines = [line for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if "ERROR" in line or "Exception" in line] or lines
+    return errors[-1].strip()[:500] if errors else "it said nothing"

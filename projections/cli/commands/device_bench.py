@@ -1,48 +1,30 @@
-"""`vigia device bench`: how fast this machine signs, writes down, verifies, and judges what is signed."""
+"""`vigia device bench`: how fast this machine signs, writes to disk, verifies, and judges signed events."""
 
 import argparse
 import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from projections.cli.parser import Parser, whole
+from projections.cli.parser import Parser
 from projections.cli.speech import Speech
-from projections.cli.stop import Status
 
 TABLE: Final = "AR-1"
 
 
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "mede nesta máquina a assinatura, a escrita em disco, a conferência, e a reprodução com e sem assinaturas",
-            "measure signing, writing to disk, verifying, and replay with and without signatures on this machine",
-        ),
-        "vigia device bench --events 20000",
-    )
-
-
-def arguments(parser: Parser, say: Speech) -> None:
+def bench_arguments(parser: Parser) -> None:
     """How much."""
-    parser.add_argument(
-        "--events",
-        type=whole(1_000, say),
-        default=20_000,
-        metavar="N",
-        help=say("quantos eventos (20 000)", "how many events (20,000)"),
-    )
-    parser.add_argument("--json", action="store_true", help=say("um objecto JSON", "one JSON object"))
+    parser.option("--events N", "quantos eventos (20 000)", "how many events (20,000)", least=1_000, default=20_000)
+    parser.flag("--json", "um objecto JSON", "one JSON object")
 
 
-def run(args: argparse.Namespace, say: Speech) -> int:
+def bench(args: argparse.Namespace, say: Speech) -> None:
     """Make an evening, sign it, and time each step by itself."""
     from projections.cli.screen import console, table
 
     rates = _rates(args.events, say)
     if args.json:
         print(json.dumps({name: round(rate) for name, rate in rates.items()}))
-        return Status.FINE
+        return
     words = {
         "sign": say("assinar (CPU)", "sign (CPU)"),
         "verify": say("conferir uma assinatura (CPU)", "verify a signature (CPU)"),
@@ -54,7 +36,6 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     heads = say("medida|eventos/s", "measure|events/s").split("|")
     rows = [(words[name], say.count(round(rate))) for name, rate in rates.items()]
     console().print(table(say("Assinaturas", "Signatures"), heads, rows, right=(1,)))
-    return Status.FINE
 
 
 def _rates(events: int, say: Speech) -> dict[str, float]:
@@ -63,7 +44,7 @@ def _rates(events: int, say: Speech) -> dict[str, float]:
     from producers.device.keys import SigningKey
     from producers.simulator import simulate
     from producers.simulator.script import seal
-    from projections.cli import books
+    from projections.cli import lawbook
     from projections.replay import replay
     from schemas.signature import PublicKey, event_message, opened
 
@@ -73,13 +54,13 @@ def _rates(events: int, say: Speech) -> dict[str, float]:
         return of / (clock() - started)
 
     script = list(simulate("american_roulette", events // 40 + 1, 1, TABLE))[:events]
-    key, law = SigningKey.generate(), books.law(say)
+    key, law = SigningKey.generate(), lawbook.law(say)
     plain = list(seal(script, TABLE))
     sources = {draft.source for draft in script}
     licence = {**script[0].data["licence"], "keys": {source: {"public_key": key.public} for source in sources}}
     script[0].data = {"licence": licence}
     signed = list(seal(script, TABLE, sign=lambda _: key.sign))
-    parts = [found for found in map(opened, signed) if found is not None]
+    parts = [part for part in map(opened, signed) if part is not None]
     public = PublicKey(key.public)
     return {
         "sign": rate(lambda: [key.sign(event_message(raw)) for raw in plain], len(plain)),

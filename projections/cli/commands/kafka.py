@@ -3,46 +3,27 @@
 import argparse
 import time
 
-from projections.cli.parser import Parser, whole
+from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 
-
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "põe a correr um Kafka verdadeiro nesta máquina, para desenvolvimento e ensaios",
-            "run a real Kafka on this machine, for development and tests",
-        ),
-        "vigia kafka --brokers 3 --data var/kafka",
-    )
+EXAMPLE = "vigia kafka --brokers 3 --data var/kafka"
 
 
-def arguments(parser: Parser, say: Speech) -> None:
+def arguments(parser: Parser) -> None:
     """How many, where, and with which data."""
-    parser.add_argument(
-        "--brokers",
-        type=whole(1, say),
-        choices=(1, 3),
-        default=1,
-        metavar="N",
-        help=say("quantos: 1 ou 3 (1)", "how many: 1 or 3 (1)"),
-    )
-    parser.add_argument(
-        "--port",
-        type=whole(0, say),
+    parser.option("--brokers N", "quantos: 1 ou 3 (1)", "how many: 1 or 3 (1)", least=1, choices=(1, 3), default=1)
+    parser.option(
+        "--port P",
+        "porta do primeiro; 0 escolhe portas livres (9092)",
+        "port of the first; 0 chooses free ports (9092)",
+        least=0,
         default=9092,
-        metavar="P",
-        help=say("porta do primeiro; 0 escolhe portas livres (9092)", "port of the first; 0 chooses free ports (9092)"),
     )
-    parser.add_argument(
-        "--data",
-        metavar=say("PASTA", "FOLDER"),
-        help=say(
-            "guarda aqui o que lhe enviam; sem isto apaga-se no fim",
-            "keep the data in this folder; without it they are deleted",
-        ),
+    parser.option(
+        "--data PASTA|FOLDER",
+        "guarda aqui o que lhe enviam; sem isto apaga-se no fim",
+        "keep the data in this folder; without it they are deleted",
     )
 
 
@@ -67,5 +48,5 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         except KeyboardInterrupt:
             return Status.INTERRUPTED
         except NotStarted as fault:
-            raise Stop(say(f"O Kafka não arrancou: {fault}", f"Kafka did not start: {fault}"), Status.BAD) from None
-    raise Stop(say("Um dos brokers acabou sozinho.", "One of the brokers ended by itself."), Status.BAD)
+            raise Stop(f"O Kafka não arrancou: {fault}", f"Kafka did not start: {fault}", Status.BAD) from None
+    raise Stop("Um dos brokers acabou sozinho.", "One of the brokers ended by itself.", Status.BAD)

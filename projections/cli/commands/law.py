@@ -1,26 +1,34 @@
 """`vigia law`: what is written, what is checked, what is locked."""
 
-from projections.cli.commands.family import family, show_help
-from projections.cli.parser import Parser
-from projections.cli.speech import Speech
+from typing import Final
 
-PARTS = ("coverage", "show", "lock")
+from projections.cli.commands import law_coverage, law_lock, law_show
+from projections.cli.parser import Subcommand
 
-
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "consulta a lei: o que está escrito e o que se verifica",
-            "look up the law: what it says, what is checked",
-        ),
-        "vigia law show ao-de-261-22/1/32",
-    )
-
-
-def arguments(parser: Parser, say: Speech) -> None:
-    """One sub-command for each question."""
-    family(parser, say, "law", PARTS)
-
-
-run = show_help
+EXAMPLE = "vigia law show ao-de-261-22/1/32"
+SUBCOMMANDS: Final = (
+    Subcommand(
+        "coverage",
+        "diz, de cada parágrafo, que regra o verifica ou porque nenhuma",
+        "show for each paragraph which rule checks it, or why none does",
+        "vigia law coverage --game american_roulette --fail-on-gaps",
+        law_coverage.run,
+        (law_coverage.arguments,),
+    ),
+    Subcommand(
+        "show",
+        "explica um parágrafo: o que manda, números, regras, dúvidas",
+        "explain a paragraph: what it orders, figures, rules, doubts",
+        "vigia law show ao-de-261-22/1/32 --on 2026-03-14",
+        law_show.run,
+        (law_show.arguments,),
+    ),
+    Subcommand(
+        "lock",
+        "fixa a versão e o resumo de cada regra, e o índice dos cenários",
+        "lock the version and digest of each rule, and the index of scenarios",
+        "vigia law lock --check",
+        law_lock.run,
+        (law_lock.arguments,),
+    ),
+)

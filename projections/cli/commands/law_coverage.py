@@ -9,7 +9,7 @@ from projections.cli.speech import Speech
 from projections.cli.stop import Status
 
 if TYPE_CHECKING:
-    from streams.law.coverage import Account, Coverage
+    from streams.law.coverage import Coverage, ParagraphCoverage
 
 STATUS = {
     "checked": ("verificado", "checked", "green"),
@@ -20,54 +20,37 @@ STATUS = {
 }
 
 
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "diz, de cada parágrafo, que regra o verifica ou porque nenhuma",
-            "show for each paragraph which rule checks it, or why none does",
-        ),
-        "vigia law coverage --game american_roulette --fail-on-gaps",
-    )
-
-
-def arguments(parser: Parser, say: Speech) -> None:
+def arguments(parser: Parser) -> None:
     """Which part of the law, and how to answer."""
-    parser.add_argument("--regulation", metavar="R", help=say("só este regulamento", "this regulation only"))
-    parser.add_argument("--game", metavar="G", help=say("só este jogo", "this game only"))
-    parser.add_argument(
-        "--with-rules", action="store_true",
-        help=say("só os capítulos que já têm regras", "only the chapters that have rules already"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--json", action="store_true", help=say("uma linha JSON por parágrafo", "one JSON line per paragraph")
+    parser.option("--regulation R", "só este regulamento", "this regulation only")
+    parser.option("--game G", "só este jogo", "this game only")
+    parser.flag("--with-rules", "só os capítulos que já têm regras", "only the chapters that have rules already")
+    parser.flag("--json", "uma linha JSON por parágrafo", "one JSON line per paragraph")
+    parser.flag(
+        "--fail-on-gaps", "sai com 1 se algum parágrafo está por fazer", "exit with 1 if a paragraph is not yet covered"
     )
-    parser.add_argument(
-        "--fail-on-gaps", action="store_true",
-        help=say("sai com 1 se algum parágrafo está por fazer", "exit with 1 if a paragraph is not yet covered"),
-    )  # fmt: skip
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Draw up the account."""
-    from projections.cli import books
+    from projections.cli import lawbook
     from streams.law.coverage import coverage
 
-    law = books.law(say)
-    books.known_regulation(args.regulation, law, say)
-    books.known_game(args.game, law, say)
-    found = coverage(law, books.cited()).of(args.regulation, args.game)
+    law = lawbook.law(say)
+    lawbook.known_regulation(args.regulation, law, say)
+    lawbook.known_game(args.game, law, say)
+    covered = coverage(law, lawbook.cited()).of(args.regulation, args.game)
     if args.with_rules:
-        found = found.within(books.chapters())
+        covered = covered.within(lawbook.chapters())
     if args.json:
-        for account in found.accounts:
+        for account in covered.accounts:
             print(json.dumps(_record(account), ensure_ascii=False))
     else:
-        _show(found, say)
-    return Status.BAD if args.fail_on_gaps and found.gaps else Status.FINE
+        _show(covered, say)
+    return Status.BAD if args.fail_on_gaps and covered.gaps else Status.FINE
 
 
-def _record(account: "Account") -> dict[str, object]:
+def _record(account: "ParagraphCoverage") -> dict[str, object]:
     return {
         "paragraph": account.paragraph.id,
         "game": account.paragraph.game,
@@ -78,20 +61,20 @@ def _record(account: "Account") -> dict[str, object]:
     }
 
 
-def _show(found: "Coverage", say: Speech) -> None:
+def _show(covered: "Coverage", say: Speech) -> None:
     from projections.cli.screen import console, table, word
 
     out = console()
     heads = say("parágrafo|estado|por", "paragraph|status|by").split("|")
-    rows = [(a.paragraph.id, word(STATUS, a.status, say), _behind(a)) for a in found.accounts]
+    rows = [(a.paragraph.id, word(STATUS, a.status, say), _behind(a)) for a in covered.accounts]
     out.print(table(say("Cobertura da lei", "Coverage of the law"), heads, rows))
     totals = [
         (regulation, game, *(part.counts[status] or "" for status in part.counts), len(part.accounts))
-        for (regulation, game), part in found.by_game().items()
+        for (regulation, game), part in covered.by_game().items()
     ]
-    heads = [say("regulamento", "regulation"), say("jogo", "game"), *(say(*STATUS[s][:2]) for s in found.counts), "Σ"]
+    heads = [say("regulamento", "regulation"), say("jogo", "game"), *(say(*STATUS[s][:2]) for s in covered.counts), "Σ"]
     out.print(table(say("Totais", "Totals"), heads, totals, right=range(2, 8)))
-    gaps, every = len(found.gaps), len(found.accounts)
+    gaps, every = len(covered.gaps), len(covered.accounts)
     out.print(
         say(
             f"{every - gaps} de {every} parágrafos tratados; {gaps} por fazer.",
@@ -100,7 +83,7 @@ def _show(found: "Coverage", say: Speech) -> None:
     )
 
 
-def _behind(account: "Account") -> str:
+def _behind(account: "ParagraphCoverage") -> str:
     if account.rules:
         return ", ".join(account.rules)
     return ": ".join(part for part in (account.by, account.why) if part)

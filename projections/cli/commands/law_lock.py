@@ -8,54 +8,41 @@ from typing import TYPE_CHECKING
 
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop, tell
+from projections.cli.stop import Status, Stop, show, tell
 
 if TYPE_CHECKING:
     from projections.cli.rule_lock import Locked
 
 
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "fixa a versão e o resumo de cada regra, e o índice dos cenários",
-            "lock the version and digest of each rule, and the index of scenarios",
-        ),
-        "vigia law lock --check",
-    )
-
-
-def arguments(parser: Parser, say: Speech) -> None:
+def arguments(parser: Parser) -> None:
     """Write or check."""
-    parser.add_argument(
-        "--check",
-        action="store_true",
-        help=say("só confere; sai com 1 se não está em dia", "only check; exit with 1 when out of date"),
+    parser.flag("--check", "só confere; sai com 1 se não está em dia", "only check; exit with 1 when out of date")
+    parser.flag(
+        "--same-version",
+        "aceita regras alteradas que dizem o mesmo que antes",
+        "accept changed rules that say the same as before",
     )
-    parser.add_argument(
-        "--same-version", action="store_true",
-        help=say("aceita regras alteradas que dizem o mesmo que antes", "accept changed rules that say the same as before"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--retire", metavar=say("MOTIVO", "REASON"),
-        help=say("retira, com este motivo, as regras que já não existem", "retire the rules that are gone, for this reason"),
-    )  # fmt: skip
+    parser.option(
+        "--retire MOTIVO|REASON",
+        "retira, com este motivo, as regras que já não existem",
+        "retire the rules that are gone, for this reason",
+    )
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Compare what is locked with what stands, then write it if asked."""
     from projections.cli import rule_lock, scenario_index
-    from streams.engine.books import all_rules
+    from streams.engine.rulebooks import all_rules
 
-    folder = _checkout(say)
+    folder = _checkout()
     kept = folder / "streams" / "law" / "rules.lock"
     before = rule_lock.parse(kept.read_text("utf-8")) if kept.is_file() else {}
     now = rule_lock.lock(all_rules())
-    index = scenario_index.drawn_up(folder / "tests" / "scenarios")
+    index = scenario_index.index_of(folder / "tests" / "scenarios")
     packaged = folder / "streams" / "law" / scenario_index.NAME
     if args.check:
         faults = [*_unlocked(before, now, say), *_stale(packaged, index, say)]
-        return _told(faults, say)
+        return _report(faults)
     refused = [] if args.same_version else list(_changed(before, now, say))
     gone = [name for name in before if name not in now and before[name].retired is None]
     if gone and args.retire is None:
@@ -66,28 +53,25 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             )
         )
     if refused:
-        return _told(refused, say)
+        return _report(refused)
     kept.write_text(rule_lock.written(now | _retired(before, now, args.retire)), "utf-8")
     packaged.write_text(index, "utf-8")
-    print(
-        say(
-            f"{len(now)} regras fixadas em streams/law/rules.lock.",
-            f"{len(now)} rules locked in streams/law/rules.lock.",
-        )
+    show(
+        say,
+        f"{len(now)} regras fixadas em streams/law/rules.lock.",
+        f"{len(now)} rules locked in streams/law/rules.lock.",
     )
     return Status.FINE
 
 
-def _checkout(say: Speech) -> Path:
+def _checkout() -> Path:
     import streams
 
     folder = Path(streams.__path__[0]).parent
     if not (folder / "tests" / "scenarios").is_dir():
         raise Stop(
-            say(
-                "Só dentro do projecto: aqui não há tests/scenarios.",
-                "Only inside the project: there is no tests/scenarios here.",
-            )
+            "Só dentro do projecto: aqui não há tests/scenarios.",
+            "Only inside the project: there is no tests/scenarios here.",
         )
     return folder
 
@@ -145,7 +129,7 @@ def _retired(before: Mapping[str, "Locked"], now: Mapping[str, "Locked"], why: s
     }
 
 
-def _told(faults: list[str], say: Speech) -> int:
+def _report(faults: list[str]) -> int:
     for fault in faults:
         tell(fault)
     return Status.BAD if faults else Status.FINE

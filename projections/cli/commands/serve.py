@@ -4,118 +4,91 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from projections.cli import lawbook
 from projections.cli.brokers import broker_arguments, wait_argument
 from projections.cli.logs import begin_log
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
+from projections.cli.stores import store_argument
 
 LISTEN: Final = "127.0.0.1:8417"
 SINK: Final = "console"
 
 
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "a consola do inspector: sala, achados, golpes, API, num navegador",
-            "the inspector's console: floor, findings, coups, API, in a browser",
-        ),
-        "vigia serve --store archive --house house",
-    )
+EXAMPLE = "vigia serve --store archive --house house"
 
 
-def arguments(parser: Parser, say: Speech) -> None:
+def arguments(parser: Parser) -> None:
     """Over which store, for whom, where."""
-    parser.add_argument(
-        "--store",
-        required=True,
-        metavar=say("LUGAR", "ADDRESS"),
-        help=say("o arquivo: pasta chDB ou http://…", "the store: a chDB folder or http://…"),
-    )
-    parser.add_argument(
-        "--house",
+    store_argument(parser)
+    parser.option(
+        "--house PASTA|FOLDER",
+        "a pasta das contas e dos processos (house)",
+        "the folder of accounts and cases (house)",
         default="house",
-        metavar=say("PASTA", "FOLDER"),
-        help=say("a pasta das contas e dos processos (house)", "the folder of accounts and cases (house)"),
     )
-    parser.add_argument(
-        "--listen",
-        default=LISTEN,
-        metavar="HOST:PORT",
-        help=say(f"onde atende ({LISTEN})", f"where it answers ({LISTEN})"),
+    parser.option("--listen HOST:PORT", f"onde atende ({LISTEN})", f"where it answers ({LISTEN})", default=LISTEN)
+    lawbook.overlay_argument(parser)
+    parser.option(
+        "--checkpoints PASTA|DIR",
+        "os selos assinados do registo, para os dossiers",
+        "the signed checkpoints of the log, for dossiers",
     )
-    parser.add_argument(
-        "--overlay",
-        action="append",
-        default=[],
-        metavar="F.toml",
-        help=say("com as alterações deste Instrutivo", "with the changes of this Instrutivo"),
+    parser.option(
+        "--alerts F.toml", "avisa conforme este plano (docs/alerts.md)", "send alerts by this plan (docs/alerts.md)"
     )
-    parser.add_argument(
-        "--checkpoints",
-        metavar=say("PASTA", "DIR"),
-        help=say("os selos assinados do registo, para os dossiers", "the signed checkpoints of the log, for dossiers"),
+    parser.option(
+        "--key FICHEIRO|FILE",
+        "a chave que assina os selos; a secreta assina também os dossiers",
+        "the key that signs the checkpoints; the secret one signs dossiers too",
     )
-    parser.add_argument(
-        "--alerts",
-        metavar="F.toml",
-        help=say("avisa conforme este plano (docs/alerts.md)", "send alerts by this plan (docs/alerts.md)"),
-    )
-    parser.add_argument(
-        "--key",
-        metavar=say("FICHEIRO", "FILE"),
-        help=say("a chave que assina os selos; a secreta assina também os dossiers", "the key that signs the checkpoints; the secret one signs dossiers too"),
-    )  # fmt: skip
-    broker_arguments(parser, say, required=False)
-    wait_argument(parser, say)
-    parser.add_argument(
-        "--sink",
+    broker_arguments(parser, required=False)
+    wait_argument(parser)
+    parser.option(
+        "--sink NOME|NAME",
+        f"guarda também o que os trabalhadores publicam, com este nome duradouro ({SINK})",
+        f"also write what the workers publish, under this permanent name ({SINK})",
         nargs="?",
         const=SINK,
-        metavar=say("NOME", "NAME"),
-        help=say(f"guarda também o que os trabalhadores publicam, com este nome duradouro ({SINK})", f"also write what the workers publish, under this permanent name ({SINK})"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--tls-certificate", metavar="F.pem", help=say("atende por https", "certificate, to answer over https")
     )
-    parser.add_argument("--tls-key", metavar="F.pem", help=say("com esta chave", "its private key"))
+    parser.option("--tls-certificate F.pem", "atende por https", "certificate, to answer over https")
+    parser.option("--tls-key F.pem", "com esta chave", "its private key")
 
 
-def run(args: argparse.Namespace, say: Speech) -> int:
+def run(args: argparse.Namespace, say: Speech) -> None:
     """Until Ctrl-C."""
-    from projections.cli import books
-    from projections.cli.publishing import published
-    from projections.cli.serving import address, check_seals, check_tls, house_of, now, port_at, serve
-    from projections.cli.sinks import beside
+    from projections.cli.console_server import address, check_seals, check_tls, house_of, now, port_at, serve
+    from projections.cli.kafka_services import desk_published, sink_beside_console
     from projections.cli.stores import must_exist
+    from projections.console.checkpoint_files import CheckpointFiles
     from projections.console.feed import Feed
-    from projections.console.house import Seals, Stores
-    from projections.console.tail import Tail
+    from projections.console.store_follower import StoreFollower
     from projections.store import StoreUnavailable
+    from projections.store.pool import Stores
 
-    host, number = address(args.listen, say)
-    check_tls(args.tls_certificate, args.tls_key, say)
+    host, number = address(args.listen)
+    check_tls(args.tls_certificate, args.tls_key)
     check_seals(args.checkpoints, args.key, say)
     begin_log("vigia: %(message)s")
     if args.sink is None:
-        must_exist(args.store, say)
+        must_exist(args.store)
     elif args.brokers is None:
-        raise Stop(say("--sink pede --brokers.", "--sink needs --brokers."))
-    law = books.law(say, args.overlay)
+        raise Stop("--sink pede --brokers.", "--sink needs --brokers.")
+    law = lawbook.law(say, args.overlay)
     feed = Feed()
     feed.wall = now
     stores = Stores(args.store)
-    seals = Seals(Path(args.checkpoints) if args.checkpoints else None, Path(args.key) if args.key else None)
+    seals = CheckpointFiles(Path(args.checkpoints) if args.checkpoints else None, Path(args.key) if args.key else None)
     house = house_of(
         stores, Path(args.house), law, feed, say, seals=seals, alerts=Path(args.alerts) if args.alerts else None
     )
-    tail = Tail(stores, law, feed.floor)
+    tail = StoreFollower(stores, law, feed.floor)
     scheme = "https" if args.tls_certificate else "http"
     try:
-        with stores.reading():  # a store that cannot be opened is told before anybody is let in
+        with stores.reading():  # a store that cannot be opened ends the command before anybody is let in
             pass
-        with port_at(host, number, say) as port, published(args, house.desk, say), beside(args, say):
+        with port_at(host, number) as port, desk_published(args, house.desk, say), sink_beside_console(args, say):
             tail.start()
             if house.alerts is not None:
                 house.alerts.start()
@@ -125,13 +98,12 @@ def run(args: argparse.Namespace, say: Speech) -> int:
                 tell(_nobody(args.house, say))
             serve(house, port, args.tls_certificate, args.tls_key)
     except StoreUnavailable as fault:
-        raise Stop(str(fault), Status.DISK) from None
+        raise Stop(str(fault), status=Status.DISK) from None
     finally:
         if house.alerts is not None:
             house.alerts.stop()
         tail.stop()
         stores.close()
-    return Status.FINE
 
 
 def _nobody(house: str, say: Speech) -> str:

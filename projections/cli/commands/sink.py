@@ -10,6 +10,7 @@ from projections.cli.logs import begin_log
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
+from projections.cli.stores import store_argument
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -17,61 +18,38 @@ if TYPE_CHECKING:
     from projections.sink import Sink
 
 
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "guarda no arquivo o que os trabalhadores publicam: eventos, achados, golpes, quarentena",
-            "write what the workers publish into the store: events, findings, coups, quarantine",
-        ),
-        "vigia sink --brokers localhost:9092 --store archive --checkpoints elsewhere",
-    )
+EXAMPLE = "vigia sink --brokers localhost:9092 --store archive --checkpoints elsewhere"
 
 
-def arguments(parser: Parser, say: Speech) -> None:
+def arguments(parser: Parser) -> None:
     """From where, to where."""
-    broker_arguments(parser, say)
-    wait_argument(parser, say)
-    parser.add_argument(
-        "--store",
-        required=True,
-        metavar=say("LUGAR", "ADDRESS"),
-        help=say("o arquivo: pasta chDB ou http://…", "the store: a chDB folder or http://…"),
+    broker_arguments(parser)
+    wait_argument(parser)
+    store_argument(parser)
+    parser.option(
+        "--name", "nome duradouro; cada um tem o seu", "permanent name of this sink; each has its own", default="sink-1"
     )
-    parser.add_argument(
-        "--name",
-        default="sink-1",
-        help=say("nome duradouro; cada um tem o seu", "permanent name of this sink; each has its own"),
+    parser.option(
+        "--checkpoints PASTA|DIR",
+        "guarda também aqui os selos assinados, noutra máquina",
+        "also keep the signed checkpoints here, on another machine",
     )
-    parser.add_argument(
-        "--checkpoints",
-        metavar=say("PASTA", "DIR"),
-        help=say("guarda também aqui os selos assinados, noutra máquina", "also keep the signed checkpoints here, on another machine"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--metrics",
-        metavar="HOST:PORT",
-        help=say("responde aqui a /metrics e /health", "answer /metrics and /health here"),
-    )
-    parser.add_argument(
-        "--once",
-        action="store_true",
-        help=say("guarda o que há e acaba", "write what is there, then end"),
-    )
+    parser.option("--metrics HOST:PORT", "responde aqui a /metrics e /health", "answer /metrics and /health here")
+    parser.flag("--once", "guarda o que há e acaba", "write what is there, then end")
 
 
-def run(args: argparse.Namespace, say: Speech) -> int:
+def run(args: argparse.Namespace, say: Speech) -> None:
     """Until Ctrl-C, or until all is written."""
     from contextlib import ExitStack
 
-    from projections.cli.sinks import sink_of
+    from projections.cli.kafka_services import open_sink
     from projections.store import StoreUnavailable
     from streams.monitor import BadAddress, Monitor
 
     begin_log("%(asctime)s %(name)s: %(message)s")
     try:
         with ExitStack() as opened:
-            sink, place = opened.enter_context(sink_of(args, args.name, say))
+            sink, place = opened.enter_context(open_sink(args, args.name, say))
             if args.metrics:
                 opened.enter_context(Monitor(args.metrics, sink.gauges.registry, sink.health))
             _mind(sink)
@@ -80,10 +58,9 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     except BadAddress as fault:
         raise Stop(str(fault)) from None
     except StoreUnavailable as fault:
-        raise Stop(str(fault), Status.DISK) from None
+        raise Stop(str(fault), status=Status.DISK) from None
     if not args.once:
         tell(say("Parado; o próximo continua daqui.", "Stopped; the next one goes on from here."))
-    return Status.FINE
 
 
 def _mind(sink: "Sink") -> None:

@@ -3,38 +3,29 @@
 import argparse
 
 from projections.cli.brokers import broker_arguments, brokers_reached
-from projections.cli.parser import Parser, whole
+from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
 
-
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "cria os tópicos que faltam e diz em que diferem os que há",
-            "create the topics that are missing and say how those that exist differ",
-        ),
-        "vigia topics --brokers 127.0.0.1:9092 --partitions 3 --copies 1",
-    )
+EXAMPLE = "vigia topics --brokers 127.0.0.1:9092 --partitions 3 --copies 1"
 
 
-def arguments(parser: Parser, say: Speech) -> None:
+def arguments(parser: Parser) -> None:
     """Which Kafka, how many partitions, how many copies."""
-    broker_arguments(parser, say)
-    parser.add_argument(
-        "--partitions",
-        type=whole(1, say),
+    broker_arguments(parser)
+    parser.option(
+        "--partitions N",
+        "partições dos eventos; não muda depois (12)",
+        "partitions of events; never changed later (12)",
+        least=1,
         default=12,
-        metavar="N",
-        help=say("partições dos eventos; não muda depois (12)", "partitions of events; never changed later (12)"),
     )
-    parser.add_argument(
-        "--copies",
-        type=whole(1, say),
+    parser.option(
+        "--copies N",
+        "em quantos brokers fica cada registo (3)",
+        "how many brokers keep each record (3)",
+        least=1,
         default=3,
-        metavar="N",
-        help=say("em quantos brokers fica cada registo (3)", "how many brokers keep each record (3)"),
     )
 
 
@@ -54,14 +45,12 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             done += 1
     except KeyboardInterrupt:
         raise Stop(
-            say(
-                f"Interrompido depois de {done} de {len(EVERY)} tópicos; o mesmo comando trata dos outros.",
-                f"Interrupted after {done} of {len(EVERY)} topics; the same command sees to the others.",
-            ),
+            f"Interrompido depois de {done} de {len(EVERY)} tópicos; o mesmo comando trata dos outros.",
+            f"Interrupted after {done} of {len(EVERY)} topics; the same command sees to the others.",
             Status.INTERRUPTED,
         ) from None
     except Unreachable as fault:
-        raise Stop(say(f"O Kafka recusou: {fault}", f"Kafka refused: {fault}"), Status.DISK) from None
+        raise Stop(f"O Kafka recusou: {fault}", f"Kafka refused: {fault}", Status.DISK) from None
     return Status.BAD if differs else Status.FINE
 
 

@@ -1,51 +1,43 @@
 """`vigia verify`: whether the log is still what the tables sent."""
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from projections.cli.chain_faults import fault, place_of
 from projections.cli.parser import Parser
-from projections.cli.seals import checkpoints_of, seal_arguments, unsealed
+from projections.cli.root_keys import read_root_keys, trust_argument, unvouched_key
+from projections.cli.signed_checkpoints import checkpoint_arguments, checkpoint_fault, checkpoints_of, public_key
 from projections.cli.sources import delivered, log_of, source_arguments
 from projections.cli.speech import Speech, clean
-from projections.cli.stop import Status, Stop
-from projections.cli.trusted import trust_argument, trusted, unvouched
+from projections.cli.stop import Status, Stop, show
 
 if TYPE_CHECKING:
     from projections.trust import Unvouched
     from projections.verify import Verified
 
 
-def describe(say: Speech) -> tuple[str, str]:
-    """What it is for, and an example."""
-    return (
-        say(
-            "confere a cadeia de cada mesa, e os selos guardados noutro lugar; sai com 1 se algo não está em ordem",
-            "check the chain of every table, and the checkpoints kept elsewhere; exit with 1 if anything is not in order",
-        ),
-        "vigia verify evening.jsonl --checkpoint elsewhere --key authority.pub",
-    )
+EXAMPLE = "vigia verify evening.jsonl --checkpoint elsewhere --key authority.pub"
 
 
-def arguments(parser: Parser, say: Speech) -> None:
+def arguments(parser: Parser) -> None:
     """Which log, against which checkpoints."""
-    source_arguments(parser, say)
-    seal_arguments(parser, say)
-    trust_argument(parser, say)
+    source_arguments(parser)
+    checkpoint_arguments(parser)
+    trust_argument(parser)
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
     """Read it through once."""
-    from projections.checkpoints import Trees, sizes_of
-    from projections.cli.desks import is_desk, verify_desk
+    from projections.checkpoints import LoggedDays, sizes_of
     from projections.verify import Chains, FirstBad
 
-    if is_desk(args):
-        return verify_desk(args, say)
+    if _is_desk_log(args):
+        return _verify_desk_log(args, say)
     heads = checkpoints_of(args, say)
-    trust = trusted(args.trust, say) if args.trust else None
+    trust = read_root_keys(args.trust, say) if args.trust else None
     strangers: list[Unvouched] = []
-    chains, trees = Chains(delivered=delivered(args)), Trees(sizes_of(heads))
+    chains, trees = Chains(delivered=delivered(args)), LoggedDays(sizes_of(heads))
     with log_of(args, say("A conferir", "Verifying"), say) as records:
         for position, raw in records:
             chains.read(position, raw)
@@ -58,44 +50,72 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         print(clean(fault(chain, say, delivered=delivered(args))))
     elif not chain.records and not heads:
         raise Stop(
-            say(
-                "O diário está vazio: não há registo que se possa conferir.",
-                "The journal is empty: there is no record that could be verified.",
-            )
+            "O diário está vazio: não há registo que se possa conferir.",
+            "The journal is empty: there is no record that could be verified.",
         )
     else:
         _good(chain, say, delivered=delivered(args))
     for day in broken:
-        print(clean(unsealed(day, say, delivered=delivered(args))))
+        print(clean(checkpoint_fault(day, say, delivered=delivered(args))))
     if heads and not broken:
         days = say.count(len({head.origin for head in heads}))
-        print(
-            say(
-                f"Os selos conferem. Dias de mesa: {days}; selos: {say.count(len(heads))}.",
-                f"The checkpoints hold. Table days: {days}; checkpoints: {say.count(len(heads))}.",
-            )
+        show(
+            say,
+            f"Os selos conferem. Dias de mesa: {days}; selos: {say.count(len(heads))}.",
+            f"The checkpoints hold. Table days: {days}; checkpoints: {say.count(len(heads))}.",
         )
     for key in strangers:
-        print(clean(unvouched(key, say)))
+        print(clean(unvouched_key(key, say)))
     return Status.BAD if broken or strangers or isinstance(chain, FirstBad) else Status.FINE
 
 
-def _good(found: "Verified", say: Speech, *, delivered: bool) -> None:
-    records, tables = say.count(found.records), say.count(found.tables)
-    print(
-        say(
-            f"A cadeia está intacta. Registos: {records}; mesas: {tables}.",
-            f"The chain is unbroken. Records: {records}; tables: {tables}.",
-        )
+def _good(verified: "Verified", say: Speech, *, delivered: bool) -> None:
+    records, tables = say.count(verified.records), say.count(verified.tables)
+    show(
+        say,
+        f"A cadeia está intacta. Registos: {records}; mesas: {tables}.",
+        f"The chain is unbroken. Records: {records}; tables: {tables}.",
     )
-    for end in found.open_ends[:10]:
+    for end in verified.open_ends[:10]:
         at = place_of(end.position, say, delivered=delivered)
-        said = say(
+        line = say(
             f"A mesa {end.table} ({end.venue}) acaba aberta na {at} ({end.type}): ainda joga, ou foi cortada.",
             f"Table {end.table} ({end.venue}) ends open at {at} ({end.type}): still playing, or cut off.",
         )
-        print(clean(said))
-    if found.continued:
-        tables = ", ".join(f"{at.table} ({at.venue})" for at in found.continued[:10])
-        said = say("Começaram noutro diário", "Begun in an earlier journal") + f": {tables}."
-        print(clean(said))
+        print(clean(line))
+    if verified.continued:
+        tables = ", ".join(f"{at.table} ({at.venue})" for at in verified.continued[:10])
+        line = say("Começaram noutro diário", "Begun in an earlier journal") + f": {tables}."
+        print(clean(line))
+
+
+def _is_desk_log(args: argparse.Namespace) -> bool:
+    """Whether the journal named is the log of a desk."""
+    from projections.desk.verify import is_desk
+
+    return args.journal not in (None, "-") and args.store is None and args.brokers is None and is_desk(args.journal)
+
+
+def _verify_desk_log(args: argparse.Namespace, say: Speech) -> int:
+    """Read it through, against the head beside it or the one kept elsewhere."""
+    from projections.desk.verify import LogBroken, verify_log
+
+    head = Path(args.checkpoint) if args.checkpoint else None
+    if head is not None and not head.is_file():
+        raise Stop(f"Não há cabeça em {head}.", f"There is no head at {head}.")
+    keys = (public_key(args.key, say),) if args.key else ()
+    verified = verify_log(Path(args.journal), keys, head)
+    if isinstance(verified, LogBroken):
+        show(say, verified.pt, verified.en)
+        return Status.BAD
+    records = say.count(verified.records)
+    show(say, f"A cadeia está intacta. Registos: {records}.", f"The chain is unbroken. Records: {records}.")
+    if verified.signed is not None:
+        show(say, f"Assinado por {verified.signed}.", f"Signed by {verified.signed}.")
+    if not verified.headed:
+        show(
+            say,
+            "Não há cabeça ao lado: registos cortados do fim não se notariam.",
+            "There is no head beside it: records cut from the end would not show.",
+        )
+    return Status.FINE

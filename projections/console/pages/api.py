@@ -10,11 +10,7 @@ from fastapi.openapi.utils import get_openapi
 
 from projections.access import Permission
 from projections.console.addresses import COUP, address, coup_at
-from projections.console.filters import asked_by, days_at
-from projections.console.jobs import Job, new_id
-from projections.console.lawbook import cited
-from projections.console.pages.finding import finding_for, knowing
-from projections.console.shapes import (
+from projections.console.api_models import (
     CoupHead,
     CoupWhole,
     CoverageShape,
@@ -24,15 +20,19 @@ from projections.console.shapes import (
     ReplayAsked,
     TableShape,
 )
+from projections.console.filters import days_at, findings_query
+from projections.console.jobs import Job, new_id
+from projections.console.law_lookup import cited
+from projections.console.pages.finding import finding_for, knowing
 from projections.console.web import Viewer, allowed
-from projections.store import Reader, StoredCoup
+from projections.store import StoredCoup, StoreReader
 from projections.store.coups import coups, tables_named
-from projections.store.search import count, found
+from projections.store.search import count, findings_page
 from schemas.findings import Finding
 from schemas.identity import CoupId, TableId
-from streams.engine.books import BOOKS
-from streams.law.books import Law
+from streams.engine.rulebooks import BOOKS
 from streams.law.coverage import coverage
+from streams.law.law import Law
 
 router = APIRouter(prefix="/api/v1", tags=["vigia"])
 _USE = Permission.API_USE
@@ -50,20 +50,20 @@ def findings(request: Request, viewer: Searcher, most: Most = 100, after: After 
     severity (may be repeated), since, until (days), money (at least, as people write it), order, rising. Amounts in
     the answer are whole hundredths of the currency.
     """
-    with viewer.house.reading() as store:
-        asked = asked_by(request, days_at(request, store))
+    with viewer.services.reading() as store:
+        asked = findings_query(request, days_at(request, store))
         if asked.wrong:
             raise HTTPException(400)
         total = count(store, asked.search)
-        told = found(store, asked.search, most=most, after=after)
+        page = findings_page(store, asked.search, most=most, after=after)
     following = asked.link("/api/v1/findings", most=most, after=after + most) if after + most < total else None
-    return FindingsPage(total=total, findings=[viewer.mask.finding(one) for one in told], next=following)
+    return FindingsPage(total=total, findings=[viewer.mask.finding(one) for one in page], next=following)
 
 
 @router.get("/findings/{name}")
 def finding(request: Request, viewer: Searcher, name: str) -> Finding:
     """One finding."""
-    with viewer.house.reading() as store:
+    with viewer.services.reading() as store:
         return viewer.mask.finding(finding_for(store, name))
 
 
@@ -78,48 +78,48 @@ def listed(
     after: After = 0,
 ) -> list[CoupHead]:
     """Coups, the latest first."""
-    with viewer.house.reading() as store:
-        told = coups(store, venue=venue, table=table, most=most, after=after)
-    return [CoupHead(**_head(one)) for one in told]
+    with viewer.services.reading() as store:
+        page = coups(store, venue=venue, table=table, most=most, after=after)
+    return [CoupHead(**_head(one)) for one in page]
 
 
 @router.get(COUP)
 def whole(request: Request, viewer: Replayer, which: Annotated[CoupId, Depends(coup_at)]) -> CoupWhole:
     """One coup with its events, verdicts and findings; the list of coups has the address of each."""
-    with viewer.house.reading() as store:
-        told = store.coup(which)
-        if told is None:
+    with viewer.services.reading() as store:
+        coup = store.coup(which)
+        if coup is None:
             raise HTTPException(404)
-        mask = knowing(viewer, store, told.venue, told).mask
+        mask = knowing(viewer, store, coup.venue, coup).mask
     return CoupWhole(
-        **_head(told),
-        events=[dict(mask.event(json.loads(event.raw))) for event in told.events],
-        verdicts=list(told.verdicts),
-        findings=[mask.finding(one) for one in told.findings],
+        **_head(coup),
+        events=[dict(mask.event(json.loads(event.raw))) for event in coup.events],
+        verdicts=list(coup.verdicts),
+        findings=[mask.finding(one) for one in coup.findings],
     )
 
 
 @router.get("/tables")
 def tables(request: Request, viewer: Watcher) -> list[TableShape]:
     """Every table as it stands now."""
-    floor = viewer.house.floor
+    floor = viewer.services.floor
     return [TableShape.of(one, floor.decided()) for one in floor.tables()]
 
 
 @router.get("/law/coverage")
 def covered(request: Request, viewer: Program, regulation: str | None = None, game: str | None = None) -> CoverageShape:
     """How each paragraph of the law is accounted for."""
-    told = _coverage(viewer.house.law).of(regulation, game)
-    if not told.accounts:
+    account = _coverage(viewer.services.law).of(regulation, game)
+    if not account.accounts:
         raise HTTPException(404)  # no such regulation or game: nothing is accounted for
     return CoverageShape(
-        counts={str(status): number for status, number in told.counts.items()},
+        counts={str(status): number for status, number in account.counts.items()},
         paragraphs=[
             ParagraphShape(
                 paragraph=one.paragraph.id, game=one.paragraph.game, status=one.status.value, rules=list(one.rules),
                 by=one.by, why=one.why,
             )
-            for one in told.accounts
+            for one in account.accounts
         ],
     )  # fmt: skip
 
@@ -127,15 +127,15 @@ def covered(request: Request, viewer: Program, regulation: str | None = None, ga
 @router.post("/replays", status_code=202)
 def ask(request: Request, viewer: Replayer, asked: ReplayAsked) -> Replay:
     """Start a replay; ask for its address until it is done."""
-    with viewer.house.reading() as store:
+    with viewer.services.reading() as store:
         at, game = _table_of(store, asked)
         coup = _coup_of(store, asked, at)
     if asked.regulation is not None and (asked.regulation, game) not in BOOKS:
         raise HTTPException(400)
     job = Job(
-        new_id(), viewer.account.name, at, coup, asked.as_of, asked.regulation, viewer.house.clock()
+        new_id(), viewer.account.name, at, coup, asked.as_of, asked.regulation, viewer.services.clock()
     )  # fmt: skip
-    if not viewer.house.jobs.ask(job):
+    if not viewer.services.jobs.ask(job):
         raise HTTPException(429)
     return Replay.of(job)
 
@@ -143,17 +143,17 @@ def ask(request: Request, viewer: Replayer, asked: ReplayAsked) -> Replay:
 @router.get("/replays")
 def jobs(request: Request, viewer: Replayer) -> list[Replay]:
     """One's own replays, the latest first, without their results."""
-    return [Replay.of(job) for job in viewer.house.jobs.mine()]
+    return [Replay.of(job) for job in viewer.services.jobs.mine()]
 
 
 @router.get("/replays/{name}")
 def job(request: Request, viewer: Replayer, name: str) -> Replay:
     """A replay of one's own: how far it is, and what it came to once it is done."""
-    told = viewer.house.jobs.job(name)
-    if told is None:
+    known = viewer.services.jobs.job(name)
+    if known is None:
         raise HTTPException(404)
-    seen = [viewer.mask.finding(one) for one in told.findings]
-    return Replay.of(told, seen if told.state == "done" else None)
+    seen = [viewer.mask.finding(one) for one in known.findings]
+    return Replay.of(known, seen if known.state == "done" else None)
 
 
 @router.get("/openapi.json", include_in_schema=False)
@@ -170,15 +170,15 @@ def _described(title: str, version: str) -> bytes:
     return json.dumps({**made, "components": parts, "security": [{"token": []}]}, ensure_ascii=False).encode()
 
 
-def _table_of(store: Reader, asked: ReplayAsked) -> tuple[TableId, str]:
-    """The table and its game; a name that several houses have is none where no house is named."""
+def _table_of(store: StoreReader, asked: ReplayAsked) -> tuple[TableId, str]:
+    """The table and its game; 404 if the name is unknown or several venues have it."""
     places = tables_named(store, asked.table, asked.venue or "")
     if len(places) != 1:
         raise HTTPException(404)
     return next(iter(places.items()))
 
 
-def _coup_of(store: Reader, asked: ReplayAsked, at: TableId) -> CoupId | None:
+def _coup_of(store: StoreReader, asked: ReplayAsked, at: TableId) -> CoupId | None:
     """The coup, where one is named; of two evenings with a coup of that name, the latest unless one is chosen."""
     if asked.coup is None:
         return None
@@ -188,9 +188,9 @@ def _coup_of(store: Reader, asked: ReplayAsked, at: TableId) -> CoupId | None:
     return named[-1]
 
 
-def _head(told: StoredCoup) -> dict[str, Any]:
-    given = {name: getattr(told, name) for name in CoupHead.model_fields if name != "address"}
-    return {**given, "address": f"/api/v1{address(told.id)}"}
+def _head(coup: StoredCoup) -> dict[str, Any]:
+    given = {name: getattr(coup, name) for name in CoupHead.model_fields if name != "address"}
+    return {**given, "address": f"/api/v1{address(coup.id)}"}
 
 
 @cache

@@ -8,11 +8,11 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
-from projections.console.deskwork import desk_of, words
-from projections.console.web import Entry as Place
+from projections.console.desk_pages import desk_of, words
+from projections.console.web import MenuEntry as Place
 from projections.console.web import Viewer, allowed, page
-from projections.desk import Broken, Entry, Wanted, Whole
-from projections.desk.trail import milliseconds
+from projections.desk import AuditQuery, DeskEntry, LogBroken, LogWhole
+from projections.desk.audit_index import milliseconds
 from projections.desk.words import KINDS
 
 router = APIRouter(include_in_schema=False)
@@ -33,28 +33,28 @@ def trail(
 @router.post("/audit/verify")
 def verify(request: Request, viewer: Auditor) -> Response:
     """Read every record again from the disk."""
-    return _page(request, viewer, found=desk_of(viewer).verify())
+    return _page(request, viewer, verified=desk_of(viewer).verify())
 
 
 def _page(
     request: Request, viewer: Viewer, *, by: str = "", kind: str = "", about: str = "", since: str = "", until: str = "",
-    before: int | None = None, found: Whole | Broken | None = None,
+    before: int | None = None, verified: LogWhole | LogBroken | None = None,
 ) -> Response:  # fmt: skip
     if kind and kind not in KINDS:
         raise HTTPException(400)
     ends = [end for end in (_day(until, later=1), _moment(before)) if end is not None]
-    wanted = Wanted(
+    wanted = AuditQuery(
         by.strip() or None, kind or None, about.strip() or None, _day(since), min(ends, default=None),
     )  # fmt: skip
     entries, more = _one_page(viewer, wanted)
     asked = {"by": by, "kind": kind, "about": about, "since": since, "until": until}
     return page(
-        request, "desk/audit.html", viewer, records=entries, asked=asked, more=more, found=found,
-        broken=isinstance(found, Broken), reads=viewer.may(Permission.CASES_READ), told=partial(_told, viewer), **words(),
+        request, "desk/audit.html", viewer, records=entries, asked=asked, more=more, verified=verified,
+        broken=isinstance(verified, LogBroken), reads=viewer.may(Permission.CASES_READ), shows_text=partial(_shows_text, viewer), **words(),
     )  # fmt: skip
 
 
-def _one_page(viewer: Viewer, wanted: Wanted) -> tuple[tuple[Entry, ...], int | None]:
+def _one_page(viewer: Viewer, wanted: AuditQuery) -> tuple[tuple[DeskEntry, ...], int | None]:
     """The newest records, and the millisecond before which older ones are found, if there are any.
 
     The number of a record would tell how much is done about other casinos; so records of one millisecond stay together.
@@ -78,7 +78,7 @@ def _moment(milliseconds: int | None) -> datetime | None:
         raise HTTPException(400) from None
 
 
-def _told(viewer: Viewer, entry: Entry) -> bool:
+def _shows_text(viewer: Viewer, entry: DeskEntry) -> bool:
     """Whether what was written is shown: a claim never (it may name people), the work on cases to those who read them."""
     if entry.kind == "dispute_opened":
         return False
@@ -92,7 +92,7 @@ def _told(viewer: Viewer, entry: Entry) -> bool:
 
 def _day(text: str, later: int = 0) -> datetime | None:
     try:
-        found = date.fromisoformat(text) + timedelta(days=later) if text else None
+        day = date.fromisoformat(text) + timedelta(days=later) if text else None
     except (ValueError, OverflowError):
         raise HTTPException(400) from None
-    return datetime(found.year, found.month, found.day, tzinfo=UTC) if found else None
+    return datetime(day.year, day.month, day.day, tzinfo=UTC) if day else None

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
 
 from projections.access import Declined, Permission
-from projections.console.deskwork import (
+from projections.console.desk_pages import (
     Long,
     Seen,
     Short,
@@ -24,12 +24,12 @@ from projections.console.deskwork import (
     zones,
 )  # fmt: skip
 from projections.console.pages.decisions import finding_seen
-from projections.console.paper import zone_of
-from projections.console.web import Entry, Viewer, allowed, page
+from projections.console.rendering import zone_of
+from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk import Case, CaseState
 
 router = APIRouter(include_in_schema=False)
-NAVIGATION = Entry("/cases", "Processos", "Cases", Permission.CASES_READ, 30)
+NAVIGATION = MenuEntry("/cases", "Processos", "Cases", Permission.CASES_READ, 30)
 Reader = Annotated[Viewer, Depends(allowed(Permission.CASES_READ))]
 Worker = Annotated[Viewer, Depends(allowed(Permission.CASES_WORK))]
 Unmasker = Annotated[Viewer, Depends(allowed(Permission.PLAYERS_UNMASK))]
@@ -63,17 +63,17 @@ def opened(
 ) -> Response:
     """A new case, with the finding or the dispute from whose page it was opened."""
     desk = desk_of(viewer)
-    found = finding_seen(viewer, finding) if finding else None
+    known = finding_seen(viewer, finding) if finding else None
     claim = desk.dispute(dispute) if dispute else None
     if dispute and claim is None:
         raise HTTPException(404)
-    venue = found.venue if found is not None else claim.opened.venue if claim is not None else venue
+    venue = known.venue if known is not None else claim.opened.venue if claim is not None else venue
     data = {"title": title.strip(), "venue": venue}
     try:
         entry = desk.tell("case_opened", data)
         case = str(getattr(entry.deed, "case", ""))
-        if found is not None:
-            desk.tell("finding_gathered", {"case": case, "finding": found.id, "venue": found.venue})
+        if known is not None:
+            desk.tell("finding_gathered", {"case": case, "finding": known.id, "venue": known.venue})
         if claim is not None:
             desk.tell("dispute_gathered", {"case": case, "dispute": claim.id})
     except Declined as declined:
@@ -91,13 +91,13 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
         desk.tell("case_viewed", {"case": case.id})
     except OSError as fault:
         return not_written(request, viewer, fault, "/cases")
-    with viewer.house.reading() as store:
+    with viewer.services.reading() as store:
         findings = gathered(store, case)
     zone = zones(viewer)(case.venues)
-    disputes = [found for one in case.disputes if (found := desk.dispute(one)) is not None]
+    disputes = [dispute for one in case.disputes if (dispute := desk.dispute(one)) is not None]
     mask, people = people_of(viewer, case, findings, disputes)
     free = [one for one in desk.disputes() if one.case is None]
-    colleagues = viewer.house.access.colleagues(Permission.CASES_WORK, case.venues)
+    colleagues = viewer.services.access.colleagues(Permission.CASES_WORK, case.venues)
     return page(
         request, "desk/case.html", viewer, case=case, findings=[mask.finding(finding) for finding in findings],
         lost=sorted(set(case.findings) - {finding.id for finding in findings}), disputes=disputes, people=people,
@@ -107,11 +107,11 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
 
 
 def case_seen(viewer: Viewer, name: str) -> Case:
-    """The case, if this viewer may see it; else it is as if there were none."""
-    found = desk_of(viewer).case(name)
-    if found is None:
+    """The case; 404 if there is none that this viewer may see."""
+    case = desk_of(viewer).case(name)
+    if case is None:
         raise HTTPException(404)
-    return found
+    return case
 
 
 def _told(
@@ -146,8 +146,8 @@ def due(request: Request, viewer: Worker, name: str, day: Short = "", seen: Seen
 @router.post("/cases/{name}/findings")
 def gather(request: Request, viewer: Worker, name: str, finding: Short) -> Response:
     """A finding belongs to it."""
-    found = finding_seen(viewer, finding.strip())
-    return _told(request, viewer, name, "finding_gathered", finding=found.id, venue=found.venue)
+    known = finding_seen(viewer, finding.strip())
+    return _told(request, viewer, name, "finding_gathered", finding=known.id, venue=known.venue)
 
 
 @router.post("/cases/{name}/findings/{finding}/apart")
@@ -174,9 +174,9 @@ def state(request: Request, viewer: Worker, name: str, *, kind: Short, reason: L
 def unmask(request: Request, viewer: Unmasker, name: str, player: Short, reason: Long = "") -> Response:
     """Who a player of the case is: for this reason, for an hour, and it stands in the trail."""
     desk, case = desk_of(viewer), case_seen(viewer, name)
-    with viewer.house.reading() as store:
+    with viewer.services.reading() as store:
         findings = gathered(store, case)
-    disputes = [found for one in case.disputes if (found := desk.dispute(one)) is not None]
+    disputes = [dispute for one in case.disputes if (dispute := desk.dispute(one)) is not None]
     _, people = people_of(viewer, case, findings, disputes)
     if player not in {person.code for person in people}:
         raise HTTPException(404)
@@ -185,11 +185,11 @@ def unmask(request: Request, viewer: Unmasker, name: str, player: Short, reason:
 
 def _venues(viewer: Viewer) -> list[str]:
     """The venues that a case can be about: those of which anything was found."""
-    with viewer.house.reading() as store:
+    with viewer.services.reading() as store:
         rows = store.ask("SELECT DISTINCT venue FROM findings_now ORDER BY venue LIMIT 1000", {})
     return [venue for (venue,) in rows]
 
 
 def _today(viewer: Viewer, zone: str) -> date:
-    """The day by the wall of the house: a deadline ends with it."""
-    return viewer.house.clock().astimezone(zone_of(zone)).date()
+    """Today in the venue's local time: a deadline ends with the day."""
+    return viewer.services.clock().astimezone(zone_of(zone)).date()

@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from projections.access import Permission
 from projections.console.addresses import COUP, Named, address, coup_at
-from projections.console.lawbook import rules
-from projections.console.screening import Projector, Told, film_of, timeline
+from projections.console.coup_film import FilmPresenter, TimelineEntry, film_of, timeline
+from projections.console.law_lookup import rules
 from projections.console.web import Viewer, allowed, page
 from schemas.identity import CoupId
 
@@ -30,25 +30,25 @@ def replayed(
     from a finding begins where it arises.
     """
     shown = timeline(viewer, coup) if frame is None else film_of(viewer, coup)
-    told = shown.timeline()
-    if frame is not None and frame >= len(told):
+    lines = shown.timeline()
+    if frame is not None and frame >= len(lines):
         raise HTTPException(404)
     return page(
         request, "coup/replay.html", viewer,
-        film=shown.film, told=told, at=frame, begin=_begin(told, finding) if frame is None else frame, speeds=SPEEDS, evidence=[line.number for line in told if line.cited.evidence],
+        film=shown.film, timeline=lines, at=frame, begin=_begin(lines, finding) if frame is None else frame, speeds=SPEEDS, evidence=[line.number for line in lines if line.cited.evidence],
         verdicts=_verdicts(shown), coup=coup, base=address(coup), **_still(shown, frame),
     )  # fmt: skip
 
 
 @router.get("/coups/{table}/{coup}")
 def named(request: Request, viewer: Watching, table: Named, coup: Named) -> Response:
-    """The address that coups had before they knew their house: it leads on where there is one such coup to see."""
-    with viewer.house.reading() as store:
-        found = store.coups_named(coup, table=table)
-    if len(found) != 1:
+    """The old address without a venue: redirects if exactly one such coup is visible."""
+    with viewer.services.reading() as store:
+        coups = store.coups_named(coup, table=table)
+    if len(coups) != 1:
         raise HTTPException(404)
     query = request.url.query
-    return RedirectResponse(address(found[0]) + (f"?{query}" if query else ""), 303)
+    return RedirectResponse(address(coups[0]) + (f"?{query}" if query else ""), 303)
 
 
 @router.get(f"{COUP}/frames")
@@ -57,16 +57,16 @@ def frames(
 ) -> Response:
     """Some frames from that number on, drawn; the page asks for more as it goes."""
     shown = film_of(viewer, coup)
-    told = shown.timeline()
-    return JSONResponse([shown.frame(line.number, line) for line in told[first : first + BATCH]])
+    lines = shown.timeline()
+    return JSONResponse([shown.frame(line.number, line) for line in lines[first : first + BATCH]])
 
 
-def _begin(told: list[Told], finding: str) -> int:
+def _begin(lines: list[TimelineEntry], finding: str) -> int:
     """Where the replay stands at first: the event with which that finding arises, else the first one."""
-    return next((line.number for line in told if any(one.id == finding for one in line.findings)), 0)
+    return next((line.number for line in lines if any(one.id == finding for one in line.findings)), 0)
 
 
-def _still(shown: Projector, frame: int | None) -> dict[str, Any]:
+def _still(shown: FilmPresenter, frame: int | None) -> dict[str, Any]:
     """One frame for the page itself."""
     if frame is None:
         return {"picture": None, "state": None, "raw": ""}
@@ -76,10 +76,10 @@ def _still(shown: Projector, frame: int | None) -> dict[str, Any]:
     return {"picture": picture, "state": shown.state(frame), "raw": shown.raw(frame)}
 
 
-def _verdicts(shown: Projector) -> list[dict[str, Any]]:
+def _verdicts(shown: FilmPresenter) -> list[dict[str, Any]]:
     """What each rule said, the gravest first."""
     known = rules()
-    said = sorted(shown.film.verdicts, key=lambda each: (GRAVEST.index(each.verdict), each.rule))
+    verdicts = sorted(shown.film.verdicts, key=lambda each: (GRAVEST.index(each.verdict), each.rule))
     return [
         {
             "verdict": each.verdict.value,
@@ -87,5 +87,5 @@ def _verdicts(shown: Projector) -> list[dict[str, Any]]:
             "title": shown.say(rule.title_pt, rule.title_en) if (rule := known.get(each.rule)) else each.rule,
             "why": shown.say.reason(each.reason) if each.reason else "",
         }
-        for each in said
+        for each in verdicts
     ]

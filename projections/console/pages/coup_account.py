@@ -6,10 +6,10 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.addresses import COUP, address, coup_at
+from projections.console.api_models import CoupAccountShape
+from projections.console.coup_film import FilmPresenter, film_of
 from projections.console.pages.api import Replayer
 from projections.console.pages.api import router as api
-from projections.console.screening import Projector, film_of
-from projections.console.shapes import CoupAccountShape
 from projections.console.web import Viewer, allowed, page
 from projections.film.accounting import as_data, sheet
 from schemas.identity import CoupId
@@ -30,7 +30,7 @@ def account(request: Request, viewer: Watching, coup: Which) -> Response:
 
 
 @api.get(f"{COUP}/account")
-def told(viewer: Replayer, coup: Which) -> CoupAccountShape:
+def account_data(viewer: Replayer, coup: Which) -> CoupAccountShape:
     """The account of one coup between parties: every movement and every claim, and who is short to whose gain. Amounts
     are whole hundredths of the currency. `reason` says why there is no account.
     """
@@ -41,7 +41,7 @@ def told(viewer: Replayer, coup: Which) -> CoupAccountShape:
     return CoupAccountShape(**coup._asdict(), currency=shown.film.place.currency, **data)
 
 
-def _sheet(shown: Projector) -> Any:
+def _sheet(shown: FilmPresenter) -> Any:
     film = shown.film
     if film.account is None:
         raise HTTPException(404)

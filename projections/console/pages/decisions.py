@@ -6,7 +6,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
 
 from projections.access import Permission
-from projections.console.deskwork import tell
+from projections.console.desk_pages import tell
 from projections.console.pages.finding import finding_for
 from projections.console.web import Viewer, allowed
 from schemas.desk import DEEDS, FindingDeed
@@ -21,8 +21,8 @@ Written = Annotated[str, Form(max_length=4096)]
 
 
 def finding_seen(viewer: Viewer, name: str) -> Finding:
-    """The finding, if this viewer may see it; else it is as if there were none."""
-    with viewer.house.reading() as store:
+    """The finding; 404 if there is none that this viewer may see."""
+    with viewer.services.reading() as store:
         return finding_for(store, name)
 
 
@@ -42,7 +42,7 @@ def second(
     request: Request, viewer: Second, name: str, *, kind: Annotated[str, Form()], reason: Written = "",
     seen: Annotated[int, Form()] = -1,
 ) -> Response:  # fmt: skip
-    """The second pair of eyes agrees, or does not."""
+    """The second decision on a grave finding."""
     if kind not in SECOND:
         raise HTTPException(400)
     return _decided(request, viewer, finding_seen(viewer, name), kind, reason=reason, seen=seen)

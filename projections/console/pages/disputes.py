@@ -1,4 +1,4 @@
-"""Disputes: somebody claims something about a coup."""
+"""Disputes: claims about a coup."""
 
 import re
 from typing import Annotated, Any, Final
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
 
 from projections.access import Declined, Permission
-from projections.console.deskwork import (
+from projections.console.desk_pages import (
     Long,
     Seen,
     Short,
@@ -20,12 +20,12 @@ from projections.console.deskwork import (
     words,
     zones,
 )
-from projections.console.web import Entry, Viewer, allowed, page
+from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk import CaseState, Dispute, DisputeState
 from projections.store import StoredCoup
 
 router = APIRouter(include_in_schema=False)
-NAVIGATION = Entry("/disputes", "Reclamações", "Disputes", Permission.CASES_READ, 35)
+NAVIGATION = MenuEntry("/disputes", "Reclamações", "Disputes", Permission.CASES_READ, 35)
 Reader = Annotated[Viewer, Depends(allowed(Permission.CASES_READ))]
 Worker = Annotated[Viewer, Depends(allowed(Permission.CASES_WORK))]
 CHOICES: Final = 20  # coups of one name that are offered
@@ -46,12 +46,12 @@ def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
 def form(
     request: Request, viewer: Worker, *, table: str = "", coup: str = "", venue: str = "", opening: str = ""
 ) -> Response:
-    """The form, for a coup that was chosen on its page or is named here; of several such, somebody chooses."""
+    """The form for a coup that was chosen or named. If several coups have that name, the page lists them."""
     asked = bool(table and coup)
-    found, named = _coup(viewer, table, coup, venue, opening) if asked else (None, [])
+    chosen, named = _coup(viewer, table, coup, venue, opening) if asked else (None, [])
     return page(
-        request, "desk/dispute_new.html", viewer, 404 if asked and not named else 200, coup=found, table=table,
-        name=coup, missing=asked and not named, named=named if found is None else [],
+        request, "desk/dispute_new.html", viewer, 404 if asked and not named else 200, coup=chosen, table=table,
+        name=coup, missing=asked and not named, named=named if chosen is None else [],
     )  # fmt: skip
 
 
@@ -61,17 +61,17 @@ def opened(
     contact: Short = "", venue: Short = "", opening: Short = "",
 ) -> Response:  # fmt: skip
     """A new dispute."""
-    found, _ = _coup(viewer, table.strip(), coup.strip(), venue.strip(), opening.strip())
-    if found is None:
+    chosen, _ = _coup(viewer, table.strip(), coup.strip(), venue.strip(), opening.strip())
+    if chosen is None:
         raise HTTPException(404)
-    back = f"/disputes/new?{urlencode(found.id._asdict())}"
+    back = f"/disputes/new?{urlencode(chosen.id._asdict())}"
     data: dict[str, Any] = {
-        "venue": found.venue, "table": found.table, "opening": found.opening, "coup": found.coup, "claimant": claimant.strip(),
+        "venue": chosen.venue, "table": chosen.table, "opening": chosen.opening, "coup": chosen.coup, "claimant": claimant.strip(),
         "claim": claim.strip(), "contact": contact.strip() or None,
     }  # fmt: skip
     try:
         minor = minor_units(amount)
-        data |= {"amount": minor, "currency": found.currency if minor is not None else None}
+        data |= {"amount": minor, "currency": chosen.currency if minor is not None else None}
         entry = desk_of(viewer).tell("dispute_opened", data)
     except Declined as declined:
         return not_done(request, viewer, declined, back, data)
@@ -116,25 +116,25 @@ def to_case(request: Request, viewer: Worker, name: str, case: Short) -> Respons
 
 
 def dispute_seen(viewer: Viewer, name: str) -> Dispute:
-    """The dispute, if this viewer may see it; else it is as if there were none."""
-    found = desk_of(viewer).dispute(name)
-    if found is None:
+    """The dispute; 404 if there is none that this viewer may see."""
+    dispute = desk_of(viewer).dispute(name)
+    if dispute is None:
         raise HTTPException(404)
-    return found
+    return dispute
 
 
 def minor_units(text: str) -> int | None:
     """`1 234,50` in minor units, exactly; nothing where nothing is written."""
     if not text.strip():
         return None
-    found = _AMOUNT.fullmatch(text.strip())
-    if found is None:
+    amount = _AMOUNT.fullmatch(text.strip())
+    if amount is None:
         raise Declined(
             "A quantia escreve-se com algarismos, por exemplo 1 234,50.",
             "The amount is written in digits, such as 1 234,50 (with a comma).",
         )
-    whole = re.sub(r"\D", "", found.group(1))
-    return int(whole) * 100 + int(found.group(2) or 0)
+    whole = re.sub(r"\D", "", amount.group(1))
+    return int(whole) * 100 + int(amount.group(2) or 0)
 
 
 def _coup(
@@ -143,7 +143,7 @@ def _coup(
     """The coup that is meant, where there is one alone; and every one that it may be, the latest first."""
     if len(table) > 128 or len(coup) > 128:
         return None, []
-    with viewer.house.reading() as store:
+    with viewer.services.reading() as store:
         named = store.coups_named(coup, table=table, venue=venue or None, opening=opening or None)
-        found = [kept for one in reversed(named[-CHOICES:]) if (kept := store.coup(one)) is not None]
-    return (found[0] if len(found) == 1 else None), found
+        coups = [kept for one in reversed(named[-CHOICES:]) if (kept := store.coup(one)) is not None]
+    return (coups[0] if len(coups) == 1 else None), coups

@@ -8,33 +8,33 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
-from projections.access import Permission, among
-from projections.console.again import changes, judged_again, other_regulations
-from projections.console.deskwork import decisions_of
-from projections.console.lawbook import CONFIDENCE, explained, reading_of, rules, tree
-from projections.console.paper import zone_for, zone_of
+from projections.access import Permission, mask_for_opening
+from projections.console.desk_pages import decisions_of
+from projections.console.law_lookup import CONFIDENCE, explained, reading_of, rules, verdict_tree
+from projections.console.rejudging import changes, judged_again, other_regulations
+from projections.console.rendering import zone_for, zone_of
 from projections.console.web import FindingsViewer, Viewer, allowed, page
 from projections.film.sentences import sentence
-from projections.store import Reader, StoredCoup
+from projections.store import StoredCoup, StoreReader
 from projections.store.reader import coup_of
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding
-from streams.engine.books import words_of
+from streams.engine.rulebooks import words_of
 from streams.law.figures import NoLawThatDay
 
 router = APIRouter(include_in_schema=False)
 Replayer = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
 
 
-def finding_for(store: Reader, name: str) -> Finding:
-    """The finding, if whoever asks may see it; else it is as if there were none."""
-    found = store.finding(name) if len(name) <= 64 else None
-    if found is None:
+def finding_for(store: StoreReader, name: str) -> Finding:
+    """The finding; 404 if there is none that this viewer may see."""
+    finding = store.finding(name) if len(name) <= 64 else None
+    if finding is None:
         raise HTTPException(404)
-    return found
+    return finding
 
 
-def coup_for(store: Reader, finding: Finding) -> StoredCoup | None:
+def coup_for(store: StoreReader, finding: Finding) -> StoredCoup | None:
     """The coup that a finding is about, where there is one and it is over."""
     coup = coup_of(finding)
     return store.coup(coup) if coup is not None else None
@@ -43,8 +43,8 @@ def coup_for(store: Reader, finding: Finding) -> StoredCoup | None:
 @router.get("/findings/{name}")
 def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
     """Everything about it on one page."""
-    house = viewer.house
-    with house.reading() as store:
+    services = viewer.services
+    with services.reading() as store:
         finding = finding_for(store, name)
         coup = coup_for(store, finding)
         events = store.showing(finding)
@@ -52,42 +52,44 @@ def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
     zone = zone_for(finding.regulation)
     day = finding.time.astimezone(zone_of(zone)).date()
     shown = viewer.mask.finding(finding)
-    told = [viewer.mask.finding(other) for other in coup.findings] if coup is not None else []
+    others = [viewer.mask.finding(other) for other in coup.findings] if coup is not None else []
     return page(
         request, "findings/finding.html", viewer,
         finding=shown, zone=zone, day=day, rule=rules().get(finding.rule),
-        law=explained(house.law, finding.paragraph, day), reading=reading_of(house.law, finding),
+        law=explained(services.law, finding.paragraph, day), reading=reading_of(services.law, finding),
         confidence=CONFIDENCE, shows=[described(raw, finding, viewer) for raw in events],
-        tree=tree(coup.verdicts, told, finding.regulation, finding.game) if coup is not None else None,
+        tree=verdict_tree(coup.verdicts, others, finding.regulation, finding.game) if coup is not None else None,
         regulations=other_regulations(finding.game, finding.regulation), coup=coup, as_of="", regulation="",
-        state=house.desk.state_of(finding) if house.desk is not None else None,
+        state=services.desk.state_of(finding) if services.desk is not None else None,
         **decisions_of(viewer, finding),
     )  # fmt: skip
 
 
-def knowing(viewer: Viewer, store: Reader, venue: str, coup: StoredCoup | None) -> Viewer:
-    """The viewer with the mask that players and dealers of this coup wear on every page."""
+def knowing(viewer: Viewer, store: StoreReader, venue: str, coup: StoredCoup | None) -> Viewer:
+    """The viewer with the mask for players and dealers of this coup."""
     if coup is None:
         return replace(viewer, mask=viewer.mask.at(venue))
-    told = (json.loads(event.raw) for event in coup.events)
-    mask = among(viewer.mask, store, coup.at, coup.opening, ((each["type"], each["data"]) for each in told))
+    records = (json.loads(event.raw) for event in coup.events)
+    mask = mask_for_opening(
+        viewer.mask, store, coup.at, coup.opening, ((each["type"], each["data"]) for each in records)
+    )
     return replace(viewer, mask=mask)
 
 
 @router.get("/findings/{name}/again")
 def again(request: Request, viewer: Replayer, name: str, as_of: str = "", regulation: str = "") -> Response:
     """The same coup under another day's law or another regulation: a question, never a record."""
-    house = viewer.house
+    services = viewer.services
     day = _day(as_of)
-    if regulation and regulation not in house.law.regulations:
+    if regulation and regulation not in services.law.regulations:
         raise HTTPException(400)
-    with house.reading() as store:
+    with services.reading() as store:
         finding = finding_for(store, name)
         coup = coup_for(store, finding)
         if coup is None:
             raise HTTPException(404)
         viewer = knowing(viewer, store, finding.venue, coup)
-        judged = judged_again(store, house.law, coup.id, day, regulation or None)
+        judged = judged_again(store, services.law, coup.id, day, regulation or None)
     if judged is None:
         raise HTTPException(404)
     return page(
@@ -113,7 +115,7 @@ def _no_law(viewer: Viewer, regulation: str, day: date | None) -> str:
     if day is None:
         return ""
     try:
-        viewer.house.law.figures(regulation, day)
+        viewer.services.law.figures(regulation, day)
     except NoLawThatDay as absent:
         return str(absent)
     return ""
@@ -129,5 +131,5 @@ def described(raw: bytes, finding: Finding, viewer: Viewer) -> Mapping[str, Any]
     except (ValueError, Undecodable):
         return {"sentence": "", "record": raw.decode("utf-8", "replace"), "event": None, "least": False}
     words = words_of(finding.regulation, finding.game)
-    said = sentence(event, finding.currency, words, viewer.speech)
-    return {"sentence": said, "record": record, "event": event, "least": (event.id, event.sequence) in least}
+    text = sentence(event, finding.currency, words, viewer.speech)
+    return {"sentence": text, "record": record, "event": event, "least": (event.id, event.sequence) in least}

@@ -7,15 +7,15 @@ from fastapi.responses import StreamingResponse
 
 from projections.access import Permission
 from projections.console import exports
-from projections.console.deskwork import noted
-from projections.console.filters import Asked, asked_by, days_at
-from projections.console.lawbook import rules
-from projections.console.web import Entry, FindingsViewer, Viewer, allowed, page
-from projections.store.search import choices, count, every, found, repeats
+from projections.console.desk_pages import noted
+from projections.console.filters import FindingsQuery, days_at, findings_query
+from projections.console.law_lookup import rules
+from projections.console.web import FindingsViewer, MenuEntry, Viewer, allowed, page
+from projections.store.search import all_findings, choices, count, findings_page, repeats
 from schemas.findings import Finding, Severity
 
 router = APIRouter(include_in_schema=False)
-NAVIGATION = Entry("/findings", "Achados", "Findings", Permission.FINDINGS_READ, 20)
+NAVIGATION = MenuEntry("/findings", "Achados", "Findings", Permission.FINDINGS_READ, 20)
 PAGE: Final = 50
 KINDS: Final = {
     "csv": "text/csv; charset=utf-8",
@@ -28,19 +28,19 @@ Exporter = Annotated[Viewer, Depends(allowed(Permission.EXPORT))]
 @router.get("/findings")
 def listed(request: Request, viewer: FindingsViewer) -> Response:
     """The findings that this viewer asks for and may see."""
-    desk = viewer.house.desk
-    with viewer.house.reading() as store:
+    desk = viewer.services.desk
+    with viewer.services.reading() as store:
         offered = choices(store)
         zone = days_at(request, store, offered)
-        asked = asked_by(request, zone)
+        asked = findings_query(request, zone)
         after = (asked.page - 1) * PAGE
         total = count(store, asked.search)
         gathered, causes = repeats(store, asked.search, most=PAGE, after=after) if asked.grouped else ([], 0)
-        told = [] if asked.grouped else found(store, asked.search, most=PAGE, after=after)
+        shown = [] if asked.grouped else findings_page(store, asked.search, most=PAGE, after=after)
     return page(
         request, "findings/list.html", viewer,
         asked=asked, choices=offered, zone=zone, total=total, causes=causes, gathered=gathered,
-        findings=[viewer.mask.finding(finding) for finding in told], after=after, size=PAGE,
+        findings=[viewer.mask.finding(finding) for finding in shown], after=after, size=PAGE,
         pages=_pages(causes if asked.grouped else total), severities=list(reversed(Severity)), rules=rules(),
         state_of=desk.state_of if desk is not None else None,
     )  # fmt: skip
@@ -52,22 +52,25 @@ def export(request: Request, viewer: Exporter, kind: str) -> Response:
     if kind not in KINDS:
         raise HTTPException(404)
     headers = {"content-disposition": f'attachment; filename="vigia-findings.{kind}"'}
-    found = _searched(request, viewer)
+    findings = _searched(request, viewer)
     query = request.url.query[:1024]
     noted(
-        request, "export_made", {"what": "findings", "form": kind, "rows": len(found), "query": query}, viewer.account
+        request,
+        "export_made",
+        {"what": "findings", "form": kind, "rows": len(findings), "query": query},
+        viewer.account,
     )
-    told = (viewer.mask.finding(finding) for finding in found)
+    masked = (viewer.mask.finding(finding) for finding in findings)
     if kind == "csv":
-        return StreamingResponse(exports.as_csv(told, viewer.speech), media_type=KINDS[kind], headers=headers)
-    made = exports.as_xlsx(told, viewer.speech) if kind == "xlsx" else exports.as_parquet(told, viewer.speech)
+        return StreamingResponse(exports.as_csv(masked, viewer.speech), media_type=KINDS[kind], headers=headers)
+    made = exports.as_xlsx(masked, viewer.speech) if kind == "xlsx" else exports.as_parquet(masked, viewer.speech)
     return Response(made, media_type=KINDS[kind], headers=headers)
 
 
 def _searched(request: Request, viewer: Viewer) -> list[Finding]:
-    with viewer.house.reading() as store:
-        asked: Asked = asked_by(request, days_at(request, store))
-        return list(every(store, asked.search, most=exports.MOST))
+    with viewer.services.reading() as store:
+        asked: FindingsQuery = findings_query(request, days_at(request, store))
+        return list(all_findings(store, asked.search, most=exports.MOST))
 
 
 def _pages(total: int) -> int:

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
 from projections.access import Permission
-from projections.console.web import Entry, FloorViewer, page, session_lasts
+from projections.console.web import FloorViewer, MenuEntry, page, session_lasts
 
 router = APIRouter(include_in_schema=False)
-NAVIGATION = Entry("/floor", "Sala", "Floor", Permission.FLOOR_WATCH, 10)
+NAVIGATION = MenuEntry("/floor", "Sala", "Floor", Permission.FLOOR_WATCH, 10)
 SHOWN: Final = 20  # findings beside the tables
 ARCHIVED: Final = 60  # closed tables below them
 
@@ -20,7 +20,7 @@ ARCHIVED: Final = 60  # closed tables below them
 @router.get("/floor")
 def floor(request: Request, viewer: FloorViewer) -> Response:
     """Every table that this account may see."""
-    floor = viewer.house.floor
+    floor = viewer.services.floor
     latest = list(islice(floor.latest(), SHOWN))
     return page(
         request, "floor/floor.html", viewer,
@@ -32,11 +32,11 @@ def floor(request: Request, viewer: FloorViewer) -> Response:
 @router.get("/floor/stream")
 async def stream(request: Request, viewer: FloorViewer) -> Response:
     """The same as it changes, as server-sent events."""
-    told = request.headers.get("last-event-id", request.query_params.get("seen", "0"))
-    seen = int(told) if told.isascii() and told.isdecimal() and len(told) < 18 else 0
-    watched = viewer.house.floor.watch(viewer.speech.language, viewer.mask, seen)
+    last = request.headers.get("last-event-id", request.query_params.get("seen", "0"))
+    seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 18 else 0
+    watched = viewer.services.floor.watch(viewer.speech.language, viewer.mask, seen)
     return StreamingResponse(
-        _while_signed_in(request, viewer.house.clock, watched),
+        _while_signed_in(request, viewer.services.clock, watched),
         media_type="text/event-stream",
         headers={"x-accel-buffering": "no"},
     )
@@ -45,7 +45,7 @@ async def stream(request: Request, viewer: FloorViewer) -> Response:
 async def _while_signed_in(
     request: Request, clock: Callable[[], datetime], watched: AsyncIterator[bytes]
 ) -> AsyncIterator[bytes]:
-    """A stream does not outlive its session: whoever signs out sees no more."""
+    """Ends the stream when the session ends."""
     looked = clock()
     async for message in watched:
         if (clock() - looked).total_seconds() > 10:

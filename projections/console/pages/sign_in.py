@@ -8,18 +8,18 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
 from fastapi.responses import FileResponse, JSONResponse, RedirectResponse
 
-from projections.access import Permission, Refused, Session
-from projections.console.deskwork import noted
-from projections.console.paper import HERE
+from projections.access import Permission, Session, SignInRefused
+from projections.console.desk_pages import noted
+from projections.console.rendering import HERE
 from projections.console.web import (
     COOKIE,
     SignInFirst,
     Viewer,
     foreign,
-    house_of,
     local_path,
     page,
     secure,
+    services_of,
     viewer_of,
 )
 from projections.store import StoreUnavailable
@@ -73,15 +73,15 @@ def enter(
     if foreign(request) or not door or not compare_digest(door.encode(), request.cookies.get(DOOR, "").encode()):
         return _form(request, back, name, WHY["door"][0], "door")
     origin = request.client.host if request.client else "unknown"
-    said = house_of(request).access.sign_in(name, password, origin)
-    if isinstance(said, Refused):
-        response = _form(request, back, name, WHY[said.why][0], said.why)
-        if said.wait is not None:
-            response.headers["retry-after"] = str(math.ceil(said.wait.total_seconds()))
+    answer = services_of(request).access.sign_in(name, password, origin)
+    if isinstance(answer, SignInRefused):
+        response = _form(request, back, name, WHY[answer.why][0], answer.why)
+        if answer.wait is not None:
+            response.headers["retry-after"] = str(math.ceil(answer.wait.total_seconds()))
         return response
-    noted(request, "signed_in", {"origin": origin}, said.account)
+    noted(request, "signed_in", {"origin": origin}, answer.account)
     response = RedirectResponse(back, 303)
-    _let_in(request, response, said)
+    _let_in(request, response, answer)
     return response
 
 
@@ -98,7 +98,7 @@ async def leave(request: Request) -> Response:
             or not compare_digest(token.encode(), viewer.session.csrf.encode())
         ):
             raise HTTPException(403, "csrf")
-        house_of(request).access.sign_out(request.cookies[COOKIE])
+        services_of(request).access.sign_out(request.cookies[COOKIE])
         noted(request, "signed_out", {}, viewer.account)
     response = RedirectResponse("/sign-in", 303)
     response.delete_cookie(COOKIE)
@@ -107,9 +107,9 @@ async def leave(request: Request) -> Response:
 
 @router.api_route("/healthz", methods=["GET", "HEAD"])
 def health(request: Request) -> Response:
-    """Whether the console serves and its store answers; nothing more is told to anybody."""
+    """Whether the console serves and its store answers, and nothing else."""
     try:
-        with house_of(request).store.reading() as store:
+        with services_of(request).store.reading() as store:
             store.ledger()
     except StoreUnavailable:
         return JSONResponse({"status": "store_down"}, 503)

@@ -11,24 +11,24 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from markupsafe import Markup
 
-from projections.access import Permission, among
+from projections.access import Permission, mask_for_opening
 from projections.console.addresses import COUP, address, coup_at
-from projections.console.lawbook import rules
-from projections.console.screening import SHELF, Projector
-from projections.console.trying import Cast
+from projections.console.coup_film import FILMS, FilmPresenter
+from projections.console.law_lookup import rules
 from projections.console.web import Viewer, allowed, page
+from projections.console.what_if_names import WhatIfNames
 from projections.film import Film
 from projections.film.drawings import observe
 from projections.film.forms import NotFilledIn, blanks, filled_in
 from projections.film.scene import owners_of
 from projections.film.sentences import WORDS
-from projections.film.what_if import Edit, NotPossible, Play, Tried, tried
+from projections.film.what_if import Edit, NotPossible, Tried, WhatIfCopy, tried
 from schemas.events import EVENTS
 from schemas.events.table import TableOpened
 from schemas.identity import CoupId
 from schemas.keyring import KEY_EVENTS
 from schemas.what_if import PREFIX, WATERMARK
-from streams.engine.books import BOOKS, words_of
+from streams.engine.rulebooks import BOOKS, words_of
 from streams.engine.texts import translated
 
 router = APIRouter(include_in_schema=False)
@@ -53,7 +53,7 @@ def what_if(
         both, records, viewer = _tried(viewer, coup, [])
     return page(
         request, "what_if/try.html", viewer,
-        problem=problem, edits=json.dumps([edit.told() for edit in changes], ensure_ascii=False), changes=changes,
+        problem=problem, edits=json.dumps([edit.as_dict() for edit in changes], ensure_ascii=False), changes=changes,
         originals=_originals(both.before, changes, viewer),
         table=coup.table, coup=coup.coup, base=f"{address(coup)}/what-if", original=address(coup),
         watermark=WATERMARK, kinds=_kinds(both, viewer), form=_form(records, viewer, changes, event, add),
@@ -73,8 +73,8 @@ def changed(request: Request, viewer: Trying, coup: Which) -> Response:
             request, "what_if/refused.html", viewer, 422,
             why=viewer.speech.fault(fault), back=f"{here}?{urlencode({'edits': form.get('edits', '[]')})}", watermark=WATERMARK,
         )  # fmt: skip
-    told = json.dumps([edit.told() for edit in changes], ensure_ascii=False, separators=(",", ":"))
-    return RedirectResponse(f"{here}?{urlencode({'edits': told})}", 303)
+    written = json.dumps([edit.as_dict() for edit in changes], ensure_ascii=False, separators=(",", ":"))
+    return RedirectResponse(f"{here}?{urlencode({'edits': written})}", 303)
 
 
 def _new(form: dict[str, str]) -> Edit:
@@ -96,38 +96,40 @@ def _read(edits: str) -> list[Edit]:
     if len(edits) > LONGEST:
         raise NotPossible("há alterações a mais para uma cópia", "there are too many changes for one copy")
     try:
-        told = json.loads(edits)
+        parsed = json.loads(edits)
     except (ValueError, RecursionError):
         raise NotPossible("não se lêem as alterações", "the changes cannot be read") from None
-    if not isinstance(told, list):
+    if not isinstance(parsed, list):
         raise NotPossible("as alterações são uma lista", "the changes are a list")
-    return [Edit.read(each) for each in told]
+    return [Edit.read(each) for each in parsed]
 
 
 def _tried(viewer: Viewer, coup: CoupId, changes: list[Edit]) -> tuple[Tried, Sequence[Mapping[str, Any]], Viewer]:
     """Both sides and the records that were copied, with the names of the log; who sees them, with a mask for everybody
     at the table.
     """
-    with viewer.house.reading() as store:
+    with viewer.services.reading() as store:
         played = store.played(coup)
         if played is None:
             raise HTTPException(404)
         log = store.opening_log(played)
         aside = {at for at, _ in store.set_aside(coup.at, log[0][0], log[-1][0])}
-        play = Play.of(log, aside, played.settled, changes)
-        told = ((each["type"], each["data"]) for each in play.records)
-        mask = among(viewer.mask, store, coup.at, coup.opening, told)
+        play = WhatIfCopy.of(log, aside, played.settled, changes)
+        events = ((each["type"], each["data"]) for each in play.records)
+        mask = mask_for_opening(viewer.mask, store, coup.at, coup.opening, events)
         key = ("what-if", store.place, *coup, str(log[-1][0]), str(play.first))
-    cast = Cast.of(play.records if changes else (), mask)  # who changes nothing names nobody
+    cast = WhatIfNames.of(play.records if changes else (), mask)  # without changes there are no names to replace
     edits, mask = cast.meant(changes)
     try:
-        both = tried(play, coup.table, coup.coup, edits, law=viewer.house.law, observe=observe, before=SHELF.get(key))
+        both = tried(
+            play, coup.table, coup.coup, edits, law=viewer.services.law, observe=observe, before=FILMS.get(key)
+        )
     except NotPossible as fault:
         names = cast.names.values()
         raise NotPossible(mask.text(fault.pt, names), mask.text(fault.en, names)) from None
     if both is None:
         raise HTTPException(404)
-    SHELF.put(key, both.before)
+    FILMS.put(key, both.before)
     mask = mask.knowing(owners_of(frame.known for frame in both.before.frames))
     return both, play.records, replace(viewer, mask=mask)
 
@@ -149,9 +151,9 @@ def _form(
 def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
     """The copy's events and drawing, and what differs."""
     film = both.after if both.after is not None else both.before
-    shown = Projector(film, viewer, WATERMARK)
-    told = shown.timeline()
-    at = _first(film) if frame is None else min(frame, len(told) - 1)
+    shown = FilmPresenter(film, viewer, WATERMARK)
+    lines = shown.timeline()
+    at = _first(film) if frame is None else min(frame, len(lines) - 1)
     drawing = shown.picture(at)
     known = rules()
     gone, new, same = ([viewer.mask.finding(one) for one in some] for some in both.findings())
@@ -160,7 +162,7 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
         for name, old, now in both.verdicts()
     ]
     return {
-        "told": told,
+        "timeline": lines,
         "ids": [each.event.id.removeprefix(PREFIX) for each in film.frames],
         "at": at,
         # The drawing is our own markup: projections.film.svg escapes every value that comes from an event.
@@ -175,13 +177,13 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
 
 
 def _originals(film: Film, changes: list[Edit], viewer: Viewer) -> dict[str, str]:
-    """What the events said that somebody changed, where they are of the coup."""
+    """The original sentences of the changed events of this coup."""
     ids = {PREFIX + edit.event for edit in changes}
     some = tuple(frame for frame in film.frames if frame.event.id in ids or frame.event.type == "bet_placed")
     if not changes or not some:
         return {}
-    told = Projector(replace(film, frames=some, findings=()), viewer).timeline()
-    return {frame.event.id.removeprefix(PREFIX): line.said for frame, line in zip(some, told, strict=True)}
+    lines = FilmPresenter(replace(film, frames=some, findings=()), viewer).timeline()
+    return {frame.event.id.removeprefix(PREFIX): line.sentence for frame, line in zip(some, lines, strict=True)}
 
 
 def _first(film: Film) -> int:

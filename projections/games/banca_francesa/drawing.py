@@ -5,7 +5,7 @@ from typing import Any
 
 from projections.film.cloth import Zone, boxes, chips_in, described, dice
 from projections.film.drawings import Drawn
-from projections.film.scene import INK, Scene, felt
+from projections.film.scene import INK, TableScene, felt
 from projections.film.svg import text
 
 WIDTH, HEIGHT = 760.0, 275.0
@@ -27,7 +27,7 @@ def look(table: Any) -> Mapping[str, Any]:
     }
 
 
-def zones(scene: Scene) -> dict[str, Zone]:
+def zones(scene: TableScene) -> dict[str, Zone]:
     """The three chances and the lines between them, with the totals that win as the figures of the day say."""
     chances = getattr(scene.known.law, "chances", {})
 
@@ -44,7 +44,7 @@ def zones(scene: Scene) -> dict[str, Zone]:
     }
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(scene: TableScene) -> Drawn:
     """Dice above, cloth below."""
     marks, say = scene.known.marks, scene.say
     faces = marks.get("faces")

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from projections.film.drawings import Drawn
-from projections.film.known import Player, Stake
-from projections.film.scene import INK, LINE, Scene, aside, felt, stack
+from projections.film.scene import INK, LINE, TableScene, aside, felt, stack
+from projections.film.snapshot import Player, ShownStake
 from projections.film.svg import circle, element, rect, text, titled
 
 WIDTH, HEIGHT = 960.0, 530.0
@@ -25,10 +25,10 @@ def look(table: Any) -> Mapping[str, Any]:
     shoe = table.shoe
     facts: dict[str, Any] = {
         "hands": [_seat(table, seat, seats.get(seat)) for seat in _order(table, seats)],
-        "bank": _cards(coup.hands.get("bank", ())) if coup is not None else (),
+        "bank": cards_of(coup.hands.get("bank", ())) if coup is not None else (),
         "drawn": shoe.drawn if shoe.known else None,
         "warned": shoe.warned is not None,
-        "burned": len(shoe.burned),
+        "burned": shoe.burned,
     }
     if coup is not None:
         facts["void"] = coup.void is not None
@@ -48,7 +48,7 @@ def _seat(table: Any, seat: str, player: str | None) -> dict[str, Any]:
     return {
         "seat": seat,
         "player": None if player is None else Player(player),
-        "hands": tuple(_cards(coup.hands[place]) for place in places),
+        "hands": tuple(cards_of(coup.hands[place]) for place in places),
         "swept": tuple(place in coup.swept for place in places),
         "said": _said(coup, seat, places),
     }
@@ -57,16 +57,19 @@ def _seat(table: Any, seat: str, player: str | None) -> dict[str, Any]:
 def _said(coup: Any, seat: str, places: Iterable[str]) -> str | None:
     """The last thing that was decided for the seat."""
     plays = getattr(coup, "plays", None)
-    told = [told for place in places if plays and place in plays for told in plays[place].decisions]
-    told += getattr(coup, "decisions", {}).get(seat, []) if isinstance(getattr(coup, "decisions", None), dict) else []
-    return max(told, key=lambda each: each.sequence).data.action if told else None
+    decisions = [decisions for place in places if plays and place in plays for decisions in plays[place].decisions]
+    decisions += (
+        getattr(coup, "decisions", {}).get(seat, []) if isinstance(getattr(coup, "decisions", None), dict) else []
+    )
+    return max(decisions, key=lambda each: each.sequence).data.action if decisions else None
 
 
-def _cards(laid: Iterable[Any]) -> tuple[Card, ...]:
+def cards_of(laid: Iterable[Any]) -> tuple[Card, ...]:
+    """The cards of a hand, and which of them lie face up."""
     return tuple((each.card, each.up or each.shown is not None) for each in laid)
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(scene: TableScene) -> Drawn:
     """The table from above, the dealer on top; seats go clockwise from the dealer's left."""
     marks = scene.known.marks
     seats: Sequence[Mapping[str, Any]] = marks.get("hands", ())
@@ -76,7 +79,7 @@ def draw(scene: Scene) -> Drawn:
         element("path", d=arc, fill="#0e6a44", stroke=LINE, stroke_width=2),
         _bank(scene),
         *(_place(scene, each, at, len(seats)) for at, each in enumerate(seats)),
-        _shoe(scene),
+        shoe_drawn(scene),
         aside(scene, _elsewhere(scene, seats), 20, HEIGHT - 40, WIDTH - 40),
         text(scene.word(scene.known.phase), 20, 24, 14, fill=INK, text_anchor="start"),
     ]
@@ -89,7 +92,7 @@ def spot(at: int, seats: int, part: float) -> tuple[float, float]:
     return BANK[0] + ACROSS * part * math.cos(turn), BANK[1] + 20 + DOWN * part * math.sin(turn)
 
 
-def _place(scene: Scene, seat: Mapping[str, Any], at: int, seats: int) -> str:
+def _place(scene: TableScene, seat: Mapping[str, Any], at: int, seats: int) -> str:
     held = f"{seat['player']}" if seat["player"] else scene.say("vago", "vacant")
     x, y = spot(at, seats, 0.8)
     parts = [
@@ -99,7 +102,7 @@ def _place(scene: Scene, seat: Mapping[str, Any], at: int, seats: int) -> str:
     cx, cy = spot(at, seats, 0.54)
     for number, hand in enumerate(seat["hands"]):
         shift = (number - (len(seat["hands"]) - 1) / 2) * 62
-        parts.append(_hand(scene, hand, cx + shift, cy, gone=seat["swept"][number]))
+        parts.append(hand_drawn(scene, hand, cx + shift, cy, gone=seat["swept"][number]))
     name = held if len(held) <= 17 else f"{held[:16]}…"
     parts.append(text(f"{seat['seat']} · {name}", x, y + 37, 11, fill=INK, font_weight="bold"))
     if seat["said"]:
@@ -107,9 +110,9 @@ def _place(scene: Scene, seat: Mapping[str, Any], at: int, seats: int) -> str:
     return titled(scene.say(f"Lugar {seat['seat']}: {held}", f"Seat {seat['seat']}: {held}"), *parts)
 
 
-def _bets(scene: Scene, seat: str, x: float, y: float) -> str:
+def _bets(scene: TableScene, seat: str, x: float, y: float) -> str:
     """The bets of a seat: the first in its ring, the others beside it under their names."""
-    kinds: dict[str, list[Stake]] = {}
+    kinds: dict[str, list[ShownStake]] = {}
     for stake in scene.known.stakes:
         kind, _, where = stake.position.partition(":")
         if where.partition("/")[0] == seat and stake.on_the_cloth:
@@ -123,7 +126,7 @@ def _bets(scene: Scene, seat: str, x: float, y: float) -> str:
     return element("g", *parts) if parts else ""
 
 
-def _elsewhere(scene: Scene, seats: Sequence[Mapping[str, Any]]) -> list[Stake]:
+def _elsewhere(scene: TableScene, seats: Sequence[Mapping[str, Any]]) -> list[ShownStake]:
     known = {each["seat"] for each in seats}
     return [
         stake
@@ -132,13 +135,13 @@ def _elsewhere(scene: Scene, seats: Sequence[Mapping[str, Any]]) -> list[Stake]:
     ]
 
 
-def _bank(scene: Scene) -> str:
-    said = scene.say("banca", "bank")
+def _bank(scene: TableScene) -> str:
+    label = scene.say("banca", "bank")
     hand = scene.known.marks.get("bank", ())
-    return titled(said, text(said, BANK[0], 24, 13, fill=INK, font_weight="bold"), _hand(scene, hand, *BANK))
+    return titled(label, text(label, BANK[0], 24, 13, fill=INK, font_weight="bold"), hand_drawn(scene, hand, *BANK))
 
 
-def _hand(scene: Scene, hand: Sequence[Card], x: float, y: float, *, gone: bool = False) -> str:
+def hand_drawn(scene: TableScene, hand: Sequence[Card], x: float, y: float, *, gone: bool = False) -> str:
     """Cards one beside the other; those that were taken away are faint."""
     if not hand:
         return ""
@@ -148,16 +151,16 @@ def _hand(scene: Scene, hand: Sequence[Card], x: float, y: float, *, gone: bool 
     return element("g", *cards, opacity=0.4 if gone else None)
 
 
-def _card(scene: Scene, card: Card, x: float, y: float) -> str:
+def _card(scene: TableScene, card: Card, x: float, y: float) -> str:
     """Face up with rank and suit; face down its back, with what the sensor read on it, small."""
     code, up = card
     rank, suit = (code[:-1], code[-1:].lower()) if code else ("", "")
     if not up:
         known = code or "?"
-        said = scene.say(f"carta tapada ({known})", f"card face down ({known})")
+        label = scene.say(f"carta tapada ({known})", f"card face down ({known})")
         back = rect(x, y, WIDE, HIGH, rx=4, fill="#27408b", stroke="#fff", stroke_width=1.5)
         edge = rect(x + 3, y + 3, WIDE - 6, HIGH - 6, rx=2, fill="none", stroke="#9fb4e8")
-        return titled(said, back, edge, text(known, x + 10, y + 12, 8, fill="#dbe4ff"))
+        return titled(label, back, edge, text(known, x + 10, y + 12, 8, fill="#dbe4ff"))
     sign, ink = SUITS.get(suit, (suit or "?", "#111"))
     face = rect(x, y, WIDE, HIGH, rx=4, fill="#fdfdfb", stroke="#555", stroke_width=1)
     return titled(
@@ -166,37 +169,39 @@ def _card(scene: Scene, card: Card, x: float, y: float) -> str:
     )  # fmt: skip
 
 
-def _shoe(scene: Scene) -> str:
+def shoe_drawn(scene: TableScene) -> str:
+    """The shoe, how many cards left it, and whether the warning card is out."""
     marks, say = scene.known.marks, scene.say
     drawn = marks.get("drawn")
     count = "?" if drawn is None else str(drawn)
-    told = say(f"sabot: saíram {count} cartas", f"shoe: {count} cards drawn")
+    label = say(f"sabot: saíram {count} cartas", f"shoe: {count} cards drawn")
     parts = [
         rect(WIDTH - 118, 14, 98, 50, rx=6, fill="#2b2b2b", stroke="#d9c9a3", stroke_width=2),
         text(say("sabot", "shoe"), WIDTH - 69, 30, 11, fill=INK), text(count, WIDTH - 69, 49, 15, fill="#ffe082"),
     ]  # fmt: skip
     if marks.get("warned"):
-        told += say("; saiu a carta de aviso", "; the warning card is out")
+        label += say("; saiu a carta de aviso", "; the warning card is out")
         parts.append(rect(WIDTH - 132, 22, 10, 34, rx=2, fill="#ffd54a"))
     if marks.get("void"):
         parts.append(text(say("golpe nulo", "void"), BANK[0], BANK[1] + 44, 13, fill="#ff8a80", font_weight="bold"))
-    return titled(told, *parts)
+    return titled(label, *parts)
 
 
-def _described(scene: Scene, seats: Sequence[Mapping[str, Any]]) -> str:
+def _described(scene: TableScene, seats: Sequence[Mapping[str, Any]]) -> str:
     say = scene.say
-    told = [say(f"Fase: {scene.word(scene.known.phase)}.", f"Phase: {scene.word(scene.known.phase)}.")]
-    bank = _spelt(scene.known.marks.get("bank", ()))
+    sentences = [say(f"Fase: {scene.word(scene.known.phase)}.", f"Phase: {scene.word(scene.known.phase)}.")]
+    bank = spelt(scene.known.marks.get("bank", ()))
     if bank:
-        told.append(say(f"Banca: {bank}.", f"Bank: {bank}."))
+        sentences.append(say(f"Banca: {bank}.", f"Bank: {bank}."))
     for each in seats:
-        hands = " / ".join(_spelt(hand) for hand in each["hands"])
+        hands = " / ".join(spelt(hand) for hand in each["hands"])
         if hands:
-            told.append(say(f"Lugar {each['seat']}: {hands}.", f"Seat {each['seat']}: {hands}."))
-    lying = [scene.told(stake) for stake in scene.known.stakes if stake.on_the_cloth]
-    told.append("; ".join(lying[:40]) + "." if lying else say("Sem apostas.", "No bets."))
-    return " ".join(told)
+            sentences.append(say(f"Lugar {each['seat']}: {hands}.", f"Seat {each['seat']}: {hands}."))
+    lying = [scene.describe(stake) for stake in scene.known.stakes if stake.on_the_cloth]
+    sentences.append("; ".join(lying[:40]) + "." if lying else say("Sem apostas.", "No bets."))
+    return " ".join(sentences)
 
 
-def _spelt(hand: Sequence[Card]) -> str:
+def spelt(hand: Sequence[Card]) -> str:
+    """The cards of a hand in letters; one that lies face down is a block."""
     return " ".join(code or "?" if up else "▮" for code, up in hand)

@@ -5,8 +5,8 @@ from typing import Any
 
 from projections.film.cloth import Zone, boxes, chips_in, described, dice
 from projections.film.drawings import Drawn
-from projections.film.known import Player, Stake
-from projections.film.scene import INK, Scene, felt
+from projections.film.scene import INK, TableScene, felt
+from projections.film.snapshot import Player, ShownStake
 from projections.film.svg import circle, text, titled
 
 WIDTH, HEIGHT = 960.0, 576.0
@@ -33,19 +33,19 @@ def look(table: Any) -> Mapping[str, Any]:
     }
 
 
-def zones(scene: Scene) -> dict[str, Zone]:
+def zones(scene: TableScene) -> dict[str, Zone]:
     """The chances as the law lists them; the bar of don't pass stands as the licence declares it."""
     word, bar = scene.word, scene.known.licence.bar
     barred = f"bar {bar}" if bar is not None else ""
     cloth = scene.known.law.cloth(bar) if scene.known.law is not None else {}
     field = " · ".join(map(str, sorted({sum(faces) for faces in cloth["field"].first.wins}))) if cloth else ""
-    found: dict[str, Zone] = {}
+    layout: dict[str, Zone] = {}
     for at, number in enumerate(POINTS):
         left = 20 + at * 98
-        found[f"box_lose:{number}"] = Zone(left, 80, 94, 50, word("box_lose")[:20], "#0b5236", 8)
-        found[f"box:{number}"] = Zone(left, 132, 94, 70, str(number), "#0e6a44", 20)
-        found[f"box_win:{number}"] = Zone(left, 204, 94, 50, word("box_win")[:20], "#0b5236", 8)
-    found |= {
+        layout[f"box_lose:{number}"] = Zone(left, 80, 94, 50, word("box_lose")[:20], "#0b5236", 8)
+        layout[f"box:{number}"] = Zone(left, 132, 94, 70, str(number), "#0e6a44", 20)
+        layout[f"box_win:{number}"] = Zone(left, 204, 94, 50, word("box_win")[:20], "#0b5236", 8)
+    layout |= {
         "dont_come": Zone(20, 262, 290, 60, word("dont_come"), "#0b5236", 13, barred),
         "come": Zone(314, 262, 290, 60, word("come"), "#8a1f2a", 15),
         "field": Zone(20, 328, 584, 60, word("field"), "#0e6a44", 14, field),
@@ -59,13 +59,13 @@ def zones(scene: Scene) -> dict[str, Zone]:
         "big:8": Zone(784, 450, 156, 54, word("big:8"), "#0e6a44", 13),
     }
     for at, number in enumerate((4, 6, 8, 10)):
-        found[f"hard:{number}"] = Zone(624 + at * 80, 140, 76, 86, f"{number // 2}·{number // 2}", "#0e6a44", 15)
+        layout[f"hard:{number}"] = Zone(624 + at * 80, 140, 76, 86, f"{number // 2}·{number // 2}", "#0e6a44", 15)
     for at, number in enumerate((2, 3, 11, 12)):
-        found[f"total:{number}"] = Zone(624 + at * 80, 234, 76, 86, str(number), "#0b5236", 17)
-    return found
+        layout[f"total:{number}"] = Zone(624 + at * 80, 234, 76, 86, str(number), "#0b5236", 17)
+    return layout
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(scene: TableScene) -> Drawn:
     """Dice above, cloth below, the puck on its number or off."""
     marks, say = scene.known.marks, scene.say
     faces, places = marks.get("faces"), zones(scene)
@@ -89,20 +89,20 @@ def draw(scene: Scene) -> Drawn:
     return Drawn(WIDTH, HEIGHT, described(scene, faces, _point(scene)), "".join(inside))
 
 
-def _box_of(stake: Stake) -> str | None:
+def _box_of(stake: ShownStake) -> str | None:
     """The box in which a bet lies: that of its number once it was carried there. Odds lie beside what they lean on."""
     return f"box:{stake.box}" if stake.box is not None and stake.position in CARRIED else stake.position
 
 
-def _point(scene: Scene) -> str:
+def _point(scene: TableScene) -> str:
     point = scene.known.marks.get("point")
     return "" if point is None else scene.say(f"Ponto: {point}.", f"Point: {point}.")
 
 
-def _puck(scene: Scene) -> str:
+def _puck(scene: TableScene) -> str:
     point = scene.known.marks.get("point")
     on = point in POINTS
     x, y = (20 + POINTS.index(point) * 98 + 16, 148) if on else (590, 42)
-    said = _point(scene) or scene.say("Sem ponto", "No point")
+    label = _point(scene) or scene.say("Sem ponto", "No point")
     fill, ink, word = ("#fdfdfb", "#111", "ON") if on else ("#1d1d1f", "#fdfdfb", "OFF")
-    return titled(said, circle(x, y, 13, fill=fill, stroke="#999"), text(word, x, y, 8, fill=ink, font_weight="bold"))
+    return titled(label, circle(x, y, 13, fill=fill, stroke="#999"), text(word, x, y, 8, fill=ink, font_weight="bold"))

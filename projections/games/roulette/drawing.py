@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from projections.film.drawings import Drawn
-from projections.film.known import Stake
-from projections.film.scene import FELT, INK, LINE, Scene, aside, felt, legend, stack
+from projections.film.scene import FELT, INK, LINE, TableScene, aside, felt, legend, stack
+from projections.film.snapshot import ShownStake
 from projections.film.svg import circle, element, rect, text, titled
 
 CELL = 46.0
@@ -34,7 +34,7 @@ def look(table: Any) -> Mapping[str, Any]:
         "pocket": spin.settled.data.pocket if spin.settled else None,
         "closed": spin.call is not None,
         "void": spin.void is not None,
-        "objects": [told.data.kind for told in spin.objects],
+        "objects": [event.data.kind for event in spin.objects],
         "called": coup.calls[-1].data.number if coup.calls else None,
         "marker": coup.marks[-1].data.number if coup.marks else None,
         "spins": len(coup.spins),
@@ -93,14 +93,14 @@ def _on_numbers(kind: str, numbers: list[int]) -> tuple[float, float] | None:
     return (x, GRID_BOTTOM) if kind == "line" and len(numbers) == 6 else None
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(scene: TableScene) -> Drawn:
     """Wheel at the left, layout at the right, chips on top."""
     marks = scene.known.marks
     inside = felt(WIDTH, HEIGHT) + _wheel(scene) + _layout(scene) + _marker(marks) + _chips(scene)
     return Drawn(WIDTH, HEIGHT, _described(scene), inside)
 
 
-def _colour(scene: Scene, number: int) -> str:
+def _colour(scene: TableScene, number: int) -> str:
     """As printed on the cloth or painted on the wheel, as the table declared; a number of neither is green."""
     licence = scene.known.licence
     painted = licence.cloth or licence.wheel
@@ -109,7 +109,7 @@ def _colour(scene: Scene, number: int) -> str:
     return RED if number in painted.red else BLACK if number in painted.black else GREEN
 
 
-def _layout(scene: Scene) -> str:
+def _layout(scene: TableScene) -> str:
     parts = [
         element("path", d=f"M{LEFT} {TOP} L{LEFT - 0.6 * CELL} {TOP} L{LEFT - CELL} {TOP + 1.5 * CELL} "
                 f"L{LEFT - 0.6 * CELL} {GRID_BOTTOM} L{LEFT} {GRID_BOTTOM} Z", fill=GREEN, stroke=LINE, stroke_width=1.5),
@@ -129,8 +129,8 @@ def _layout(scene: Scene) -> str:
         ]
     for dozen in (1, 2, 3):
         x = LEFT + (dozen - 1) * 4 * CELL
-        said = scene.word(f"dozen:{dozen}")
-        parts += [_box(x, DOZENS, 4 * CELL), text(said, x + 2 * CELL, DOZENS + CELL / 2, 13, fill=INK)]
+        label = scene.word(f"dozen:{dozen}")
+        parts += [_box(x, DOZENS, 4 * CELL), text(label, x + 2 * CELL, DOZENS + CELL / 2, 13, fill=INK)]
     for at, chance in enumerate(EVEN_CHANCES):
         x = LEFT + at * 2 * CELL
         fill = {"red": RED, "black": BLACK}.get(chance, FELT)
@@ -142,9 +142,9 @@ def _box(x: float, y: float, width: float, fill: str = FELT) -> str:
     return rect(x, y, width, CELL, fill=fill, stroke=LINE, stroke_width=1.5)
 
 
-def _chips(scene: Scene) -> str:
-    on: dict[tuple[float, float], list[Stake]] = {}
-    elsewhere: list[Stake] = []
+def _chips(scene: TableScene) -> str:
+    on: dict[tuple[float, float], list[ShownStake]] = {}
+    elsewhere: list[ShownStake] = []
     for stake in scene.known.stakes:
         if not stake.on_the_cloth:
             continue
@@ -157,7 +157,7 @@ def _chips(scene: Scene) -> str:
     return element("g", *stacks, below)
 
 
-def _pieces(stake: Stake) -> list[Stake]:
+def _pieces(stake: ShownStake) -> list[ShownStake]:
     """A combined bet as it lies: so many of its chips on each place."""
     if not stake.parts or not all(spot(position) for position, _ in stake.parts):
         return [stake]
@@ -179,7 +179,7 @@ def _marker(marks: Mapping[str, Any]) -> str:
 HUB_X, HUB_Y, RIM = 135.0, 150.0, 122.0  # of the wheel
 
 
-def _wheel(scene: Scene) -> str:
+def _wheel(scene: TableScene) -> str:
     """The numbers clockwise as the licence declares them, and the ball: on the rim, or in its pocket."""
     wheel, marks = scene.known.licence.wheel, scene.known.marks
     if wheel is None or not wheel.numbers_clockwise:
@@ -216,7 +216,7 @@ def _pocket(wheel: Any, at: int, *, lit: bool) -> str:
     )
 
 
-def _ball(scene: Scene, order: tuple[int, ...]) -> str:
+def _ball(scene: TableScene, order: tuple[int, ...]) -> str:
     marks = scene.known.marks
     pocket = marks.get("pocket")
     if pocket is not None and pocket in order:
@@ -226,24 +226,24 @@ def _ball(scene: Scene, order: tuple[int, ...]) -> str:
         return ""
     bx, by = _at(RIM + 2, 0.06)
     arrow = "↻" if marks.get("direction") == "left_to_right" else "↺"
-    said = scene.say("A bola corre", "The ball runs")
-    return titled(said, _dot(bx, by), text(arrow, HUB_X, HUB_Y - RIM + 52, 22, fill=INK))
+    label = scene.say("A bola corre", "The ball runs")
+    return titled(label, _dot(bx, by), text(arrow, HUB_X, HUB_Y - RIM + 52, 22, fill=INK))
 
 
 def _dot(x: float, y: float) -> str:
     return circle(x, y, 6, fill="#fff", stroke="#333", stroke_width=1)
 
 
-def _under_the_wheel(scene: Scene, x: float, y: float) -> str:
+def _under_the_wheel(scene: TableScene, x: float, y: float) -> str:
     marks, say = scene.known.marks, scene.say
-    said = [scene.word(scene.known.phase)]
+    lines = [scene.word(scene.known.phase)]
     if marks.get("void"):
-        said.append(say("golpe nulo", "void"))
+        lines.append(say("golpe nulo", "void"))
     if marks.get("objects"):
-        said.append(say("objecto na roda", "object in the wheel"))
+        lines.append(say("objecto na roda", "object in the wheel"))
     if marks.get("called") is not None:
-        said.append(say(f"anunciado {marks['called']}", f"called {marks['called']}"))
-    return text(" · ".join(dict.fromkeys(said)), x, y, 12, fill=INK)
+        lines.append(say(f"anunciado {marks['called']}", f"called {marks['called']}"))
+    return text(" · ".join(dict.fromkeys(lines)), x, y, 12, fill=INK)
 
 
 def _at(radius: float, turn: float) -> tuple[float, float]:
@@ -252,14 +252,14 @@ def _at(radius: float, turn: float) -> tuple[float, float]:
     return HUB_X + radius * math.sin(angle), HUB_Y - radius * math.cos(angle)
 
 
-def _described(scene: Scene) -> str:
+def _described(scene: TableScene) -> str:
     """The picture in words: phase, ball, and every stake that lies."""
     say, marks = scene.say, scene.known.marks
     ball = marks.get("pocket")
-    told = [say(f"Fase: {scene.word(scene.known.phase)}.", f"Phase: {scene.word(scene.known.phase)}.")]
+    sentences = [say(f"Fase: {scene.word(scene.known.phase)}.", f"Phase: {scene.word(scene.known.phase)}.")]
     if ball is not None:
-        told.append(say(f"A bola está no {ball}.", f"The ball is in {ball}."))
+        sentences.append(say(f"A bola está no {ball}.", f"The ball is in {ball}."))
     elif marks.get("launched"):
-        told.append(say("A bola corre.", "The ball runs."))
-    lying = [scene.told(stake) for stake in scene.known.stakes if stake.on_the_cloth]
-    return " ".join(told) + (" " + "; ".join(lying[:40]) + "." if lying else say(" Sem apostas.", " No bets."))
+        sentences.append(say("A bola corre.", "The ball runs."))
+    lying = [scene.describe(stake) for stake in scene.known.stakes if stake.on_the_cloth]
+    return " ".join(sentences) + (" " + "; ".join(lying[:40]) + "." if lying else say(" Sem apostas.", " No bets."))

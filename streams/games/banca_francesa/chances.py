@@ -1,14 +1,13 @@
 """The chances and the throws that decide none: nn. 9 and 10 of art. 3."""
 
 from schemas.findings import Severity, Value, Word
-from streams.games.banca_francesa.finished import FinishedBanca
+from streams.games.banca_francesa.finished import FinishedBanca, owed, thrown_again
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import owed, thrown_again
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
-from streams.games.bets.settling import laid, moved, nothing_moved_before, settled_on, short_within, undone
-from streams.rules import Breach, Said, at_end
-from streams.rules.moves import moved_on
+from streams.games.bets.settling import laid, moved, nothing_moved_before, short_within
+from streams.games.dice.void import movements_in
+from streams.rules import Breach, Breaches, at_end
 
 
 @at_end(
@@ -20,7 +19,7 @@ from streams.rules.moves import moved_on
     en="The bet of {player} on {position}, {stake}, is on no chance and no line that the law admits.",
     version=2,
 )
-def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> Said:
+def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Players may bet on the aces, on small and on big, and on the two lines of the cloth; nothing else is a bet.
 
     A bet that was taken back or handed back before the dice decided was not taken.
@@ -30,11 +29,7 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> S
             continue
         cited = "ao-de-261-22/3/10" if bet.position.endswith("_line") else None
         yield Breach(
-            bet.evidence,
-            laid(bet),
-            player=bet.player,
-            paragraph=cited,
-            shortfalls=short_within(bet, (-1, None)),
+            bet.evidence, laid(bet), player=bet.player, paragraph=cited, shortfalls=short_within(bet, (-1, None))
         )
 
 
@@ -49,7 +44,7 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> S
     en="On total {total}, which decides nothing, {bets} bet(s) were settled.",
     version=2,
 )
-def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Said:
+def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Totals that win no chance decide nothing: the bets stay and the dice are thrown again (B1).
 
     One finding for the whole throw; it cites the chance that was paid, if one was.
@@ -63,12 +58,11 @@ def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Sai
             continue
         if cause(throw, law) is not None:
             continue
-        moved_then = moved_on(coup, within)
-        first, bets = settled_on(moved_then, within)
+        first, bets, owed_back = movements_in(coup, within)
         if first is not None:
             cited = _paid_chance(coup, place, law)
             values: dict[str, Value] = {"total": throw.total, "bets": bets}
-            yield Breach((throw.settled, first), values, paragraph=cited, shortfalls=undone(moved_then, within))
+            yield Breach((throw.settled, first), values, paragraph=cited, shortfalls=owed_back)
 
 
 @at_end(
@@ -79,7 +73,7 @@ def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Sai
     en="The bet of {player} on {position}, {stake}, was collected or paid before the dice were thrown.",
     version=2,
 )
-def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Said:
+def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Bets are decided by the dice: until a throw of the coup nothing is taken and nothing is paid."""
     coup = finished.coup
     first = next((throw.thrown.sequence for throw in coup.throws if throw.thrown is not None), None)
@@ -100,7 +94,7 @@ def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Sa
     en="Total {total} decided for {chance}, but the dice were thrown again.",
     version=3,
 )
-def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> Said:
+def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """The total that wins a chance ends the coup; what comes after it on the same bets is owed back.
 
     Where dice touched one another or an object the dealer may have thrown again in good faith.
@@ -118,6 +112,31 @@ def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> S
             paragraph=chance.listed,
             shortfalls=owed(coup, place, chance, law, coup.bets.values()),
         )
+
+
+@at_end(
+    "ao-de-261-22/3/9",
+    severity=Severity.MAJOR,
+    title=("Lança-se até que uma chance ganhe", "The dice are thrown until a chance wins"),
+    pt="O golpe acabou sem que nenhum total decidisse, com {bets} aposta(s) ainda no pano.",
+    en="The coup ended before any total decided, with {bets} bet(s) still on the cloth.",
+    reading="ao-de-261-22:B1",
+)
+def dice_are_thrown_until_a_chance_wins(finished: FinishedBanca, law: BancaLaw) -> Breaches:
+    """A total that wins no chance, and a void throw, decide nothing: the dice are thrown again (B1).
+
+    Not where every bet was taken or handed back, nor at a table that is suspended or closes. Where bets were settled all
+    the same, or a total that wins a chance was called void or thrown again, that is told instead.
+    """
+    coup = finished.coup
+    bets = finished.given_up
+    if (
+        bets
+        and not coup.moves
+        and not finished.accounts.unclear
+        and not any(throw.total in law.decides and cause(throw, law) is None for throw in (*coup.throws, coup.throw))
+    ):
+        yield Breach((coup.opened, finished.event), {"bets": bets})
 
 
 def _paid_chance(coup: BancaCoup, place: int, law: BancaLaw) -> str | None:

@@ -13,13 +13,13 @@ from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import chance_of, hushed
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import Bet
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
 TURN = 360
 OTHER_CLOTH = "ao-de-261-22:B13"
 
-Taken = list[tuple[Event[BetCollected], Bet]]
+CollectedBets = list[tuple[Event[BetCollected], Bet]]
 
 
 @at_end(
@@ -29,10 +29,10 @@ Taken = list[tuple[Event[BetCollected], Bet]]
     pt="A aposta perdida de {player} nos ases foi recolhida depois da aposta em {position}.",
     en="The losing bet of {player} on the aces was collected after the bet on {position}.",
 )
-def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> Said:
+def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Of the losing chips those on the aces are always taken first, on each cloth; the first one overlooked is told."""
     for taken in _by_cloth(finished):
-        others = next((told for told in taken if not _first(told[1], law)), None)
+        others = next((one for one in taken if not _first(one[1], law)), None)
         late = others and next((t for t in taken if _first(t[1], law) and surely_before(others[0], t[0])), None)
         if others and late:
             values: dict[str, Value] = {"player": late[1].player, "position": Word(word=others[1].position)}
@@ -47,20 +47,20 @@ def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> S
     en="Collection went back: the bet of {player} on {position} lay before the one that had just been collected.",
     version=2,
 )
-def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Said:
+def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """After the aces, losing chips are taken anticlockwise, from any starting point and once round (B12).
 
     A message that was slow puts a round out of order: one that goes back only as it is told, and not by the clock,
     is none.
     """
     for taken in _by_cloth(finished):
-        rest = [(told, bet) for told, bet in taken if not _first(bet, law)]
+        rest = [(collected, bet) for collected, bet in taken if not _first(bet, law)]
         if any(bet.angle is None for _, bet in rest):
             if len(rest) > 1:
                 yield NotEvaluable("where the bets lay on the cloth was not seen")
             continue
         back = _step_back(rest)
-        if back is not None and _step_back(sorted(rest, key=lambda told: told[0].time)) is not None:
+        if back is not None and _step_back(sorted(rest, key=lambda collected: collected[0].time)) is not None:
             (before, _), (after, other) = back
             values: dict[str, Value] = {"player": other.player, "position": Word(word=other.position)}
             yield Breach((before, after), values, player=other.player)
@@ -75,7 +75,9 @@ def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Sai
     en="The losing bet of {player} on {position} was collected only after the first payment.",
     version=3,
 )
-def losers_are_collected_before_anybody_is_paid(table: BancaTable, event: Event[BetCollected], law: BancaLaw) -> Said:
+def losers_are_collected_before_anybody_is_paid(
+    table: BancaTable, event: Event[BetCollected], law: BancaLaw
+) -> Breaches:
     """The first prize waits until all losing chips have left the cloth; the first one overlooked is told.
 
     A payment that was taken back again has not begun. At a double table what only the other cloth makes late is
@@ -89,7 +91,9 @@ def losers_are_collected_before_anybody_is_paid(table: BancaTable, event: Event[
     if bet is None or not surely_before(first, event) or not _loses(coup, bet, law):
         return
     if not any(
-        surely_before(first, told) for told in coup.collections if told is not event and _known(coup, told, law)
+        surely_before(first, collected)
+        for collected in coup.collections
+        if collected is not event and _known(coup, collected, law)
     ):
         values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position)}
         nearer = any(_cloth(coup, paid) == bet.cloth and surely_before(paid, event) for paid in _payments(coup))
@@ -109,26 +113,31 @@ def _cloth(coup: BancaCoup, paid: Event[PayoutMade]) -> str | None:
     return None if bet is None else bet.cloth
 
 
-def _by_cloth(finished: FinishedBanca) -> list[Taken]:
+def _by_cloth(finished: FinishedBanca) -> list[CollectedBets]:
     """The collections of losing chips after the deciding throw, cloth by cloth."""
     coup, law = finished.coup, finished.law
     if len(coup.collections) < 2:
         return []
-    found = finished.accounts
-    if found.chance is None or found.silent is not None or found.throw is None or found.throw.thrown is None:
+    accounts = finished.accounts
+    if (
+        accounts.chance is None
+        or accounts.silent is not None
+        or accounts.throw is None
+        or accounts.throw.thrown is None
+    ):
         return []
-    cloths: dict[str | None, Taken] = {}
-    for told in coup.collections:
-        bet = coup.bets.get(told.data.bet)
+    cloths: dict[str | None, CollectedBets] = {}
+    for collected in coup.collections:
+        bet = coup.bets.get(collected.data.bet)
         place = None if bet is None else law.places.get(bet.position)
-        if bet is None or place is None or place.chance is found.chance:
+        if bet is None or place is None or place.chance is accounts.chance:
             continue
-        if told.sequence > found.throw.thrown.sequence:
-            cloths.setdefault(bet.cloth, []).append((told, bet))
+        if collected.sequence > accounts.throw.thrown.sequence:
+            cloths.setdefault(bet.cloth, []).append((collected, bet))
     return list(cloths.values())
 
 
-def _step_back(taken: Taken) -> tuple[tuple[Event[BetCollected], Bet], tuple[Event[BetCollected], Bet]] | None:
+def _step_back(taken: CollectedBets) -> tuple[tuple[Event[BetCollected], Bet], tuple[Event[BetCollected], Bet]] | None:
     """The first two collections of which the second lay before the first, from where the round started."""
     for one, other in pairwise(taken):
         if _passed(taken[0][1], other[1]) < _passed(taken[0][1], one[1]) and surely_before(one[0], other[0]):
@@ -145,8 +154,8 @@ def _passed(start: Bet, bet: Bet) -> int:
     return ((bet.angle or 0) - (start.angle or 0)) % TURN
 
 
-def _known(coup: BancaCoup, told: Event[BetCollected], law: BancaLaw) -> bool:
-    bet = coup.bets.get(told.data.bet)
+def _known(coup: BancaCoup, collected: Event[BetCollected], law: BancaLaw) -> bool:
+    bet = coup.bets.get(collected.data.bet)
     return bet is not None and _loses(coup, bet, law)
 
 

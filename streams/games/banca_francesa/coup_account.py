@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from schemas.envelope import Event
+from streams.games.banca_francesa.finished import drawn_up
 from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.settlement import due
-from streams.games.banca_francesa.settling import drawn_up
-from streams.games.banca_francesa.state import BancaCoup, Throw
+from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, doubtful
-from streams.games.bets.settling import counts, lay_at, standing
-from streams.games.bets.state import Bet
+from streams.games.bets.settling import lay_for
 from streams.rules import NotEvaluable
 from streams.rules.account import NO_CHIPS_TOLD_APART, CoupAccount, Dues
 from streams.rules.movements import facts
@@ -22,28 +21,21 @@ def account(table: BancaTable, law: BancaLaw, events: Sequence[Event[Any]]) -> C
     """The first throw that decides counts, also where it was called void without a cause, or the dice thrown again."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
-    found = drawn_up(coup, table.licence, law)
+    accounts = drawn_up(coup, table.licence, law)
     place, chance = _decided(coup, law)
     last = place is None or place == len(coup.throws) - 1
-    if last and found.unclear and found.unclear not in (NO_CHIPS_TOLD_APART, NO_PARTS):
-        return NotEvaluable(found.unclear)
+    if last and accounts.unclear and accounts.unclear not in (NO_CHIPS_TOLD_APART, NO_PARTS):
+        return NotEvaluable(accounts.unclear)
     dues = Dues()
     for bet in coup.bets.values() if place is not None else ():
-        position, stake = _lay(bet, coup.throws[place or 0], stood=last and coup.throw.void is None)
+        position, stake = lay_for(bet, coup.throws[place or 0].thrown, stood=last and coup.throw.void is None)
         where = law.places.get(position)
         if where is None or stake is None:
             continue
         owed = due(where, stake, chance, law)
-        lost = 0 if last and found.silent is not None else owed.lost  # n. 7.d
+        lost = 0 if last and accounts.silent is not None else owed.lost  # n. 7.d
         dues.bet(bet.player, bet.id, owed.prize, lost, (where.chance.priced, where.listed or where.chance.listed))
     return CoupAccount.of(facts(events), dues)
-
-
-def _lay(bet: Bet, throw: Throw, *, stood: bool) -> tuple[str, int | None]:
-    """Where a bet lay, with how much, when the dice were thrown; a throw that was not let stand has its own moment."""
-    if stood:
-        return standing(bet) if counts(bet) else (bet.position, None)
-    return (None if throw.thrown is None else lay_at(bet, throw.thrown)) or (bet.position, None)
 
 
 def _decided(coup: BancaCoup, law: BancaLaw) -> tuple[int | None, Chance | None]:

@@ -7,29 +7,29 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.state import BancaCoup, Lay
+from streams.games.banca_francesa.state import BancaCoup, EarlierLay
 from streams.games.banca_francesa.throws import cause
 from streams.games.bets.settling import Spot, standing
 from streams.games.bets.state import Bet
 
 
-class Held(NamedTuple):
+class SpotStake(NamedTuple):
     """What lies on a spot, and what shows it."""
 
     stake: int
     shown: tuple[Event[Any], ...]
 
 
-Change = tuple[str, Spot, Held]  # a bet lies there now
+LayChange = tuple[str, Spot, SpotStake]  # a bet lies there now
 
 
-def wrongly_laid(coup: BancaCoup, law: BancaLaw, wrong: Callable[[Spot, int], bool]) -> dict[Spot, Held]:
+def wrongly_laid(coup: BancaCoup, law: BancaLaw, wrong: Callable[[Spot, int], bool]) -> dict[Spot, SpotStake]:
     """What was wrong on each spot at a throw before the last, the first time that it was.
 
     A void throw is not played. What the house hands back when the dice lie has not been played either, if nothing
     wrong is left there.
     """
-    found: dict[Spot, Held] = {}
+    wrongs: dict[Spot, SpotStake] = {}
     changes, handed = _changes(coup), _handed_back(coup)
     cloth = _Cloth()
     fresh: dict[Spot, None] = {}  # where something lies otherwise than at the last throw that was played
@@ -41,10 +41,10 @@ def wrongly_laid(coup: BancaCoup, law: BancaLaw, wrong: Callable[[Spot, int], bo
         for spot in fresh:
             stake = cloth.stakes[spot]
             left = stake - handed[place, spot]
-            if spot not in found and left and wrong(spot, stake) and wrong(spot, left):
-                found[spot] = Held(stake, cloth.shown(spot))
+            if spot not in wrongs and left and wrong(spot, stake) and wrong(spot, left):
+                wrongs[spot] = SpotStake(stake, cloth.shown(spot))
         fresh.clear()
-    return found
+    return wrongs
 
 
 class _Cloth:
@@ -52,10 +52,10 @@ class _Cloth:
 
     def __init__(self) -> None:
         self.stakes = Counter[Spot]()
-        self.bets: dict[Spot, dict[str, Held]] = {}
+        self.bets: dict[Spot, dict[str, SpotStake]] = {}
         self.where: dict[str, Spot] = {}
 
-    def take(self, bet: str, spot: Spot, held: Held) -> Iterator[Spot]:
+    def take(self, bet: str, spot: Spot, held: SpotStake) -> Iterator[Spot]:
         """The bet lies otherwise: the spots where it makes a difference."""
         before = self.where.pop(bet, None)
         if before is not None:
@@ -68,26 +68,28 @@ class _Cloth:
             yield spot
 
     def shown(self, spot: Spot) -> tuple[Event[Any], ...]:
-        return tuple(told for held in self.bets.get(spot, {}).values() for told in held.shown)
+        return tuple(event for held in self.bets.get(spot, {}).values() for event in held.shown)
 
 
-def _changes(coup: BancaCoup) -> dict[int, list[Change]]:
+def _changes(coup: BancaCoup) -> dict[int, list[LayChange]]:
     """Throw -> how bets lay from it on, where they lay otherwise before."""
-    earlier: dict[str, list[Lay]] = {}
+    earlier: dict[str, list[EarlierLay]] = {}
     for lay in coup.lay:
         earlier.setdefault(lay.bet.id, []).append(lay)
-    found: dict[int, list[Change]] = {}
+    changes: dict[int, list[LayChange]] = {}
     starts = [throw.thrown.sequence for throw in coup.throws if throw.thrown is not None]
     for name, bet in coup.bets.items() if earlier else ():
         since = _first_throw(coup, bet, starts)
         for lay in earlier.get(name, ()):
             if since < lay.until:
                 spot = bet.player, lay.position, bet.cloth
-                found.setdefault(since, []).append((name, spot, Held(lay.stake, lay.shown)))
+                changes.setdefault(since, []).append((name, spot, SpotStake(lay.stake, lay.shown)))
                 since = lay.until
         position, stake = standing(bet)
-        found.setdefault(since, []).append((name, (bet.player, position, bet.cloth), Held(stake or 0, bet.evidence)))
-    return found
+        changes.setdefault(since, []).append(
+            (name, (bet.player, position, bet.cloth), SpotStake(stake or 0, bet.evidence))
+        )
+    return changes
 
 
 def _first_throw(coup: BancaCoup, bet: Bet, starts: list[int]) -> int:
@@ -98,8 +100,8 @@ def _first_throw(coup: BancaCoup, bet: Bet, starts: list[int]) -> int:
 
 
 def _handed_back(coup: BancaCoup) -> Counter[tuple[int, Spot]]:
-    found = Counter[tuple[int, Spot]]()
+    handed = Counter[tuple[int, Spot]]()
     for lay in coup.lay:
         if lay.back:
-            found[lay.until - 1, (lay.bet.player, lay.position, lay.bet.cloth)] += lay.back
-    return found
+            handed[lay.until - 1, (lay.bet.player, lay.position, lay.bet.cloth)] += lay.back
+    return handed

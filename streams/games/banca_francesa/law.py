@@ -26,8 +26,8 @@ class Chance:
     limited: str  # n. 16
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+@dataclass(frozen=True, slots=True, eq=False)  # told apart by identity, which is quick
+class BancaPlace:
     """Where chips lie: the chance they play, with which part of their value, and on which line if on one."""
 
     name: str
@@ -58,8 +58,8 @@ class BancaLaw:
     perhaps_at_home: frozenset[str]
     chances: Mapping[str, Chance]
     decides: Mapping[int, Chance]
-    places: Mapping[str, Place]
-    lines: Mapping[str, Place]
+    places: Mapping[str, BancaPlace]
+    lines: Mapping[str, BancaPlace]
     line_times: int  # how often a line bet's chips hold the stake
     collected_first: str
     ribbons: Mapping[str, str]
@@ -71,7 +71,7 @@ class BancaLaw:
 @lru_cache(maxsize=64)
 def banca(figures: Figures) -> BancaLaw:
     """Art. 3."""
-    chances = {OURS[told]: _chance(figures, told, letter) for told, letter in zip(OURS, "abc", strict=True)}
+    chances = {OURS[name]: _chance(figures, name, letter) for name, letter in zip(OURS, "abc", strict=True)}
     share = figures.ratio("3/10.c", "stake_factor")
     lines = {
         line: _place(line, chances[OURS[figures.word(cited, line)]], share, line, f"{figures.regulation}/{cited}")
@@ -99,21 +99,23 @@ def banca(figures: Figures) -> BancaLaw:
         lines=lines,
         line_times=int(1 / share),
         collected_first=OURS[figures.word("3/11", "first")],
-        ribbons={OURS[told]: str(layout) for told, layout in figures.table("3/15", "layout").items()},
+        ribbons={OURS[name]: str(layout) for name, layout in figures.table("3/15", "layout").items()},
         stay=timedelta(minutes=figures.number("3/17", "max_stay_minutes")),
         shortest_break=timedelta(minutes=figures.number("3/17", "shortest_break_minutes")),
         thrower_role=figures.word("3/17", "role"),
     )
 
 
-def _place(name: str, chance: Chance, share: Fraction, line: str | None = None, listed: str | None = None) -> Place:
-    return Place(name, chance, share, share * chance.prize, line, listed)
+def _place(
+    name: str, chance: Chance, share: Fraction, line: str | None = None, listed: str | None = None
+) -> BancaPlace:
+    return BancaPlace(name, chance, share, share * chance.prize, line, listed)
 
 
-def _chance(figures: Figures, told: str, letter: str) -> Chance:
+def _chance(figures: Figures, name: str, letter: str) -> Chance:
     limit = "a" if letter == "a" else "b"  # small and big share a letter
     return Chance(
-        name=OURS[told],
+        name=OURS[name],
         totals=frozenset(figures.numbers(f"3/9.{letter}", "totals")),
         prize=figures.ratio(f"3/12.{letter}"),
         most=figures.number(f"3/16.{limit}", "max_factor"),

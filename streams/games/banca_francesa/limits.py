@@ -5,14 +5,13 @@ from collections.abc import Iterable
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.banca_francesa.earlier import Held, wrongly_laid
-from streams.games.banca_francesa.finished import FinishedBanca
+from streams.games.banca_francesa.earlier import SpotStake, wrongly_laid
+from streams.games.banca_francesa.finished import FinishedBanca, bounds
 from streams.games.banca_francesa.law import BancaLaw, Chance
-from streams.games.banca_francesa.settling import bounds
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.bets.settling import Spot, standing
 from streams.games.bets.state import Bet
-from streams.rules import Breach, Said, at_end, rule
+from streams.rules import Breach, Breaches, at_end, rule
 
 
 @rule(
@@ -23,7 +22,7 @@ from streams.rules import Breach, Said, at_end, rule
     pt="O máximo afixado nos ases, {posted}, passa de {factor} vezes o mínimo: {most}.",
     en="The posted maximum on the aces, {posted}, passes {factor} times the minimum: {most}.",
 )
-def aces_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+def aces_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """On the aces the maximum is at most six times the minimum; a lower one is lawful."""
     yield from _out_of_proportion(event, law.chances["aces"])
 
@@ -36,12 +35,12 @@ def aces_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpene
     pt="O máximo afixado no pequeno ou no grande, {posted}, passa de {factor} vezes o mínimo: {most}.",
     en="The posted maximum on small or big, {posted}, passes {factor} times the minimum: {most}.",
 )
-def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """On small and on big the maximum is at most two hundred times the minimum; a lower one is lawful."""
     for name in ("small", "big"):
-        said = list(_out_of_proportion(event, law.chances[name]))
-        if said:
-            yield from said
+        breaches = list(_out_of_proportion(event, law.chances[name]))
+        if breaches:
+            yield from breaches
             return
 
 
@@ -54,7 +53,7 @@ def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[T
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
     version=2,
 )
-def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Said:
+def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """What a player has on a chance is at least the minimum and at most the maximum of the chance.
 
     All chips of the player on the chance are added, as they lie whenever the dice are thrown; the cloths of a double
@@ -74,12 +73,12 @@ def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Sai
     en="{player} has chips of {stake} on {position}; the {bound} on a line is {limit}.",
     version=2,
 )
-def chips_on_a_line_keep_within_twice_the_limits(finished: FinishedBanca, law: BancaLaw) -> Said:
+def chips_on_a_line_keep_within_twice_the_limits(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Chips on a line are worth at least twice the minimum and at most twice the maximum of the chance they play."""
     yield from _out_of_limits(finished, on_a_line=True)
 
 
-def _out_of_proportion(event: Event[TableOpened], chance: Chance) -> Said:
+def _out_of_proportion(event: Event[TableOpened], chance: Chance) -> Breaches:
     limits = event.data.licence.limits
     posted, most = limits.maximum.get(chance.name, 0), limits.minimum * chance.most
     if posted > most:
@@ -89,7 +88,7 @@ def _out_of_proportion(event: Event[TableOpened], chance: Chance) -> Said:
         yield Breach((event,), values)
 
 
-def _out_of_limits(finished: FinishedBanca, *, on_a_line: bool) -> Said:
+def _out_of_limits(finished: FinishedBanca, *, on_a_line: bool) -> Breaches:
     coup, law, limits = finished.coup, finished.law, finished.table.licence.limits
     if coup.throw.thrown is None:
         return
@@ -102,12 +101,12 @@ def _out_of_limits(finished: FinishedBanca, *, on_a_line: bool) -> Said:
         return not least <= stake <= most
 
     _ = finished.accounts  # they say which of the bets that were handed back played on
-    found = wrongly_laid(coup, law, wrong) if coup.lay else {}
+    wrongs = wrongly_laid(coup, law, wrong) if coup.lay else {}
     for spot, bets in _laid(coup.bets.values(), law, on_a_line=on_a_line).items():
         stake = sum([standing(bet)[1] or 0 for bet in bets])
         if wrong(spot, stake):
-            found[spot] = Held(stake, tuple(shown for bet in bets for shown in bet.evidence))
-    for (player, position, _), held in found.items():
+            wrongs[spot] = SpotStake(stake, tuple(shown for bet in bets for shown in bet.evidence))
+    for (player, position, _), held in wrongs.items():
         place = law.places[position]
         least, most = bounds(limits, place, law)
         low = held.stake < least
@@ -120,10 +119,10 @@ def _out_of_limits(finished: FinishedBanca, *, on_a_line: bool) -> Said:
 
 def _laid(bets: Iterable[Bet], law: BancaLaw, *, on_a_line: bool) -> dict[Spot, list[Bet]]:
     """The bets that make up what each player has on each position of each cloth, on the lines or besides them."""
-    found: dict[Spot, list[Bet]] = {}
+    laid: dict[Spot, list[Bet]] = {}
     for bet in bets:
         position, stake = standing(bet)
         place = law.places.get(position)
         if stake is not None and place is not None and (place.line is not None) is on_a_line:
-            found.setdefault((bet.player, position, bet.cloth), []).append(bet)
-    return found
+            laid.setdefault((bet.player, position, bet.cloth), []).append(bet)
+    return laid

@@ -10,7 +10,7 @@ from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.dice.equipment import NO_DICE
 from streams.games.dice.opening import NO_INVENTORY
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 
 @rule(
@@ -21,7 +21,7 @@ from streams.rules import Breach, NotEvaluable, Said, rule
     pt="A banca declarou {sets} ternos e {dice} dados diferentes; são {due} ternos de {each} dados.",
     en="The table declared {sets} sets and {dice} different dice; there must be {due} sets of {each} dice.",
 )
-def table_has_its_sets_of_dice(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+def table_has_its_sets_of_dice(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """Three sets of three dice belong to the table; a die that stands in two sets is one die."""
     sets = table.licence.dice_sets
     if not sets:
@@ -41,7 +41,7 @@ def table_has_its_sets_of_dice(table: BancaTable, event: Event[TableOpened], law
     pt="Do inventário da banca não consta um copo de cabedal.",
     en="The inventory of the table has no cup of leather.",
 )
-def cup_is_of_leather(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+def cup_is_of_leather(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """A leather cup belongs to the table."""
     if table.licence.equipment is None:
         yield NotEvaluable(NO_INVENTORY)
@@ -57,7 +57,7 @@ def cup_is_of_leather(table: BancaTable, event: Event[TableOpened], law: BancaLa
     pt="Do inventário da banca não consta uma córnea de cabedal, estriada por dentro e em suporte metálico.",
     en="The inventory of the table has no leather tube (córnea), grooved inside and on a metal stand.",
 )
-def tube_is_of_leather_and_grooved(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+def tube_is_of_leather_and_grooved(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """The dice run through a curved leather tube, grooved inside, that rests on a metal stand."""
 
     def fits(item: Item) -> bool:
@@ -77,7 +77,7 @@ def tube_is_of_leather_and_grooved(table: BancaTable, event: Event[TableOpened],
     pt="Do inventário da banca não consta a cercadura que delimita a pista.",
     en="The inventory of the table has no rim to mark off the track.",
 )
-def track_is_marked_off(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+def track_is_marked_off(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """A flexible rim marks off the track on which the dice roll."""
     if table.licence.equipment is None:
         yield NotEvaluable(NO_INVENTORY)

@@ -9,7 +9,7 @@ from schemas.events.table import TableOpened
 from schemas.findings import Severity
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 MINUTE = timedelta(minutes=1)
 
@@ -23,7 +23,7 @@ MINUTE = timedelta(minutes=1)
     en="Dice {dice} were thrown together, which do not belong to one set of the table.",
     stands_alone=True,
 )
-def dice_of_one_set_are_thrown(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+def dice_of_one_set_are_thrown(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """A throw is made with dice of one of the table's sets, not of two, and with no strange die."""
     if not table.sets:
         yield NotEvaluable("the licence does not describe the dice")
@@ -43,7 +43,7 @@ def dice_of_one_set_are_thrown(table: BancaTable, event: Event[DiceThrown], law:
     pt="O terno {set} tem dados com arestas de {least} mm a {most} mm.",
     en="Set {set} has dice with edges from {least} mm to {most} mm.",
 )
-def dice_of_a_set_are_of_one_size(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Said:
+def dice_of_a_set_are_of_one_size(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """Dice that are thrown together have edges of one length, to the millimetre in which the law measures them."""
     if not table.sets:
         yield NotEvaluable("the licence does not describe the dice")
@@ -65,7 +65,7 @@ def dice_of_a_set_are_of_one_size(table: BancaTable, event: Event[TableOpened], 
     stands_alone=True,
     version=2,
 )
-def case_stays_at_the_table(table: BancaTable, event: Event[DiceCaseRemoved], law: BancaLaw) -> Said:
+def case_stays_at_the_table(table: BancaTable, event: Event[DiceCaseRemoved], law: BancaLaw) -> Breaches:
     """The case with the three sets stays at the table until it is closed or suspended."""
     if table.suspended is None and table.closed is None:
         if not table.sight_clear:
@@ -83,7 +83,7 @@ def case_stays_at_the_table(table: BancaTable, event: Event[DiceCaseRemoved], la
     en="Set {set} was thrown after {minutes} minutes in service; when the hour was over it should have been another.",
     version=2,
 )
-def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """The first throw when a set's hour is over is made with another set; an undecided coup does not put it off.
 
     By the hour may mean sixty minutes of service or each full hour of the clock; only a set past its sixty
@@ -120,7 +120,7 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
     en="Set {before} was followed by set {set}; in rotation it was the turn of set {due}.",
     version=3,
 )
-def sets_come_in_turn(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+def sets_come_in_turn(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """The three sets serve one after another and round again, also by the clock while nobody throws.
 
     A set under suspicion is out of the round. One that gave way after an accident may stay away or come back,

@@ -12,7 +12,7 @@ from schemas.findings import Value
 from streams.games.bets.state import Bet, BetCoup
 
 
-class Throw(Struct, eq=False):
+class BancaThrow(Struct, eq=False):
     """One throw of the dice and what followed, until the next."""
 
     loaded: Event[dice.DiceLoaded] | None = None
@@ -33,7 +33,7 @@ class Throw(Struct, eq=False):
         return None if self.settled is None else sum(self.settled.data.faces)
 
 
-class Lay(NamedTuple):
+class EarlierLay(NamedTuple):
     """How a bet lay until it was altered, or chips of it were handed back, between two throws."""
 
     until: int  # the first throw for which it lay so no longer
@@ -49,9 +49,9 @@ class BancaCoup(BetCoup):
 
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
-        self.throws: list[Throw] = []
-        self.throw = Throw()  # of nothing yet
-        self.lay: list[Lay] = []  # for earlier throws, of bets that lie otherwise since
+        self.throws: list[BancaThrow] = []
+        self.throw = BancaThrow()  # of nothing yet
+        self.lay: list[EarlierLay] = []  # for earlier throws, of bets that lie otherwise since
 
     def facts(self) -> dict[str, Value]:
         """Result and money of the coup."""
@@ -59,7 +59,7 @@ class BancaCoup(BetCoup):
         return {"total": self.throw.total, "throws": len(self.throws), **super().facts(), "voids": voids}
 
 
-class Service(Struct, frozen=True):
+class SetService(Struct, frozen=True):
     """The set that is thrown and its hour, as they stand before a throw.
 
     The hour runs from the opening, from the end of a suspension or from the set's entry. After lost messages
@@ -74,7 +74,7 @@ class Service(Struct, frozen=True):
     entered: Event[dice.DiceSetChanged] | None = None  # another set, put in service since
     turn: Event[dice.DiceSetChanged] | None = None  # the set whose turn came by the record, with nobody throwing
 
-    def enter(self, event: Event[dice.DiceSetChanged], follows: Container[str]) -> "Service":
+    def enter(self, event: Event[dice.DiceSetChanged], follows: Container[str]) -> "SetService":
         """A set is put in service; `follows` are those whose turn it is.
 
         One that nobody threw has had its turn when the clock has struck: sets laid out one after another within
@@ -82,27 +82,27 @@ class Service(Struct, frozen=True):
         """
         served = self.turn is None or self.turn.time.hour != event.time.hour
         turn = event if served and event.data.set in follows else self.turn
-        return Service(self.set, self.since, self.exact, self.chosen, self.thrown, event, turn)
+        return SetService(self.set, self.since, self.exact, self.chosen, self.thrown, event, turn)
 
-    def throw(self, event: Event[dice.DiceThrown], name: str) -> "Service":
+    def throw(self, event: Event[dice.DiceThrown], name: str) -> "SetService":
         """A set was thrown."""
         if self.set is None:
             since = self.entered if self.entered is not None and self.entered.data.set == name else self.since
-            return Service(name, since or event, self.exact, event, event)
+            return SetService(name, since or event, self.exact, event, event)
         if name != self.set:
             entered = self.entered
             since = entered if entered is not None and entered.data.set == name else event
-            return Service(name, since, thrown=event)
+            return SetService(name, since, thrown=event)
         if self.came_round(name):
-            return Service(name, self.turn, thrown=event)
-        return Service(name, self.since, self.exact, self.chosen, event)
+            return SetService(name, self.turn, thrown=event)
+        return SetService(name, self.since, self.exact, self.chosen, event)
 
     def came_round(self, name: str) -> bool:
         """The turn of the set came, by the record, since the last throw."""
         return self.turn is not None and self.turn.data.set == name
 
 
-UNKNOWN = Service(exact=False)
+UNKNOWN = SetService(exact=False)
 
 
 class Suspicion:

@@ -9,7 +9,7 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import BANK
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 from streams.rules.money import NOBODY, Shortfalls, lacks, player
 
 STEPS = ("seized", "packed", "sealed", "requested")
@@ -23,7 +23,7 @@ STEPS = ("seized", "packed", "sealed", "requested")
     pt="O terno {set} foi lançado depois de levantada suspeita por {by}.",
     en="Set {set} was thrown after {by} had raised a suspicion.",
 )
-def suspected_set_is_not_thrown(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+def suspected_set_is_not_thrown(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """Seizure is compulsory once the supervision or any player suspects a die: the set is not thrown again.
 
     A set that the verification found in order may come back. Told of the first throw.
@@ -44,14 +44,14 @@ def suspected_set_is_not_thrown(table: BancaTable, event: Event[DiceThrown], law
     en="Of set {set}, {found} dice were seized; the set has {due}.",
     stands_alone=True,
 )
-def whole_set_is_seized(table: BancaTable, event: Event[DiceSetSeized], law: BancaLaw) -> Said:
+def whole_set_is_seized(table: BancaTable, event: Event[DiceSetSeized], law: BancaLaw) -> Breaches:
     """The seizure takes all three dice of the set, whichever of them is suspected."""
     own = table.sets.get(event.data.set)
     if own is None:
         yield NotEvaluable("the licence does not describe the set that was seized")
     elif not set(event.data.dice).issuperset(own):
-        found = len(set(event.data.dice) & set(own))
-        yield Breach((event,), {"set": event.data.set, "found": found, "due": len(own)})
+        seized = len(set(event.data.dice) & set(own))
+        yield Breach((event,), {"set": event.data.set, "found": seized, "due": len(own)})
 
 
 @rule(
@@ -63,11 +63,11 @@ def whole_set_is_seized(table: BancaTable, event: Event[DiceSetSeized], law: Ban
     en="The package of set {set} was sealed before {found} witness(es); {due} are needed.",
     stands_alone=True,
 )
-def package_is_sealed_before_two_witnesses(table: BancaTable, event: Event[DiceSealed], law: BancaLaw) -> Said:
+def package_is_sealed_before_two_witnesses(table: BancaTable, event: Event[DiceSealed], law: BancaLaw) -> Breaches:
     """Two different persons see the package being sealed; more may."""
-    found = len(set(event.data.witnesses))
-    if found < law.witnesses:
-        yield Breach((event,), {"set": event.data.set, "found": found, "due": law.witnesses})
+    witnesses = len(set(event.data.witnesses))
+    if witnesses < law.witnesses:
+        yield Breach((event,), {"set": event.data.set, "found": witnesses, "due": law.witnesses})
 
 
 @rule(
@@ -81,7 +81,7 @@ def package_is_sealed_before_two_witnesses(table: BancaTable, event: Event[DiceS
     pt="A banca encerrou sem que o terno {set}, sob suspeita, fosse {step}.",
     en="The table closed and set {set}, under suspicion, had not been {step}.",
 )
-def suspected_set_is_seized_sealed_and_sent(table: BancaTable, event: Event[TableClosed], law: BancaLaw) -> Said:
+def suspected_set_is_seized_sealed_and_sent(table: BancaTable, event: Event[TableClosed], law: BancaLaw) -> Breaches:
     """A suspicion leads to seizure, packing at once, sealing, and the request for verification.
 
     Looked at when the table closes: by then all four have been done. The first that was left out is told.
@@ -101,7 +101,7 @@ def suspected_set_is_seized_sealed_and_sent(table: BancaTable, event: Event[Tabl
     en="The cost for set {set}, {amount}, was charged to {payer}; {due}.",
     version=2,
 )
-def cost_falls_on_the_unfounded_complainant(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def cost_falls_on_the_unfounded_complainant(table: BancaTable, event: Event[Any], law: BancaLaw) -> Breaches:
     """The player who complained bears the cost if the suspicion proves unfounded; no player does otherwise.
 
     Who else bears it then, the decree leaves open. Each charge is judged when it and the result are known.
@@ -112,26 +112,26 @@ def cost_falls_on_the_unfounded_complainant(table: BancaTable, event: Event[Any]
         return
     owes = held.raised.data.by if held.raised.data.role == "player" and not verified.data.founded else None
     for charged in held.charges if event is verified else [each for each in held.charges if each is event]:
-        told = charged.data
-        if told.payer == owes or (owes is None and told.role != "player"):
+        charge = charged.data
+        if charge.payer == owes or (owes is None and charge.role != "player"):
             continue
         reason = "verification_unfounded" if owes is not None else "not_on_the_player"
         values: dict[str, Value] = {
-            "set": told.set, "amount": Money(money=told.amount), "payer": told.payer, "due": Word(word=reason),
+            "set": charge.set, "amount": Money(money=charge.amount), "payer": charge.payer, "due": Word(word=reason),
         }  # fmt: skip
         yield Breach(
             (held.raised, verified, charged), values,
-            player=told.payer if told.role == "player" else None,
-            shortfalls=_charged(told, owes),
+            player=charge.payer if charge.role == "player" else None,
+            shortfalls=_charged(charge, owes),
         )  # fmt: skip
 
 
-def _charged(told: VerificationCharged, owes: str | None) -> Shortfalls:
+def _charged(charge: VerificationCharged, owes: str | None) -> Shortfalls:
     """Who paid is short, to the gain of the player who owes it; where no player does, to that of the house.
 
     The supervision body is no party to the table's money: what it paid is told without a shortfall.
     """
-    if told.role == "supervision":
+    if charge.role == "supervision":
         return NOBODY
-    payer = player(told.payer) if told.role == "player" else BANK
-    return lacks(payer, BANK if owes is None else player(owes), told.amount)
+    payer = player(charge.payer) if charge.role == "player" else BANK
+    return lacks(payer, BANK if owes is None else player(owes), charge.amount)

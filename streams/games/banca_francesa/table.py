@@ -8,11 +8,11 @@ from schemas.events import bets, dice
 from schemas.events.calls import VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import ClockTicked, TableClosed, TableOpened, TableResumed
-from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, Lay, Service, Suspicion, Throw
+from streams.games.banca_francesa.state import UNKNOWN, BancaCoup, BancaThrow, EarlierLay, SetService, Suspicion
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
 from streams.rules import Stint
-from streams.rules.readings import put_right
+from streams.rules.readings import corrected_reading
 
 DICE_THROWER = "dice_thrower"
 
@@ -30,10 +30,10 @@ class BancaTable(BetFold):
         super().__init__(opened)
         self.sets = {each.id: tuple(die.id for die in each.dice) for each in self.licence.dice_sets}
         self.set_of = {die: name for name, dice_of in self.sets.items() for die in dice_of}
-        self.service = Service(since=opened)
+        self.service = SetService(since=opened)
         self.served = self.service  # the same before the last throw
         self.loaded: Event[dice.DiceLoaded] | None = None  # for the throw to come
-        self.last_throw: Throw | None = None  # before the one in hand, of this or an earlier coup
+        self.last_throw: BancaThrow | None = None  # before the one in hand, of this or an earlier coup
         self.rested: datetime | None = None  # end of the last coup that had a throw
         self.suspicions: dict[str, Suspicion] = {}
         self.withdrawn: dict[str, Event[Any]] = {}  # sets that gave way after an accident: they may stay away
@@ -83,7 +83,7 @@ class BancaTable(BetFold):
             return
         until = len(coup.throws) if event.time > thrown.time else len(coup.throws) - 1
         position, stake, _ = bet.stood or bet.lay
-        coup.lay.append(Lay(until, bet, position, stake, bet.evidence, back))
+        coup.lay.append(EarlierLay(until, bet, position, stake, bet.evidence, back))
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         self._note_lay(event, event.data.amount if self.too_late(event) else 0)
@@ -114,7 +114,7 @@ class BancaTable(BetFold):
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
         """The hour begins anew, with any set."""
         super().on_table_resumed(event)
-        self.service = Service(since=event)
+        self.service = SetService(since=event)
 
     def on_table_closed(self, event: Event[TableClosed]) -> None:
         self.closed = event
@@ -144,8 +144,8 @@ class BancaTable(BetFold):
                 self._in_time_again(bet)
             self.coup.late.clear()
 
-    def _next_throw(self) -> Throw:
-        coup, throw = self.coup, Throw()
+    def _next_throw(self) -> BancaThrow:
+        coup, throw = self.coup, BancaThrow()
         if coup is not None:
             if coup.throws:
                 self.last_throw = coup.throw
@@ -212,7 +212,7 @@ class BancaTable(BetFold):
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         if self.coup is not None:
             throw = self.coup.throw
-            throw.settled = put_right(throw.settled, event, self.coup.moves, self.bets.values())
+            throw.settled = corrected_reading(throw.settled, event, self.coup.moves, self.bets.values())
 
     def on_dice_touched(self, event: Event[dice.DiceTouched]) -> None:
         if self.coup is not None:
@@ -237,24 +237,25 @@ class BancaTable(BetFold):
             self.suspicions[event.data.set] = Suspicion(event)
 
     def on_dice_set_seized(self, event: Event[dice.DiceSetSeized]) -> None:
-        if (held := self.suspicions.get(event.data.set)) is not None:
-            held.seized = held.seized or event
+        self._note_step("seized", event)
 
     def on_dice_packed(self, event: Event[dice.DicePacked]) -> None:
-        if (held := self.suspicions.get(event.data.set)) is not None:
-            held.packed = held.packed or event
+        self._note_step("packed", event)
 
     def on_dice_sealed(self, event: Event[dice.DiceSealed]) -> None:
-        if (held := self.suspicions.get(event.data.set)) is not None:
-            held.sealed = held.sealed or event
+        self._note_step("sealed", event)
 
     def on_verification_requested(self, event: Event[dice.VerificationRequested]) -> None:
-        if (held := self.suspicions.get(event.data.set)) is not None:
-            held.requested = held.requested or event
+        self._note_step("requested", event)
 
     def on_dice_verified(self, event: Event[dice.DiceVerified]) -> None:
-        if (held := self.suspicions.get(event.data.set)) is not None:
-            held.verified = held.verified or event
+        self._note_step("verified", event)
+
+    def _note_step(self, step: str, event: Event[Any]) -> None:
+        """The first of its kind counts."""
+        held = self.suspicions.get(event.data.set)
+        if held is not None and getattr(held, step) is None:
+            setattr(held, step, event)
 
     def on_verification_charged(self, event: Event[dice.VerificationCharged]) -> None:
         if (held := self.suspicions.get(event.data.set)) is not None:

@@ -9,8 +9,8 @@ from schemas.events.table import ClockTicked, DealerOff, DealerOn
 from schemas.findings import Severity, Value
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
-from streams.rules import Breach, NotEvaluable, Said, rule
-from streams.rules.stays import handed_over, last_to_leave, stay_until, told_before, watched
+from streams.rules import Breach, Breaches, NotEvaluable, rule
+from streams.rules.stays import handed_over, last_to_leave, overdue_before, stay_until, watched
 
 MINUTE = timedelta(minutes=1)
 
@@ -24,7 +24,7 @@ MINUTE = timedelta(minutes=1)
     en="{dealer} has thrown the dice for more than {minutes} minutes without being relieved.",
     version=2,
 )
-def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law: BancaLaw) -> Said:
+def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law: BancaLaw) -> Breaches:
     """Nobody throws the dice for longer than one hour; the stroke of the hour itself is still in time.
 
     The breach falls on the first throw past the hour; when nothing is thrown, on the clock or on the record that the
@@ -39,7 +39,7 @@ def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law
         return
     limits = law.stay, law.shortest_break
     stay, first = stay_until(stint, event.time, law.shortest_break)
-    if stay > law.stay and not handed_over(stint, event, *limits) and not told_before(stint, *limits):
+    if stay > law.stay and not handed_over(stint, event, *limits) and not overdue_before(stint, *limits):
         reading = None if first is stint else "ao-de-261-22:G4"
         values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
         yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
@@ -55,7 +55,7 @@ def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law
     pt="Os dados foram lançados por {dealer}; quem está registado para os deitar, ou por último o esteve, é {recorded}.",
     en="The dice were thrown by {dealer}; on record for it, or the last who was, is {recorded}.",
 )
-def dice_are_thrown_by_the_dealer_on_record(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+def dice_are_thrown_by_the_dealer_on_record(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """Relief is a matter of record: who throws the dice has taken that place and has not left it.
 
     Told of the first throw by the same person; a table that records nobody cannot be judged.

@@ -9,7 +9,7 @@ from streams.games.banca_francesa.finished import FinishedBanca
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import cause, lifted_early
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 
 @rule(
@@ -21,7 +21,7 @@ from streams.rules import Breach, NotEvaluable, Said, at_end, rule
     en="The dice were thrown by way of {via}, not through the tube (córnea).",
     stands_alone=True,
 )
-def dice_are_thrown_through_the_tube(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+def dice_are_thrown_through_the_tube(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """The dice leave the cup through the tube onto the track."""
     via = event.data.via
     if via is None:
@@ -39,7 +39,7 @@ def dice_are_thrown_through_the_tube(table: BancaTable, event: Event[DiceThrown]
     en="{found} dice were thrown at a time; there must be {due}.",
     stands_alone=True,
 )
-def no_more_than_three_dice_are_thrown(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+def no_more_than_three_dice_are_thrown(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """Three dice are thrown together; a throw with fewer is void and is judged as such when it is settled."""
     if len(event.data.dice) > law.dice_per_set:
         yield Breach((event,), {"found": len(event.data.dice), "due": law.dice_per_set}, staff=event.data.thrower)
@@ -52,7 +52,7 @@ def no_more_than_three_dice_are_thrown(table: BancaTable, event: Event[DiceThrow
     pt="Pararam na pista dados que não tinham sido lançados: {dice}.",
     en="Dice came to rest on the track that had not been thrown: {dice}.",
 )
-def dice_at_rest_are_those_thrown(finished: FinishedBanca, law: BancaLaw) -> Said:
+def dice_at_rest_are_those_thrown(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """The dice that are thrown come to rest on the track: another that lies there was put there.
 
     Fewer than were thrown are no other dice: such a throw is void.
@@ -75,7 +75,7 @@ def dice_at_rest_are_those_thrown(finished: FinishedBanca, law: BancaLaw) -> Sai
     en="Die {die} slid onto the track without rolling.",
     stands_alone=True,
 )
-def dice_roll_well(table: BancaTable, event: Event[DieTravelled], law: BancaLaw) -> Said:
+def dice_roll_well(table: BancaTable, event: Event[DieTravelled], law: BancaLaw) -> Breaches:
     """The throw makes each die turn over; one that only slides is noted."""
     if not event.data.rolled:
         yield Breach((event,), {"die": event.data.die})
@@ -88,7 +88,7 @@ def dice_roll_well(table: BancaTable, event: Event[DieTravelled], law: BancaLaw)
     pt="{dealer} levantou os dados antes de estarem todos imobilizados.",
     en="{dealer} lifted the dice before all were at rest.",
 )
-def dice_are_not_lifted_before_they_rest(finished: FinishedBanca, law: BancaLaw) -> Said:
+def dice_are_not_lifted_before_they_rest(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Dice stay on the track until all are at rest and their points can be seen.
 
     A throw that an accident has already made void, or that was called void, may be taken up at once.

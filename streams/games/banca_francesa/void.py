@@ -3,14 +3,12 @@
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
-from streams.games.banca_francesa.finished import FinishedBanca
+from streams.games.banca_francesa.finished import FinishedBanca, owed
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.settling import owed
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import annulled, called_off, cause, ill_fated, span
-from streams.games.bets.settling import settled_on, undone
-from streams.rules import Breach, Said, at_end, rule
-from streams.rules.moves import moved_on
+from streams.games.dice.void import movements_in
+from streams.rules import Breach, Breaches, at_end, rule
 
 
 @at_end(
@@ -25,7 +23,7 @@ from streams.rules.moves import moved_on
     en="The throw was void ({cause}), yet {bets} bet(s) were settled on it.",
     version=3,
 )
-def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Said:
+def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Nothing is collected or paid on a throw that the law does not count; all of it is owed back.
 
     Two dice that lie flat and merely touch count as lying apart (B5); chips are no foreign object (B6). The
@@ -36,16 +34,12 @@ def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Said:
         return
     for place, throw in enumerate(coup.throws):
         why = cause(throw, law)
-        first, bets = settled_on(moved_on(coup, span(coup, place)), span(coup, place)) if why is not None else (None, 0)
-        if why is not None and first is not None:
+        if why is None:
+            continue
+        first, bets, owed_back = movements_in(coup, span(coup, place))
+        if first is not None:
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": bets}
-            yield Breach(
-                (why.shown, first),
-                values,
-                paragraph=why.paragraph,
-                reading=why.reading,
-                shortfalls=undone(moved_on(coup, span(coup, place)), span(coup, place)),
-            )
+            yield Breach((why.shown, first), values, paragraph=why.paragraph, reading=why.reading, shortfalls=owed_back)
 
 
 @at_end(
@@ -56,7 +50,7 @@ def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Said:
     en="Total {total} decided and the throw was called void without any cause that the law knows.",
     version=4,
 )
-def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> Said:
+def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """A valid throw that decides is settled: the dealer cannot call it void.
 
     Dice that lie side by side (B5), that touched a chip (B6), or of which one left the table or was found spoiled only
@@ -77,7 +71,7 @@ def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> 
     pt="O lançamento foi dado por nulo com os dados ainda em movimento, sem causa que a lei preveja.",
     en="The throw was called void while the dice still moved, without any cause that the law knows.",
 )
-def rolling_dice_are_not_called_void(finished: FinishedBanca, law: BancaLaw) -> Said:
+def rolling_dice_are_not_called_void(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """While dice roll a throw is void only for what the law names; how they will lie nobody knows yet.
 
     Where they came to rest and decided, the throw stands, and what is owed is told with it.
@@ -96,7 +90,7 @@ def rolling_dice_are_not_called_void(finished: FinishedBanca, law: BancaLaw) -> 
     en="After a void throw ({cause}) set {set} was thrown again; another should have replaced it at once.",
     stands_alone=True,
 )
-def set_gives_way_after_an_accident(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Said:
+def set_gives_way_after_an_accident(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """Dice that fell, left the table, were damaged or soiled in a throw are not thrown the next time.
 
     The other causes of a void throw, and dice that stop outside the track, change no set.

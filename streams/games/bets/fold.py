@@ -6,8 +6,8 @@ from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.over import PUTTING_RIGHT, Over, over
-from streams.games.bets.state import Bet, Lay, laid_by
-from streams.rules import Said, Table
+from streams.games.bets.state import Bet, Lay, kept
+from streams.rules import Breaches, Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
 
@@ -57,7 +57,7 @@ class BetFold(Table):
             known = self.recent.coup.bets.get(bet)
         return () if known is None else known.history
 
-    def settlement_since(self, rule: str, event: Event[Any], law: Any) -> Said:
+    def settlement_since(self, rule: str, event: Event[Any], law: Any) -> Breaches:
         """Hook: what a settling rule says of an event that came when its coup was over."""
         return iter(())
 
@@ -65,16 +65,19 @@ class BetFold(Table):
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
         return False
 
-    lay = staticmethod(laid_by)  # the bet that an event lays; hook: a game may remember more of it
+    def lay(self, event: Event[bets.BetPlaced]) -> Bet:
+        """Hook: the bet that an event lays; a game may remember more of it."""
+        laid = event.data
+        return Bet(laid.bet, laid.player, laid.position, laid.stake, laid.chips, laid.cloth, event, event)
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        told = event.data
-        if told.cloth is not None:
-            self.cloths.setdefault(told.cloth, event)
-        if told.bet in self.bets:
+        laid = event.data
+        if laid.cloth is not None:
+            self.cloths.setdefault(laid.cloth, event)
+        if laid.bet in self.bets:
             self._unknown(event)  # the first bet of that name stands
             return
-        bet = self.bets[told.bet] = self.lay(event)
+        bet = self.bets[laid.bet] = self.lay(event)
         if self.too_late(event):
             self._late(bet, event, None)
 
@@ -141,7 +144,7 @@ class BetFold(Table):
     def on_bet_travelled(self, event: Event[bets.BetTravelled]) -> None:
         bet = self._bet(event)
         if bet is not None:
-            bet.travels.append(event)
+            bet.travels = kept(bet.travels, event)
 
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
         self._bet(event)
@@ -156,7 +159,7 @@ class BetFold(Table):
             coup.collections.append(event)
         if bet is not None:
             bet.collected += event.data.amount
-            bet.collections.append(event)
+            bet.collections = kept(bet.collections, event)
             if coup is not None:
                 coup.moves.append(event)
 
@@ -175,7 +178,7 @@ class BetFold(Table):
             coup.payouts.append(event)
         if bet is not None:
             bet.paid += event.data.amount
-            bet.payouts.append(event)
+            bet.payouts = kept(bet.payouts, event)
             if bet.payments is not None:
                 bet.payments.take(event)
             if coup is not None:
@@ -205,7 +208,7 @@ class BetFold(Table):
         if not payments.take(event):
             self._unknown(event)
             return
-        bet.payouts.append(event)
+        bet.payouts = kept(bet.payouts, event)
         bet.paid = payments.worth
         if self.coup is not None:
             self.coup.moves.append(event)

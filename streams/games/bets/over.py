@@ -2,7 +2,7 @@
 
 Chips that are moved on its bets from then on are its own, not the next one's. When the next coup ends, or the table
 closes, the rules hear of them: what was still due came late, where the law wants it before the next coup begins
-(`begun`); what was not due is the bank's loss.
+(`begun`); what was not due is the bank's loss; and what was due and is taken back then is its owner's.
 """
 
 from collections.abc import Iterator
@@ -31,6 +31,11 @@ class Over(Struct, eq=False):
     staff: str | None  # who answered for it
     acts: list[Event[Any]] = field(default_factory=list)  # chips moved on its bets since
     begun: Event[Any] | None = None  # with which the law lets the next coup begin
+
+    @property
+    def judged(self) -> int:
+        """The last record before chips were moved on its bets again."""
+        return self.acts[0].sequence - 1
 
     def as_it_stands(self, table: Any) -> FinishedCoup[Any, Any, Any]:
         """The coup with all that was moved since."""

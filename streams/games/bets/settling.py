@@ -43,6 +43,13 @@ def lay_at(bet: Bet, closed: Event[Any]) -> tuple[str, int] | None:
     return (position, stake) if stake > 0 else None
 
 
+def lay_for(bet: Bet, closed: Event[Any] | None, *, stood: bool) -> tuple[str, int | None]:
+    """Where a bet lay for a result, with how much; for one that was not let stand, at the moment when bets were closed for it."""
+    if stood:
+        return standing(bet) if counts(bet) else (bet.position, None)
+    return (None if closed is None else lay_at(bet, closed)) or (bet.position, None)
+
+
 def counts(bet: Bet) -> bool:
     """The bet has an account: it lay when bets were closed, or came too late and was not handed back."""
     if bet.late is None:
@@ -100,7 +107,7 @@ def _taken(bet: Bet, after: int, before: int | None) -> int:
         return _kept(bet, after, before, 0)
     if before is None and after < bet.collections[0].sequence:
         return bet.collected
-    return sum(told.data.amount for told in bet.collections if _within(told, after, before))
+    return sum(act.data.amount for act in bet.collections if _within(act, after, before))
 
 
 def taken_at_most(bet: Bet, after: int, before: int | None, added: int = 0) -> int:
@@ -115,13 +122,13 @@ def _kept(bet: Bet, after: int, before: int | None, lying: int) -> int:
     """What was taken and is kept; of so many chips that lie there the first are handed back without a loss."""
     kept: list[tuple[bool, int]] = []  # of each sweep: whether it is asked for, and what is left of it
     acts: list[Event[Any]] = [*bet.collections, *bet.backs]
-    for told in sorted(acts, key=attrgetter("sequence")):
-        amount = told.data.amount
-        if told.type == BetCollected.type:
-            kept.append((_within(told, after, before), amount))
+    for act in sorted(acts, key=attrgetter("sequence")):
+        amount = act.data.amount
+        if act.type == BetCollected.type:
+            kept.append((_within(act, after, before), amount))
             lying = max(0, lying - amount)
             continue
-        at_hand = {None: min(lying, amount), "cloth": amount, "sweep": 0}[told.data.origin]
+        at_hand = {None: min(lying, amount), "cloth": amount, "sweep": 0}[act.data.origin]
         lying, amount = max(0, lying - at_hand), amount - at_hand
         while kept and amount:
             asked, left = kept.pop()
@@ -136,10 +143,10 @@ def _paid(bet: Bet, after: int, before: int | None) -> int:
     if before is None and after < bet.payouts[0].sequence:
         return bet.paid
     paid, payments = 0, Payments()
-    for told in bet.payouts:
+    for act in bet.payouts:
         stood = payments.worth
-        payments.take(told)
-        if _within(told, after, before):
+        payments.take(act)
+        if _within(act, after, before):
             paid += payments.worth - stood
     return paid
 
@@ -154,9 +161,9 @@ def settled_on(bets: Iterable[Bet], span: Span) -> tuple[Event[Any] | None, int]
 
     What was put right again, chips handed back and prizes taken back, has not been done.
     """
-    told = [acts for bet in bets if (acts := _movements(bet, *span)) and any(moved(bet, *span))]
-    first = min((act for acts in told for act in acts), key=attrgetter("sequence"), default=None)
-    return first, len(told)
+    movements = [acts for bet in bets if (acts := _movements(bet, *span)) and any(moved(bet, *span))]
+    first = min((act for acts in movements for act in acts), key=attrgetter("sequence"), default=None)
+    return first, len(movements)
 
 
 def short_on(bet: Bet, gain: int, due: int = 0) -> Shortfalls:
@@ -196,6 +203,22 @@ def excess_within(bet: Bet, span: Span) -> int:
     return max(0, paid - taken)
 
 
+def lost_since(bet: Bet, after: int) -> int:
+    """What its owner lost by what was moved on a bet since; a prize that another gave back had not been the owner's."""
+    taken, paid = moved(bet, after, None)
+    then = [act for act in bet.payouts if act.sequence <= after]
+    handed, handed_then = (sum(handed_to_others(bet.player, acts).values()) for acts in (bet.payouts, then))
+    return taken - paid + handed - handed_then
+
+
+def short_since(bet: Bet, after: int) -> Shortfalls:
+    """Who is short on a bet that was due nothing, by what was moved since; what was owed back till then is not counted."""
+    (taken, paid), (taken_since, paid_since) = moved(bet, -1, None), moved(bet, after, None)
+    gain, since = paid - taken, paid_since - taken_since
+    by_that = min(gain, since) if gain > 0 else max(gain, since)
+    return NOBODY if gain * since <= 0 else short_within(bet, (after, None), since - by_that)
+
+
 def _handed(bet: Bet, after: int, before: int | None) -> dict[str, int]:
     """What of the payments made in that time was handed to others and left to them."""
     acts = [act for act in bet.payouts if act.type != PayoutMade.type or _within(act, after, before)]
@@ -208,7 +231,7 @@ def nothing_moved_before(coup: BetCoup, moment: int | None) -> bool:
 
 
 def _movements(bet: Bet, after: int, before: int | None) -> tuple[Event[Any], ...]:
-    return tuple(told for told in (*bet.collections, *bet.payouts) if _within(told, after, before) and told.data.amount)
+    return tuple(act for act in (*bet.collections, *bet.payouts) if _within(act, after, before) and act.data.amount)
 
 
 def _within(event: Event[Any], after: int, before: int | None) -> bool:

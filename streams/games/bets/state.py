@@ -1,14 +1,27 @@
 """What is remembered of a bet, and of the bets of a coup."""
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.findings import Value
+from schemas.model import Data
 from streams.rules import Coup
 from streams.rules.payments import Payments
+
+DataT = TypeVar("DataT", bound=Data)
+BetEvents = Sequence[Event[DataT]]  # events of one kind: most bets have none, and then no list is made for them
+
+
+def kept(events: BetEvents[DataT], event: Event[DataT]) -> list[Event[DataT]]:
+    """These events and one more."""
+    if isinstance(events, list):
+        events.append(event)
+        return events
+    return [event]
 
 
 class Lay(NamedTuple):
@@ -28,26 +41,34 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     stake: int  # the value of all its chips
     chips: int
     cloth: str | None
-    angle: int | None
-    parent: str | None
     placed: Event[bets.BetPlaced]
     last: Event[Any]  # the last event that laid or altered it
     acts: tuple[Event[Any], ...] = ()  # all that was done to it before it was settled: altered, withdrawn, handed back
     late: Event[Any] | None = None  # laid or first altered when bets were closed
     stood: Lay | None = None  # before that, if altered
-    travels: list[Event[bets.BetTravelled]] = field(default_factory=list)
+    travels: BetEvents[bets.BetTravelled] = ()
     returned: Event[bets.BetReturned] | None = None  # and with it nothing lies there any more
-    backs: list[Event[bets.BetReturned]] = field(default_factory=list)  # since bets were closed or it was settled
+    backs: BetEvents[bets.BetReturned] = ()  # since bets were closed or it was settled
     handed_back: int = 0  # by these
     left_out: int = 0  # of that, what a new total told since does not count any more
     put_back: Event[bets.BetReturned] | None = None  # swept by mistake, and since then perhaps there again
     played: bool = False  # though it was handed back: bets were closed, and it could lie there
     removed: Event[bets.BetRemoved] | None = None
     collected: int = 0
-    collections: list[Event[bets.BetCollected]] = field(default_factory=list)
+    collections: BetEvents[bets.BetCollected] = ()
     paid: int = 0  # with corrections
-    payouts: list[Event[Any]] = field(default_factory=list)  # and corrections
+    payouts: BetEvents[Any] = ()  # and corrections
     payments: Payments | None = None  # the same reckoned up, once something was corrected
+
+    @property
+    def angle(self) -> int | None:
+        """Where on the cloth it lies, in degrees."""
+        return self.placed.data.angle
+
+    @property
+    def parent(self) -> str | None:
+        """The bet that it leans on."""
+        return self.placed.data.parent
 
     @property
     def parts_unknown(self) -> bool:
@@ -71,7 +92,7 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
 
     def take_back(self, event: Event[bets.BetReturned]) -> None:
         """Chips are handed back when bets are closed, or when the bet is settled."""
-        self.backs.append(event)
+        self.backs = kept(self.backs, event)
         self.handed_back += event.data.amount
 
     def without_backs(self) -> None:
@@ -82,7 +103,7 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
 
     def forget_backs(self) -> None:
         """What was handed back counts no more."""
-        self.backs, self.handed_back, self.left_out = [], 0, 0
+        self.backs, self.handed_back, self.left_out = (), 0, 0
 
     def shrink(self, amount: int) -> None:
         """So much of its chips lies there no longer."""
@@ -99,14 +120,6 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     def evidence(self) -> tuple[Event[Any], ...]:
         """What shows how the bet lies."""
         return (self.placed,) if self.last is self.placed else (self.placed, self.last)
-
-
-def laid_by(event: Event[bets.BetPlaced]) -> Bet:
-    """The bet as it was laid."""
-    told = event.data
-    return Bet(
-        told.bet, told.player, told.position, told.stake, told.chips, told.cloth, told.angle, told.parent, event, event
-    )  # fmt: skip
 
 
 class BetCoup(Coup):

@@ -1,16 +1,16 @@
 """One account of a bet on hands that does not balance."""
 
-from streams.games.blackjack.hands import Hand
+from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.moves import payouts_on
-from streams.games.settlement import Account
+from streams.games.settlement import BetAccount
 from streams.rules.money import Shortfalls, short
 from streams.rules.payments import handed_to_others
 
 
-class HandAccount(Account[Hand | None], frozen=True):
+class HandAccount(BetAccount[BlackjackHand | None], frozen=True):
     """One bet, or what of it lies on one hand of a split. A due that is not whole is made so towards zero (blackjack:36)."""
 
-    hands: tuple[Hand, ...] = ()  # on which it lies
+    hands: tuple[BlackjackHand, ...] = ()  # on which it lies
     alone: bool = False  # one hand of several, judged by itself
 
     @property

@@ -10,10 +10,10 @@ from schemas.licence import Licence
 from streams.games.bets.settling import counts, standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.account import HandAccount
-from streams.games.blackjack.hands import LAWFULLY, BankHand, Hand, bank_of, hand_at, seen_by_mistake
+from streams.games.blackjack.hands import LAWFULLY, BankHand, BlackjackHand, bank_of, hand_at, seen_by_mistake
 from streams.games.blackjack.insured import insurable
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.moves import moved_on, paid_for, taken_of, told_by_hand
+from streams.games.blackjack.moves import moved_on, names_its_hands, paid_for, taken_of
 from streams.games.blackjack.prizes import (
     insurance_wins_double_against_blackjack,
     six_seven_eight_and_three_sevens_earn_a_special_prize,
@@ -22,88 +22,124 @@ from streams.games.blackjack.prizes import (
     who_gives_up_loses_half,
 )
 from streams.games.blackjack.settlement import HANDS, INSURED, SPECIAL
-from streams.games.blackjack.stakes import Owner, Stakes, laid_on, owner_of
+from streams.games.blackjack.stakes import BoxOwner, HandStakes, laid_on, owner_of
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup
 from streams.games.cards.state import SEAT, kind_of, seat_of
-from streams.games.settlement import NOTHING, Account, Accounts, Due, Fell, Number, Share
+from streams.games.settlement import NOTHING, BetAccount, BetAccounts, BetPart, Due, Fell, Number, due_together
 from streams.rules import Rule
+from streams.rules.money import Shortfalls, together
 from streams.rules.order import surely_before
 from streams.rules.payments import NO_PARTS
 
 NO_CARDS = "a card that decides was not read"
-Lay = tuple[Hand | None, int]  # the hand on which chips of a bet lie, where its cards were read, and their value
+HandStake = tuple[
+    BlackjackHand | None, int
+]  # the hand on which chips of a bet lie, where its cards were read, and their value
+OVER = frozenset({"stand", "double", "surrender", "even_money"})  # after which a hand gets no more cards
 Wrong = tuple[HandAccount, Hashable]  # an account, and the rule or what was done before that explains it
 
 
 @dataclass(slots=True, kw_only=True)
-class BlackjackAccounts(Accounts[Any]):
+class BlackjackAccounts(BetAccounts[Any]):
     """The hands of the coup, what is remarkable about them, and the accounts that do not balance."""
 
     bank: BankHand
-    stakes: Stakes
+    stakes: HandStakes
     holders: Mapping[str, str]  # of places, where they are known
-    hands: dict[str, Hand] = field(default_factory=dict)
-    live: list[Hand] = field(default_factory=list)  # hands that the bank must still beat
+    hands: dict[str, BlackjackHand] = field(default_factory=dict)
+    live: list[BlackjackHand] = field(default_factory=list)  # hands that the bank must still beat
     insurable: Mapping[str, int | None] = field(default_factory=dict)  # insurance -> the most that it may come to
     waiting: bool = False  # naturals or insurances wait for the bank's second card
     unread: str = ""  # a card that decides was not read
-    busts: list[Hand] = field(default_factory=list)  # that passed twenty-one
-    naturals: list[Hand] = field(default_factory=list)
-    specials: list[Hand] = field(default_factory=list)  # that earn the special prize
-    unfit: list[Hand] = field(default_factory=list)  # with cards that do not count
-    unasked: list[Hand] = field(default_factory=list)  # with other cards than the first two and those asked for
-    low: list[Hand] = field(default_factory=list)  # that stood on too little
+    busts: list[BlackjackHand] = field(default_factory=list)  # that passed twenty-one
+    naturals: list[BlackjackHand] = field(default_factory=list)
+    specials: list[BlackjackHand] = field(default_factory=list)  # that earn the special prize
+    unfit: list[BlackjackHand] = field(default_factory=list)  # with cards that do not count
+    unasked: list[BlackjackHand] = field(
+        default_factory=list
+    )  # with other cards than the first two and those asked for
+    low: list[BlackjackHand] = field(default_factory=list)  # that stood on too little
+    annulled: list[BetAccount[Any]] = field(default_factory=list)  # wrong because the coup was called void
+
+    def short_beside(self, others: "BlackjackAccounts") -> Shortfalls:
+        """Who is short by these accounts, of bets that the others find in order."""
+        wrong = (account for failing in self.failing.values() for account, _ in failing)
+        return together(account.short for account in wrong if not others.fails(account.bet.id))
+
+    def annul(self, coup: BlackjackCoup, law: BlackjackLaw, *, for_nothing: bool) -> None:
+        """The coup was called void: its settling rules are not to blame for bets that were handed back.
+
+        Called void for nothing, it is decided by its cards, as far as the hands had been played to their end.
+        """
+        for rule in [blamed for blamed in self.failing if isinstance(blamed, str)]:
+            wrong = self.failing.pop(rule)
+            if for_nothing:
+                self.annulled += [account for account, _ in wrong if _played_out(account, law)]
+            elif kept := [each for each in wrong if each[0].bet.id not in coup.handed_back]:
+                self.failing[rule] = kept
 
 
-def drawn_up(
+def _played_out(account: BetAccount[Any], law: BlackjackLaw) -> bool:
+    """The hands of the bet would have had no more cards; an insurance hangs on none."""
+    hands = account.hands if isinstance(account, HandAccount) else ()
+    return all(is_over(hand, law) for hand in hands)
+
+
+def is_over(hand: BlackjackHand, law: BlackjackLaw) -> bool:
+    """The hand gets no more cards."""
+    decided = hand.play.decisions[-1].data.action if hand.play.decisions else None
+    return hand.total >= law.target or hand.play.aces or decided in OVER
+
+
+def blackjack_accounts(
     coup: BlackjackCoup, law: BlackjackLaw, licence: Licence, holders: Mapping[str, str], *, in_order: bool
 ) -> BlackjackAccounts:  # fmt: skip
     """The accounts of a coup that is over; `holders` of the places, as far as they are known; `in_order` went the first two rounds."""
-    found = BlackjackAccounts(
+    accounts = BlackjackAccounts(
         chip=licence.smallest_chip, bank=bank_of(coup, law), stakes=laid_on(coup, law), holders=holders
     )  # fmt: skip
-    _read_hands(found, coup, law, in_order=in_order)
+    _read_hands(accounts, coup, law, in_order=in_order)
     boxes, insurances = main_and_insured(coup)
-    _who_is_left(found, coup, law, boxes)
-    failing = [wrong for laid in boxes for wrong in _main(found, coup, law, laid)]
-    for account, blamed in _not_made_good(failing, found.chip) if failing else ():
+    _who_is_left(accounts, coup, law, boxes)
+    failing = [wrong for laid in boxes for wrong in _main(accounts, coup, law, laid)]
+    for account, blamed in _not_made_good(failing, accounts.chip) if failing else ():
         if isinstance(blamed, Rule):
-            HANDS.blame(found, account, blamed)
+            HANDS.blame(accounts, account, blamed)
         else:
-            found.note(blamed, account)
+            accounts.note(blamed, account)
     if insurances:
-        found.waiting = found.waiting or any(bet.lies for bet in insurances)
-        found.insurable = insurable(coup, law, insurances)
+        accounts.waiting = accounts.waiting or any(bet.lies for bet in insurances)
+        accounts.insurable = insurable(coup, law, insurances)
         for bet in insurances:
             if counts(bet) or bet.id in coup.handed_back:
-                _insurance(found, coup, law, bet)
-    if found.unread:
-        found.unclear = found.unread
-    if found.failing:
-        found.fell = Fell(found.bank, -1, {"bank": found.bank.shown})
-    return found
+                _insurance(accounts, coup, law, bet)
+    if accounts.unread:
+        accounts.unclear = accounts.unread
+    if accounts.failing:
+        accounts.fell = Fell(accounts.bank, -1, {"bank": accounts.bank.shown})
+    return accounts
 
 
-def _read_hands(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, *, in_order: bool) -> None:
+def _read_hands(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, *, in_order: bool) -> None:
     seen = seen_by_mistake(coup) if coup.astray else ()
     for place in coup.hands:
         if kind_of(place) != SEAT:
             continue
         hand = hand_at(coup, place, law, seen, in_order=in_order)
         if hand is None:
-            found.unread = NO_CARDS
+            accounts.unread = NO_CARDS
             continue
-        found.hands[place] = hand
+        accounts.hands[place] = hand
         if hand.total > law.target:
-            found.busts.append(hand)
+            accounts.busts.append(hand)
         elif hand.natural:
-            found.naturals.append(hand)
+            accounts.naturals.append(hand)
         if hand.special:
-            found.specials.append(hand)
+            accounts.specials.append(hand)
         if hand.unfit is not None:
-            found.unfit.append(hand)
+            accounts.unfit.append(hand)
         if hand.play.asked != len(hand.laid) + len(hand.surplus) - 2:  # the first two
-            found.unasked.append(hand)
+            accounts.unasked.append(hand)
 
 
 def main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[Bet]]:
@@ -123,31 +159,31 @@ def main_and_insured(coup: BlackjackCoup) -> tuple[list[tuple[Bet, int]], list[B
 
 
 def _who_is_left(
-    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Sequence[tuple[Bet, int]]
+    accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, boxes: Sequence[tuple[Bet, int]]
 ) -> None:
     """Hands with a stake that nothing has decided yet when the players are done."""
     seats = {seat_of(bet.position) for bet, stake in boxes if stake}
-    for place, hand in found.hands.items():
+    for place, hand in accounts.hands.items():
         seat = seat_of(place)
         if seat not in seats or hand.given_up is not None or hand.total > law.target:
             continue
         if hand.natural:
             owners = {bet.player for bet, stake in boxes if stake and seat_of(bet.position) == seat}
-            found.waiting = found.waiting or not _settled_early(hand, owners, coup, law)
+            accounts.waiting = accounts.waiting or not _settled_early(hand, owners, coup, law)
         else:
-            found.live.append(hand)
+            accounts.live.append(hand)
             if hand.total < law.least_to_stand and hand.unfit != "unasked":
-                found.low.append(hand)
+                accounts.low.append(hand)
 
 
-def _settled_early(hand: Hand, owners: set[str], coup: BlackjackCoup, law: BlackjackLaw) -> bool:
+def _settled_early(hand: BlackjackHand, owners: set[str], coup: BlackjackCoup, law: BlackjackLaw) -> bool:
     """A natural that need not wait for the bank's second card: paid at once, or to all its bettors as even money."""
-    return coup.open_card in law.at_once_against or owners <= {told.data.by for told in hand.play.even}
+    return coup.open_card in law.at_once_against or owners <= {decision.data.by for decision in hand.play.even}
 
 
 def _not_made_good(failing: Sequence[Wrong], chip: int) -> list[Wrong]:
     """Without accounts that another makes good: chips of one player on one place were added to one stack for both."""
-    owned: dict[Owner, list[HandAccount]] = {}
+    owned: dict[BoxOwner, list[HandAccount]] = {}
     for account, _ in failing:
         if not account.alone:
             owned.setdefault(owner_of(account.bet), []).append(account)
@@ -160,71 +196,65 @@ def _made_good(alike: Sequence[HandAccount], chip: int) -> bool:
     return len(alike) > 1 and fits(gained, due, chip)
 
 
-def fits(found: int, due: Number, chip: int) -> bool:
+def fits(moved: int, due: Number, chip: int) -> bool:
     """Exact, or rounded in the player's favour to the smallest chip: the law has no rule (blackjack:36)."""
-    return found == due or (chip > 0 and due % chip != 0 and found == (due // chip + 1) * chip)
+    return moved == due or (chip > 0 and due % chip != 0 and moved == (due // chip + 1) * chip)
 
 
-def _main(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: tuple[Bet, int]) -> list[Wrong]:
+def _main(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: tuple[Bet, int]) -> list[Wrong]:
     """The account of a bet on a place, where it does not balance; of a split, hand by hand where the events name them."""
     bet, stake = laid
-    if found.specials or (bet.payouts and paid_for(bet, "special")):
-        _special(found, coup, law, bet)
+    if accounts.specials or (bet.payouts and paid_for(bet, "special")):
+        _special(accounts, coup, law, bet)
     if bet.parts_unknown:
-        found.unclear = NO_PARTS
+        accounts.unclear = NO_PARTS
         return []
-    shares = shares_of(found, coup, law, laid)
+    shares = shares_of(accounts, coup, law, laid)
     if shares is None:
-        if not found.bank.read or any(hand is None for hand, _ in _lays(found, coup, bet, stake)):
-            found.unread = NO_CARDS
+        if not accounts.bank.read or any(hand is None for hand, _ in _lays(accounts, coup, bet, stake)):
+            accounts.unread = NO_CARDS
         return []
-    if coup.divided and settled_apart(found, coup, bet, shares):
-        return _hand_by_hand(found, coup, bet, shares)
+    if coup.divided and settled_apart(accounts, coup, bet, shares):
+        return _hand_by_hand(accounts, coup, bet, shares)
     paid, due = paid_for(bet) if bet.payouts else 0, gain_of(shares)
     taken = taken_of(coup, bet, paid, due) if bet.backs else bet.collected
-    if paid - taken == due or fits(paid - taken, due, found.chip):
+    if paid - taken == due or fits(paid - taken, due, accounts.chip):
         return []
-    explaining = HANDS.forgotten(shares, paid - taken, found.bank, law) if len(shares) > 1 else shares
+    explaining = HANDS.forgotten(shares, paid - taken, accounts.bank, law) if len(shares) > 1 else shares
     share = _blamed(explaining or shares)
     hands = tuple([each.place for each in shares])
     shown = (share.place,) if share is not None and explaining else hands
     account = HandAccount(
-        bet, None if share is None else share.place, bet.position, stake, _together(shares, share), taken, paid,
+        bet, None if share is None else share.place, bet.position, stake, due_together(shares, NOTHING if share is None else share.due), taken, paid,
         {"cards": " / ".join(" ".join(hand.cards) for hand in shown) or "?"}, hands=hands,
     )  # fmt: skip
-    return [(account, _cause(found, coup, account, share))]
+    return [(account, _cause(accounts, coup, account, share))]
 
 
-def _blamed(shares: Sequence[Share]) -> Share | None:
+def _blamed(shares: Sequence[BetPart]) -> BetPart | None:
     """The part of a bet that is told: exceptions first."""
     return min(shares, key=lambda share: HANDS.order.index(share.rule), default=None)
 
 
-def _together(shares: Sequence[Share], told: Share | None) -> Due:
-    """What a bet is due over all its hands, in the words of the paragraph that is told."""
-    prize, lost = sum(each.due.prize for each in shares), sum(each.due.lost for each in shares)
-    return replace(NOTHING if told is None else told.due, prize=prize, lost=lost)
-
-
-def _cause(found: BlackjackAccounts, coup: BlackjackCoup, account: HandAccount, share: Share | None) -> Hashable:
+def _cause(accounts: BlackjackAccounts, coup: BlackjackCoup, account: HandAccount, share: BetPart | None) -> Hashable:
     """What explains a wrong account: what was done against the law first, else the rule that decided."""
     bet = account.bet
     if bet.late is not None:
         return bet
     for hand in account.hands:
         if hand.unfit is not None:
-            return found.hands[hand.place]
-    if (fault := found.stakes.first.get(owner_of(bet))) is not None:
+            return accounts.hands[hand.place]
+    if (fault := accounts.stakes.first.get(owner_of(bet))) is not None:
         return fault
-    if found.bank.surplus:
-        return found.bank
+    if accounts.bank.surplus:
+        return accounts.bank
     return the_nearer_hand_wins_its_stake if share is None else _decider(coup, account, share)
 
 
-def _decider(coup: BlackjackCoup, account: HandAccount, share: Share) -> Hashable:
+def _decider(coup: BlackjackCoup, account: HandAccount, share: BetPart) -> Hashable:
     """The rule that decided a hand; or how it was played, where it could not be given up; or the bet that was paid early."""
     rule: Rule = share.rule
-    hand: Hand = share.place
+    hand: BlackjackHand = share.place
     if hand.given_up not in (None, LAWFULLY) and rule is not who_gives_up_loses_half:
         return hand.play
     early = rule is two_blackjacks_are_void and account.paid and not account.alone and _paid_early(coup, account.bet)
@@ -237,27 +267,27 @@ def _paid_early(coup: BlackjackCoup, bet: Bet) -> bool:
     return shown is None or surely_before(bet.payouts[0], shown)
 
 
-def settled_apart(found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, shares: Sequence[Share]) -> bool:
+def settled_apart(accounts: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, shares: Sequence[BetPart]) -> bool:
     """Whether each hand of a split is settled by itself, and nothing else is amiss.
 
     Chips of one player in several stacks, or handed back, cannot be told hand by hand; a bet that is late, or was
     raised against the law, fails as a whole.
     """
     owner = owner_of(bet)
-    amiss = bet.late is not None or owner in found.stakes.first or any(each.place.unfit for each in shares)
-    if amiss or len(found.stakes.owned[owner]) > 1 or found.bank.surplus:
+    amiss = bet.late is not None or owner in accounts.stakes.first or any(each.place.unfit for each in shares)
+    if amiss or len(accounts.stakes.owned[owner]) > 1 or accounts.bank.surplus:
         return False
-    return told_by_hand(coup, bet, {each.place.place for each in shares})
+    return names_its_hands(coup, bet, {each.place.place for each in shares})
 
 
-def _hand_by_hand(found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, shares: Sequence[Share]) -> list[Wrong]:
+def _hand_by_hand(accounts: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, shares: Sequence[BetPart]) -> list[Wrong]:
     """The hands of a bet that do not balance, each for itself: what one lacks is not made good by another."""
     failing: list[Wrong] = []
     for share in shares:
         hand, (paid, taken) = share.place, moved_on(bet, share.place.place)
-        if not fits(paid - taken, share.due.gain, found.chip):
+        if not fits(paid - taken, share.due.gain, accounts.chip):
             account = HandAccount(
-                bet, hand, bet.position, share.stake, share.due, taken, paid, {"cards": " ".join(hand.cards)},
+                bet, hand, bet.position, int(share.stake), share.due, taken, paid, {"cards": " ".join(hand.cards)},
                 own=(hand.laid[-1].drawn,), alone=True,
             )  # fmt: skip
             failing.append((account, _decider(coup, account, share)))
@@ -265,37 +295,37 @@ def _hand_by_hand(found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, share
 
 
 def shares_of(
-    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: tuple[Bet, int]
-) -> list[Share] | None:
+    accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: tuple[Bet, int]
+) -> list[BetPart] | None:
     """What a bet is due on each of its hands; None where a card or the end of the bank's hand is not known."""
-    shares: list[Share] = []
-    for hand, stake in _lays(found, coup, *laid):
-        share = None if hand is None else HANDS.share(_as_owned(found, hand, laid[0]), stake, found.bank, law)
+    shares: list[BetPart] = []
+    for hand, stake in _lays(accounts, coup, *laid):
+        share = None if hand is None else HANDS.part(_as_owned(accounts, hand, laid[0]), stake, accounts.bank, law)
         if share is None:
             return None
         shares.append(share)
     return shares
 
 
-def _as_owned(found: BlackjackAccounts, hand: Hand, bet: Bet) -> Hand:
+def _as_owned(accounts: BlackjackAccounts, hand: BlackjackHand, bet: Bet) -> BlackjackHand:
     """The hand as the owner of the bet has it: each may choose even money for himself (blackjack:35)."""
     chosen = hand.play.even and any(decided.data.by == bet.player for decided in hand.play.even)
-    return replace(hand, even=True, beside=_beside(found, bet)) if chosen else hand
+    return replace(hand, even=True, beside=_beside(accounts, bet)) if chosen else hand
 
 
-def _beside(found: BlackjackAccounts, bet: Bet) -> bool:
+def _beside(accounts: BlackjackAccounts, bet: Bet) -> bool:
     """The owner of the bet does not hold its place, as far as is known."""
-    return found.holders.get(seat_of(bet.position) or "") != bet.player
+    return accounts.holders.get(seat_of(bet.position) or "") != bet.player
 
 
-def gain_of(shares: Sequence[Share]) -> Number:
+def gain_of(shares: Sequence[BetPart]) -> Number:
     """What a bet is to gain over all its hands; below zero: to lose."""
     return shares[0].due.gain if len(shares) == 1 else sum(share.due.gain for share in shares)
 
 
-def _lays(found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, stake: int) -> list[Lay]:
+def _lays(accounts: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, stake: int) -> list[HandStake]:
     """The hands on which the bet has chips, and how much; no hand where its cards were not read."""
-    hands, stakes = found.hands, found.stakes
+    hands, stakes = accounts.hands, accounts.stakes
     places = coup.hands_of(seat_of(bet.position) or "")
     if not stakes.owned and len(places) == 1 and "/" not in places[0]:
         return [(hands.get(places[0]), stake)] if stake else []
@@ -303,61 +333,61 @@ def _lays(found: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, stake: int) -
     return [(hands.get(place), on_it) for place, on_it in each if on_it]
 
 
-def _special(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
+def _special(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
     """The special prize is due on each hand on which the bet has a stake (blackjack:33)."""
-    shares = special_shares(found, coup, law, bet)
+    shares = special_shares(accounts, coup, law, bet)
     due, paid, stake = gain_of(shares), paid_for(bet, "special"), standing(bet)[1] or 0
     if paid == due or bet.parts_unknown:
         return
-    hands = (found.hands[place] for place in coup.hands_of(seat_of(bet.position) or "") if place in found.hands)
-    told = shares[-1] if shares else None
-    hand = next(hands, None) if told is None else told.place
+    hands = (accounts.hands[place] for place in coup.hands_of(seat_of(bet.position) or "") if place in accounts.hands)
+    share = shares[-1] if shares else None
+    hand = next(hands, None) if share is None else share.place
     account = HandAccount(
-        bet, hand, bet.position, stake, _together(shares, told), 0, paid,
+        bet, hand, bet.position, stake, due_together(shares, NOTHING if share is None else share.due), 0, paid,
         {"cards": "?" if hand is None else " ".join(hand.cards)},
     )  # fmt: skip
-    SPECIAL.blame(found, account, six_seven_eight_and_three_sevens_earn_a_special_prize)
+    SPECIAL.blame(accounts, account, six_seven_eight_and_three_sevens_earn_a_special_prize)
 
 
-def special_shares(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> list[Share]:
+def special_shares(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> list[BetPart]:
     """The special prizes of a bet, on the first stake of each hand."""
-    stake, seat, shares = standing(bet)[1] or 0, seat_of(bet.position) or "", list[Share]()
+    stake, seat, shares = standing(bet)[1] or 0, seat_of(bet.position) or "", list[BetPart]()
     for place in coup.hands_of(seat):
-        hand = found.hands.get(place)
-        on_it = 0 if hand is None else found.stakes.first_on(bet.id, place, stake)
+        hand = accounts.hands.get(place)
+        on_it = 0 if hand is None else accounts.stakes.first_on(bet.id, place, stake)
         if hand is not None and on_it:
-            own = replace(hand, beside=_beside(found, bet))
-            share = SPECIAL.share(own, on_it, found.bank, law)
+            own = replace(hand, beside=_beside(accounts, bet))
+            share = SPECIAL.part(own, on_it, accounts.bank, law)
             shares += [] if share is None else [share]
     return shares
 
 
-def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
-    paid, insured = paid_for(bet, "insurance", "main", None), insured_for(found, coup, law, bet)
-    due = insurance_due(found, law, bet, insured)
+def _insurance(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
+    paid, insured = paid_for(bet, "insurance", "main", None), insured_for(accounts, coup, law, bet)
+    due = insurance_due(accounts, law, bet, insured)
     if bet.parts_unknown:
-        found.unclear = NO_PARTS
+        accounts.unclear = NO_PARTS
     elif due is None:
-        found.unread = NO_CARDS
+        accounts.unread = NO_CARDS
     elif paid - (taken := taken_of(coup, bet, paid, due.gain)) != due.gain:
-        account = Account(bet, None, bet.position, bet.stake, due, taken, paid)
+        account = BetAccount(bet, None, bet.position, bet.stake, due, taken, paid)
         plain = bet.late is None and insured == bet.stake
-        found.note(insurance_wins_double_against_blackjack.id if plain else bet, account)
+        accounts.note(insurance_wins_double_against_blackjack.id if plain else bet, account)
 
 
-def insured_for(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> int:
+def insured_for(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> int:
     """What of an insurance counts: nothing without an open ace, or what was laid in time, up to its cap."""
     if coup.open_card != law.insurance_against:
         return 0
     if bet.late is not None:
         return standing(bet)[1] or 0
-    cap = found.insurable[bet.id]
+    cap = accounts.insurable[bet.id]
     return bet.stake if cap is None else min(cap, bet.stake)
 
 
-def insurance_due(found: BlackjackAccounts, law: BlackjackLaw, bet: Bet, insured: int) -> Due | None:
+def insurance_due(accounts: BlackjackAccounts, law: BlackjackLaw, bet: Bet, insured: int) -> Due | None:
     """What an insurance is due; nothing is known without the bank's first two cards."""
     if not insured:
         return NOTHING
-    share = INSURED.share(bet.position, insured, found.bank, law)
+    share = INSURED.part(bet.position, insured, accounts.bank, law)
     return None if share is None else share.due

@@ -3,7 +3,7 @@
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import NOBODY
 
 OWN = {
@@ -25,7 +25,7 @@ BESIDE = {  # for who bets beside him who decides
     pt="{player} juntou {added} à aposta no {place} ({reason}) depois de já ter saído a carta {card}.",
     en="{player} added {added} to the bet at {place} ({reason}) when card {card} had come out already.",
 )  # fmt: skip
-def stakes_are_added_before_the_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def stakes_are_added_before_the_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Who doubles adds the stake and "then" gets his card; who splits stakes on both hands and asks for cards "after".
 
     Who decided is bound by it, and only late. Who bets beside him was free to follow or not: what he adds once the card
@@ -33,16 +33,16 @@ def stakes_are_added_before_the_card(finished: FinishedBlackjack, law: Blackjack
     """
     accounts = finished.accounts
     for each in accounts.stakes.behind:
-        told, own = each.told.data, each.fault is None
-        beside = told.reason == "split" and not own
-        cited = law.here(*(OWN if own else BESIDE)[told.reason])
+        data, own = each.event.data, each.fault is None
+        beside = data.reason == "split" and not own
+        cited = law.here(*(OWN if own else BESIDE)[data.reason])
         values: dict[str, Value] = {
-            "player": each.bet.player, "added": Money(money=told.amount), "place": Word(word=told.place),
-            "reason": Word(word=told.reason), "card": each.card.data.card or "?",
+            "player": each.bet.player, "added": Money(money=data.amount), "place": Word(word=data.place),
+            "reason": Word(word=data.reason), "card": each.card.data.card or "?",
         }  # fmt: skip
         money = NOBODY if each.fault is None else accounts.owed(each.fault)
         yield Breach(
-            (each.card, each.told), values, player=each.bet.player, paragraph=cited,
+            (each.card, each.event), values, player=each.bet.player, paragraph=cited,
             severity=None if own else Severity.CRITICAL, reading=law.beside_reading if beside else None,
             shortfalls=money,
         )  # fmt: skip

@@ -8,17 +8,17 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.blackjack.finished import FinishedBlackjack
-from streams.games.blackjack.hands import Hand
+from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BlackjackCoup
 from streams.games.cards.state import kind_of, seat_of
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 
 def _first(payouts: Iterable[Event[Any]], *components: str) -> Event[Any] | None:
-    return next((told for told in payouts if getattr(told.data, "component", None) in components), None)
+    return next((payout for payout in payouts if getattr(payout.data, "component", None) in components), None)
 
 
 @at_end(
@@ -31,7 +31,7 @@ def _first(payouts: Iterable[Event[Any]], *components: str) -> Event[Any] | None
     en="The blackjack of {player} against the bank's {open} was paid {when}.",
     version=2,
 )  # fmt: skip
-def blackjack_is_paid_in_its_time(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def blackjack_is_paid_in_its_time(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Where the open card cannot make blackjack, it is paid before any further card; otherwise not before the second
     card of the bank is known, unless the player took even money.
     """
@@ -75,7 +75,7 @@ def _too_early(coup: BlackjackCoup, paid: Event[Any]) -> bool:
     en="The cards of the blackjack at {place} were not taken up before the next card.",
     reading="blackjack:15",
 )  # fmt: skip
-def cards_of_a_paid_blackjack_are_taken_up(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def cards_of_a_paid_blackjack_are_taken_up(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Paid at once, its cards go to the discard corner; those that may earn the jackpot lie until that is paid."""
     coup = finished.coup
     if coup.open_card not in law.at_once_against:
@@ -104,7 +104,7 @@ def _may_win_jackpot(coup: BlackjackCoup, place: str) -> bool:
     version=2,
     reading="blackjack:15",
 )  # fmt: skip
-def a_bust_hand_is_collected_at_once(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def a_bust_hand_is_collected_at_once(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """The dealer takes stake and cards at once: before the next place is served."""
     coup = finished.coup
     for hand in finished.busts:
@@ -114,14 +114,14 @@ def a_bust_hand_is_collected_at_once(finished: FinishedBlackjack, law: Blackjack
             continue
         swept = coup.swept.get(hand.place)
         taken = [bet.collections[-1] for bet in finished.bets_on(hand.place) if bet.collections]
-        late = [told for told in taken if surely_before(after, told) and not hand.play.from_split]
+        late = [collection for collection in taken if surely_before(after, collection) and not hand.play.from_split]
         if late:
             yield Breach((over, after, late[0]), _left_lying(hand, after, "with_the_stake_still_there"))
         elif (swept is None or surely_before(after, swept)) and not _may_win_jackpot(coup, hand.place):
             yield Breach((over, after), _left_lying(hand, after, "with_the_cards_still_there"))
 
 
-def _left_lying(hand: Hand, after: Event[Any], what: str) -> dict[str, Value]:
+def _left_lying(hand: BlackjackHand, after: Event[Any], what: str) -> dict[str, Value]:
     return {
         "place": Word(word=hand.place), "cards": " ".join(hand.cards),
         "next": Word(word=getattr(after.data, "place", "bank")), "what": Word(word=what),
@@ -133,16 +133,16 @@ def _next_served(coup: BlackjackCoup, place: str, over: Event[Any]) -> Event[Any
     own = seat_of(place)
     shown = [coup.revealed] if coup.revealed is not None and coup.revealed.sequence > over.sequence else []
     served = (_after(coup.turns, own, over), _after(coup.drawn, own, over), *shown)
-    return min((told for told in served if told is not None), key=_number, default=None)
+    return min((event for event in served if event is not None), key=_number, default=None)
 
 
 _number = attrgetter("sequence")
 
 
-def _after(told: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> Event[Any] | None:
+def _after(events: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> Event[Any] | None:
     """The first of these, after that one, that is of another seat."""
-    later = range(bisect_right(told, over.sequence, key=_number), len(told))
-    return next((told[at] for at in later if seat_of(told[at].data.place) != own), None)
+    later = range(bisect_right(events, over.sequence, key=_number), len(events))
+    return next((events[at] for at in later if seat_of(events[at].data.place) != own), None)
 
 
 @at_end(
@@ -154,14 +154,14 @@ def _after(told: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> Eve
     en="The special prize of {player}, {paid}, was paid only after the next card.",
     reading="blackjack:15",
 )  # fmt: skip
-def the_special_prize_is_paid_at_once(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def the_special_prize_is_paid_at_once(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """It is paid before the next card of the coup is drawn."""
     coup = finished.coup
     for hand in finished.specials:
         made = hand.laid[-1].drawn
-        after = next((told for told in coup.drawn if told.sequence > made.sequence), None)
+        after = next((drawn for drawn in coup.drawn if drawn.sequence > made.sequence), None)
         for bet in finished.bets_on(hand.place):
-            paid = _first((told for told in bet.payouts if told.sequence > made.sequence), "special")
+            paid = _first((drawn for drawn in bet.payouts if drawn.sequence > made.sequence), "special")
             if after is not None and paid is not None and surely_before(after, paid):
                 yield Breach(
                     (made, after, paid),

@@ -4,21 +4,21 @@ from collections.abc import Sequence
 
 from schemas.findings import Severity, Value
 from streams.games.blackjack.finished import FinishedBlackjack
-from streams.games.blackjack.hands import Hand, read
+from streams.games.blackjack.hands import BlackjackHand, read
 from streams.games.blackjack.law import ACE, BlackjackLaw
-from streams.games.blackjack.state import Aside
+from streams.games.blackjack.state import CardPutAside
 from streams.games.cards.state import BANK
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.order import surely_before
 
 TWO = 2  # cards with which the bank begins
 ACE_OF_THE_BANK = "ao-de-261-22/6/6.a", "pt-p-1364-2001/6#ace"
 
 
-def _surplus(each: Aside, law: BlackjackLaw) -> int | None:
+def _surplus(each: CardPutAside, law: BlackjackLaw) -> int | None:
     """What the bank had when it drew a card that was put aside; None where it had to draw."""
     before = read(each.before, law)
-    if each.told.data.place != BANK or before is None or len(before) < TWO:
+    if each.event.data.place != BANK or before is None or len(before) < TWO:
         return None
     total = law.total(before)
     return total if total >= law.bank_stands else None
@@ -29,9 +29,9 @@ def _doubt(cards: Sequence[str]) -> str | None:
     return "blackjack:10" if len(cards) > TWO else None
 
 
-def _beyond_two(each: Aside) -> bool:
+def _beyond_two(each: CardPutAside) -> bool:
     """A third or later card of the bank, put aside."""
-    return each.told.data.place == BANK and len(each.before) >= TWO
+    return each.event.data.place == BANK and len(each.before) >= TWO
 
 
 @at_end(
@@ -42,7 +42,7 @@ def _beyond_two(each: Aside) -> bool:
     pt="A banca tinha {total} ({cards}) e tirou {extra}, que foi posta de lado.",
     en="The bank had {total} ({cards}) and drew {extra}, which was put aside.",
 )  # fmt: skip
-def the_bank_draws_no_card_from_seventeen(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def the_bank_draws_no_card_from_seventeen(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """With seventeen or more the bank may not draw; an ace that makes seventeen to twenty-one counts eleven.
 
     The text speaks of the first two cards; three or more are read the same way (blackjack:10).
@@ -54,7 +54,7 @@ def the_bank_draws_no_card_from_seventeen(finished: FinishedBlackjack, law: Blac
             cited = ACE_OF_THE_BANK if law.least(cards) != total else ("ao-de-261-22/6/24", "pt-p-1364-2001/19")
             doubt = _doubt(cards)
             values: dict[str, Value] = {"total": total, "cards": " ".join(cards), "extra": each.laid.card or "?"}
-            yield Breach((each.laid.drawn, each.told), values, paragraph=law.here(*cited), reading=doubt)
+            yield Breach((each.laid.drawn, each.event), values, paragraph=law.here(*cited), reading=doubt)
 
 
 @at_end(
@@ -66,7 +66,7 @@ def the_bank_draws_no_card_from_seventeen(finished: FinishedBlackjack, law: Blac
     en="The bank had {total} ({cards}) and drew {extra}, which stayed in play.",
     version=2,
 )  # fmt: skip
-def a_surplus_card_of_the_bank_does_not_count(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def a_surplus_card_of_the_bank_does_not_count(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Drawn by mistake, it goes to the discard corner at once, before anybody is paid.
 
     The text speaks of the first two cards; three or more are read the same way (blackjack:10).
@@ -85,8 +85,8 @@ def a_surplus_card_of_the_bank_does_not_count(finished: FinishedBlackjack, law: 
         )  # fmt: skip
         return
     for each in finished.coup.aside:
-        paid = next((told for told in finished.coup.payouts if surely_before(each.laid.drawn, told)), None)
-        if _surplus(each, law) is not None and paid is not None and surely_before(paid, each.told):
+        paid = next((payout for payout in finished.coup.payouts if surely_before(each.laid.drawn, payout)), None)
+        if _surplus(each, law) is not None and paid is not None and surely_before(paid, each.event):
             values = {
                 "total": _surplus(each, law),
                 "cards": " ".join(read(each.before, law) or ()),
@@ -105,7 +105,7 @@ def a_surplus_card_of_the_bank_does_not_count(finished: FinishedBlackjack, law: 
     en="The bank stopped at {total} ({cards}) with players still in the coup; it should have drawn to {least}.",
     version=2,
 )  # fmt: skip
-def the_bank_draws_until_seventeen(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def the_bank_draws_until_seventeen(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """With sixteen or less the bank must draw as many cards as it takes to reach seventeen."""
     accounts = finished.accounts
     bank = accounts.bank
@@ -121,7 +121,7 @@ def the_bank_draws_until_seventeen(finished: FinishedBlackjack, law: BlackjackLa
         yield Breach(tuple(laid.drawn for laid in bank.laid), values)
 
 
-def _broken(hand: Hand, law: BlackjackLaw) -> bool:
+def _broken(hand: BlackjackHand, law: BlackjackLaw) -> bool:
     """Cards that do not count have brought the hand above 21: who took them for its own saw nobody left."""
     return law.total([laid.card or "" for laid in (*hand.laid, *hand.surplus)]) > law.target
 
@@ -134,7 +134,7 @@ def _broken(hand: Hand, law: BlackjackLaw) -> bool:
     pt="Já não havia ninguém em jogo e a banca tirou {extra}.",
     en="Nobody was left in the coup and the bank drew {extra}.",
 )  # fmt: skip
-def no_third_card_when_nobody_is_left(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def no_third_card_when_nobody_is_left(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """When all have lost or given up the coup ends with the bank's two cards.
 
     Who was paid already is no longer in play. Where only naturals or insurances wait, the second card is turned;

@@ -12,7 +12,7 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BOX, INSURANCE, on_box
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of, seat_of
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
 NO_MAXIMUM = "the licence does not say how high a bet may be"
@@ -27,7 +27,7 @@ NO_MAXIMUM = "the licence does not say how high a bet may be"
     en="The bet of {player} on {position} was laid or altered after its place was due its first card, and was let stand.",
     version=2,
 )  # fmt: skip
-def bets_come_before_the_first_card_of_their_place(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def bets_come_before_the_first_card_of_their_place(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Each marks his bet before it is his place's turn to get its first card; there is no call for the whole table.
 
     A bet that staff hand back breaks nothing; nor does who takes the stake of a tie once the bank is done (n. 29).
@@ -48,8 +48,8 @@ def _tie_taken(finished: FinishedBlackjack, bet: Bet) -> bool:
         return False
     if not accounts.bank.done:
         return False
-    seen = [told for laid in coup.bank for told in (laid.drawn, laid.shown) if told is not None]
-    if not surely_before(max(seen, key=lambda told: told.sequence), taken):
+    seen = [event for laid in coup.bank for event in (laid.drawn, laid.shown) if event is not None]
+    if not surely_before(max(seen, key=lambda event: event.sequence), taken):
         return False
     return not accounts.fails(bet.id)
 
@@ -63,7 +63,7 @@ def _tie_taken(finished: FinishedBlackjack, bet: Bet) -> bool:
     en="The bet of {player} on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
     version=2,
 )  # fmt: skip
-def bets_are_multiples_of_the_minimum(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def bets_are_multiples_of_the_minimum(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """A stake is the minimum or a multiple of it, up to the maximum.
 
     The last bet beside the holder's, if it exactly fills the place up to the maximum, need be no multiple (n. 17).
@@ -104,7 +104,7 @@ def _filling(finished: FinishedBlackjack, seat: str, bets: list[tuple[Bet, int]]
     pt="No lugar {seat} estavam {total}, de vários apostadores; o máximo da banca é {maximum}.",
     en="On place {seat} lay {total}, of several bettors; the maximum of the table is {maximum}.",
 )  # fmt: skip
-def a_place_holds_no_more_than_the_maximum(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def a_place_holds_no_more_than_the_maximum(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """All first bets on a place together, of its holder and of others, stay within the maximum."""
     coup, most = finished.coup, finished.table.licence.limits.maximum.get(BOX)
     if coup.holders is None:
@@ -120,7 +120,7 @@ def a_place_holds_no_more_than_the_maximum(finished: FinishedBlackjack, law: Bla
             beside, vacant = ("ao-de-261-22/6/17", "pt-p-1364-2001/15"), ("ao-de-261-22/6/19", "pt-p-1364-2001/16")
             cited = law.here(*(beside if seat in coup.holders else vacant))
             values: dict[str, Value] = {"seat": seat, "total": Money(money=sum(stakes)), "maximum": Money(money=most)}
-            yield Breach(tuple(told for bet, _ in bets for told in bet.evidence), values, paragraph=cited)
+            yield Breach(tuple(event for bet, _ in bets for event in bet.evidence), values, paragraph=cited)
 
 
 @rule(
@@ -132,7 +132,7 @@ def a_place_holds_no_more_than_the_maximum(finished: FinishedBlackjack, law: Bla
     en="The insurance of {player} on {position} was refused, although the holder of the place had insured.",
     version=3,
 )  # fmt: skip
-def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Said:
+def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Breaches:
     """Where the holder insures, the owners of complementary bets may insure or not.
 
     What the text leaves open when the holder does not insure (blackjack:25) is not judged; nor is an insurance

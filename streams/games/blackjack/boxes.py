@@ -6,7 +6,7 @@ from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of, seat_of
 
-Key = tuple[str, str, str]  # kind of the bet, seat, player
+BoxKey = tuple[str, str, str]  # kind of the bet, seat, player
 
 
 class Boxes:
@@ -16,9 +16,9 @@ class Boxes:
 
     def __init__(self) -> None:
         self._altered: list[Bet] = []  # since somebody asked
-        self._bets: dict[Key, dict[str, Bet]] = {}
+        self._bets: dict[BoxKey, dict[str, Bet]] = {}
         self._owned: dict[tuple[str, str], dict[str, int]] = {}  # kind and seat -> player -> his stakes
-        self._counted: dict[str, tuple[Key, int]] = {}
+        self._counted: dict[str, tuple[BoxKey, int]] = {}
 
     def tell(self, bet: Bet) -> None:
         """A bet was laid, altered or taken away."""
@@ -41,7 +41,7 @@ class Boxes:
         if stake is not None:
             self._count(bet, key, stake)
 
-    def _count(self, bet: Bet, key: Key, stake: int) -> None:
+    def _count(self, bet: Bet, key: BoxKey, stake: int) -> None:
         self._counted[bet.id] = key, stake
         owners = self._owned.setdefault(key[:2], {})
         owners[bet.player] = owners.get(bet.player, 0) + stake

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from streams.games.cards.law import CardLaw, WarningPlace
+from streams.games.cards.law import SINGLE_CARDS, Burning, CardLaw, CutRight, WarningPlace
 from streams.games.shuffler.law import OURS, SHUFFLING_SHOES, ShufflerLaw
 from streams.law.figures import Figures
 
@@ -42,19 +42,23 @@ def cards_at_blackjack(figures: Figures) -> CardLaw:
         by_pack=figures.word(at["display"], "order_by") == "deck",
         steps=figures.words(at["order"], "sequence")[:-1],  # the last is the coup itself
         every_coup=False,
-        cut_by=figures.word(at["fallback"], "fallback_role"),
-        players_cut=True,
-        burnt=figures.number(at["burnt"], "cards"),
-        warning=WarningPlace(
-            figures.number(at["warning"], "from_end"),
-            figures.number(at["warning"], "tolerance_cards_proposed"),
-            figures.number(at["middle"], "tolerance_cards_proposed"),
-            figures.number(at["warning"], "minor_up_to_proposed"),
+        cut=CutRight(figures.word(at["fallback"], "fallback_role"), reading="blackjack:19"),
+        burning=Burning(
+            first=figures.number(at["burnt"], "cards"),
+            reading="blackjack:18",
+            with_shuffler="blackjack:4" if at["burnt"] in _SWITCHED_OFF else None,
         ),
-        single_player=f"{figures.regulation}/{at['middle']}",
-        single=True,
         shuffler=shuffler_at_blackjack(figures),
-        burns_with_shuffler=at["burnt"] not in _SWITCHED_OFF,
+        warning=WarningPlace(
+            from_end=figures.number(at["warning"], "from_end"),
+            tolerance=figures.number(at["warning"], "tolerance_cards_proposed"),
+            minor=figures.number(at["warning"], "minor_up_to_proposed"),
+            alone=f"{figures.regulation}/{at['middle']}",
+            middle_tolerance=figures.number(at["middle"], "tolerance_cards_proposed"),
+            reading="blackjack:17",
+        ),
+        replaced=SINGLE_CARDS,
+        early_warning="blackjack:16",
     )
 
 

@@ -15,6 +15,7 @@ from streams.games.blackjack.accounts import (
     gain_of,
     insurance_due,
     insured_for,
+    is_over,
     main_and_insured,
     settled_apart,
     shares_of,
@@ -24,75 +25,85 @@ from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.moves import moved_on, on_main, paid_for, taken_of
 from streams.games.blackjack.prizes import insurance_wins_double_against_blackjack, the_nearer_hand_wins_its_stake
-from streams.games.blackjack.stakes import Owner, owner_of
+from streams.games.blackjack.put_aside import rightly_dealt
+from streams.games.blackjack.stakes import BoxOwner, owner_of
 from streams.games.blackjack.state import BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import SEAT, seat_of
-from streams.games.jackpot.coup_account import enter_jackpot, jackpot_of
-from streams.games.settlement import Number, Share
+from streams.games.jackpot.coup_account import enter_jackpot
+from streams.games.jackpot.parties import jackpot_party
+from streams.games.settlement import BetPart, Number
 from streams.rules import NotEvaluable
 from streams.rules.account import TOWARDS_ZERO, CoupAccount, Dues, Facts, Movement, player_of
 from streams.rules.movements import facts
 
 NO_END: Final = "the bank did not draw to its end: what would have come is not known"
+NO_HAND_PLAYED_OUT: Final = "a hand was not played to its end: what would have come is not known"
 
 
 def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
     """What a player has on one place is one matter, in however many stacks it lies; an insurance is another."""
     assert table.coup is not None  # noqa: S101  # asked only when a coup ends
-    coup, found = table.coup, FinishedBlackjack(table, table.coup, events[-1], law).accounts
+    finished = rightly_dealt(FinishedBlackjack(table, table.coup, events[-1], law))
+    coup, accounts = finished.coup, finished.accounts
     dues = Dues(TOWARDS_ZERO)
     boxes, insurances = main_and_insured(coup)
-    owned: dict[Owner, list[tuple[Bet, int]]] = {}
+    if coup.void is not None and not finished.void_for_nothing:  # what was handed back is due nothing more
+        boxes = [laid for laid in boxes if laid[0].id not in coup.handed_back]
+        insurances = [bet for bet in insurances if bet.id not in coup.handed_back]
+    owned: dict[BoxOwner, list[tuple[Bet, int]]] = {}
     for bet, stake in boxes:
         owned.setdefault(owner_of(bet), []).append((bet, stake))
     apart: set[str] = set()  # bets whose hands are told apart
     for laid in owned.values():
         dues.join(bet.id for bet, _ in laid)
-        if _main(found, coup, law, laid, dues):
+        if _main(accounts, coup, law, laid, dues):
             apart.add(laid[0][0].id)
     for bet in insurances:
         if counts(bet) or bet.id in coup.handed_back:
-            _insurance(found, coup, law, bet, dues)
+            _insurance(accounts, coup, law, bet, dues)
     _given_up(coup, (bet for bet, _ in boxes), dues)
     enter_jackpot(table, law, dues)
     before = coup.page.before if table.ledger is not None else None
-    moved = facts(events, jackpot=jackpot_of(table), meter=before)
+    moved = facts(events, jackpot=jackpot_party(table), meter=before)
     if apart:
         _by_hand(moved, apart)
     return CoupAccount.of(moved, dues)
 
 
 def _main(
-    found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: Sequence[tuple[Bet, int]], dues: Dues
+    accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: Sequence[tuple[Bet, int]], dues: Dues
 ) -> bool:
     """All stacks of one player on one place: exact, or rounded in his favour to the smallest chip (blackjack:36).
 
     Says whether the hands of a split are settled each for itself.
     """
-    first, gained, due, shares = laid[0][0], 0, Fraction(0), list[Share]()
+    first, gained, due, shares = laid[0][0], 0, Fraction(0), list[BetPart]()
     for bet, stake in laid:
-        own = shares_of(found, coup, law, (bet, stake))
+        own = shares_of(accounts, coup, law, (bet, stake))
         if own is None:
-            read = found.bank.read and not found.unread
+            read = accounts.bank.read and not accounts.unread
             dues.leave_open(first.id, NO_END if read else NO_CARDS)
+            return False
+        if coup.void is not None and not all(is_over(share.place, law) for share in own):
+            dues.leave_open(first.id, NO_HAND_PLAYED_OUT)
             return False
         gain, paid = gain_of(own), paid_for(bet)
         due, shares = due + gain, shares + own
         gained += paid - taken_of(coup, bet, paid, gain)
-        special = special_shares(found, coup, law, bet)
+        special = special_shares(accounts, coup, law, bet)
         for share in special:
             dues.claim(BANK, player_of(bet.player), int(share.due.prize), bet.id, law.here(*share.rule.cites))
-    if coup.divided and len(laid) == 1 and settled_apart(found, coup, first, shares):
+    if coup.divided and len(laid) == 1 and settled_apart(accounts, coup, first, shares):
         for share in shares:
-            _hand(first, share, law, dues, found.chip)
+            _hand(first, share, law, dues, accounts.chip)
         return True
     cited = law.here(*the_nearer_hand_wins_its_stake.cites)
-    _enter(dues, first, gained if fits(gained, due, found.chip) else due, cited)
+    _enter(dues, first, gained if fits(gained, due, accounts.chip) else due, cited)
     return False
 
 
-def _hand(bet: Bet, share: Share, law: BlackjackLaw, dues: Dues, chip: int) -> None:
+def _hand(bet: Bet, share: BetPart, law: BlackjackLaw, dues: Dues, chip: int) -> None:
     """Each hand of a split is a matter of its own, where the events name the hands."""
     (paid, taken), due, cited = moved_on(bet, share.place.place), share.due.gain, law.here(*share.rule.cites)
     gain = paid - taken if fits(paid - taken, due, chip) else due
@@ -108,16 +119,16 @@ def _by_hand(moved: Facts, apart: Container[str]) -> None:
     """What was taken and paid belongs to the matter of the hand that it names; a correction follows its payment."""
     of_payment: dict[str, str] = {}
     for at, each in enumerate(moved.movements):
-        told = each.event.data
-        hand = getattr(told, "hand", None) if each.about in apart and on_main(each.event) else None
-        about = hand_matter(each.about, hand) if hand else of_payment.get(getattr(told, "corrects", ""))
+        data = each.event.data
+        hand = getattr(data, "hand", None) if each.about in apart and on_main(each.event) else None
+        about = hand_matter(each.about, hand) if hand else of_payment.get(getattr(data, "corrects", ""))
         if about is not None:
             of_payment[each.event.id] = about
             moved.movements[at] = each._replace(about=about)
 
 
-def _insurance(found: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet, dues: Dues) -> None:
-    due = insurance_due(found, law, bet, insured_for(found, coup, law, bet))
+def _insurance(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet, dues: Dues) -> None:
+    due = insurance_due(accounts, law, bet, insured_for(accounts, coup, law, bet))
     if due is None:
         dues.leave_open(bet.id, NO_CARDS)
     else:

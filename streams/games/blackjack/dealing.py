@@ -3,7 +3,7 @@
 from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 
 
@@ -15,7 +15,7 @@ from streams.rules.order import surely_before
     pt="A primeira carta devia ir, de face para cima, para: {due}; foi para: {place}.",
     en="The first card should have gone, face up, to {due}; it went to {place}.",
 )  # fmt: skip
-def first_cards_go_round_in_order(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def first_cards_go_round_in_order(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """One card face up to each place with a bet, by its number, then one to the bank."""
     return _out_of_order(finished, 1)
 
@@ -29,16 +29,16 @@ def first_cards_go_round_in_order(finished: FinishedBlackjack, law: BlackjackLaw
     pt="A segunda carta devia ir para: {due}; foi para: {place}.",
     en="The second card should have gone to {due}; it went to {place}.",
 )  # fmt: skip
-def second_cards_follow_in_order(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def second_cards_follow_in_order(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """The same round once more."""
     return _out_of_order(finished, 2)
 
 
-def _out_of_order(finished: FinishedBlackjack, number: int) -> Said:
-    found = finished.dealing
-    if found.wrong is not None and found.round == number:
-        values: dict[str, Value] = {"due": Word(word=found.due), "place": Word(word=found.wrong.data.place)}
-        yield Breach((found.wrong,), values)
+def _out_of_order(finished: FinishedBlackjack, number: int) -> Breaches:
+    dealing = finished.dealing
+    if dealing.wrong is not None and dealing.round == number:
+        values: dict[str, Value] = {"due": Word(word=dealing.due), "place": Word(word=dealing.wrong.data.place)}
+        yield Breach((dealing.wrong,), values)
 
 
 @at_end(
@@ -51,7 +51,7 @@ def _out_of_order(finished: FinishedBlackjack, number: int) -> Said:
     en="The bank's second card, {card}, was seen before the players were done.",
     reading="blackjack:8",
 )  # fmt: skip
-def the_second_card_of_the_bank_stays_face_down(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def the_second_card_of_the_bank_stays_face_down(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Nothing lets the dealer look at the second card before the bank plays.
 
     Angola orders what follows when it is turned while it is dealt (n. 21); Portugal does not: there it is only
@@ -60,8 +60,8 @@ def the_second_card_of_the_bank_stays_face_down(finished: FinishedBlackjack, law
     coup = finished.coup
     if len(coup.bank) < 2:  # no second card
         return
-    found, second = finished.dealing, coup.bank[1]
-    if found.exposed is not None:
+    dealing, second = finished.dealing, coup.bank[1]
+    if dealing.exposed is not None:
         if not law.replaces_exposed:
             evidence = (second.drawn,) if second.shown in (None, second.drawn) else (second.drawn, second.shown)
             values: dict[str, Value] = {"card": second.card or "?"}
@@ -80,7 +80,7 @@ def the_second_card_of_the_bank_stays_face_down(finished: FinishedBlackjack, law
     pt="A segunda carta da banca, {card}, foi virada ao ser dada e ficou em jogo; devia ir para o canto de descarte.",
     en="The bank's second card, {card}, was turned over as it was dealt and stayed in play; it should have been discarded.",
 )  # fmt: skip
-def an_exposed_second_card_of_the_bank_is_replaced(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def an_exposed_second_card_of_the_bank_is_replaced(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """It goes to the discard corner and another is drawn."""
     exposed = finished.dealing.exposed
     if exposed is not None:

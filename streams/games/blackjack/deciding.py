@@ -9,7 +9,7 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.state import BOX, BlackjackCoup
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import seat_of
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 from streams.rules.breach import SILENT
 
 NO_SEATS = "who sits where is not known since messages were lost"
@@ -18,10 +18,10 @@ EVEN = "even_money"  # each bettor chooses for himself (blackjack:35)
 
 def _another_decides(table: BlackjackTable, event: Event[DecisionMade]) -> bool:
     """Who decided is not the holder of the place, or that is not known."""
-    coup, told = table.coup, event.data
+    coup, data = table.coup, event.data
     if coup is None or coup.holders is None:
         return False
-    return bool(table.unsure) or told.by != coup.holders.get(seat_of(told.place) or "")
+    return bool(table.unsure) or data.by != coup.holders.get(seat_of(data.place) or "")
 
 
 class Deciders(NamedTuple):
@@ -62,7 +62,9 @@ def deciders(table: BlackjackTable, coup: BlackjackCoup, seat: str) -> Deciders 
     en="{by} decided “{action}” at place {seat}, where the holder, {holder}, decides.",
     version=2,
 )  # fmt: skip
-def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw) -> Said:
+def the_holder_of_a_place_decides_for_it(
+    table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
+) -> Breaches:
     """Owners of complementary bets are bound by what the holder decides for his own."""
     return _judged(table, event, held=True) if _another_decides(table, event) else SILENT
 
@@ -79,12 +81,12 @@ def the_holder_of_a_place_decides_for_it(table: BlackjackTable, event: Event[Dec
 )  # fmt: skip
 def the_largest_bet_decides_at_a_vacant_place(
     table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
-) -> Said:
+) -> Breaches:
     """The owner of the largest bet decides; among equal bets, who sits at the lowest number."""
     return _judged(table, event, held=False) if _another_decides(table, event) else SILENT
 
 
-def _judged(table: BlackjackTable, event: Event[DecisionMade], *, held: bool) -> Said:
+def _judged(table: BlackjackTable, event: Event[DecisionMade], *, held: bool) -> Breaches:
     coup, seat = table.coup, seat_of(event.data.place)
     if coup is None or coup.holders is None or seat is None or event.data.action == EVEN:
         return

@@ -7,12 +7,12 @@ from typing import Any
 from schemas.envelope import Event
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
-from streams.games.blackjack.accounts import BlackjackAccounts, drawn_up
-from streams.games.blackjack.deal import Dealing, dealt
-from streams.games.blackjack.hands import Hand
+from streams.games.blackjack.accounts import BlackjackAccounts, blackjack_accounts
+from streams.games.blackjack.deal import OpeningDeal, dealt
+from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.stakes import Behind
-from streams.games.blackjack.state import BOX, INSURANCE, Aside, Astray, BlackjackCoup
+from streams.games.blackjack.stakes import LateStake
+from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, CardPutAside, MisdrawnCard
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.finished import FinishedDeal
 from streams.games.cards.state import kind_of, seat_of
@@ -31,7 +31,18 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         table, holders = self.table, self.coup.holders or {}
         if table.unsure:
             holders = {seat: holder for seat, holder in holders.items() if seat not in table.unsure}
-        return drawn_up(self.coup, self.law, table.licence, holders, in_order=self.dealing.wrong is None)
+        accounts = blackjack_accounts(self.coup, self.law, table.licence, holders, in_order=self.dealing.wrong is None)
+        if self.coup.void is not None:
+            accounts.annul(self.coup, self.law, for_nothing=self.void_for_nothing)
+        return accounts
+
+    @derived
+    def void_for_nothing(self) -> bool:
+        """The coup was called void when cards lay, and nothing happened that might be a cause (blackjack:75)."""
+        coup = self.coup
+        if coup.void is None or coup.dealt is None or not surely_before(coup.dealt, coup.void):
+            return False
+        return not (coup.impossible or coup.damaged or coup.jammed or self.dealing.wrong is not None)
 
     def excess(self, bet: Bet) -> int:
         """What the bank, or the jackpot, gave too much on a bet."""
@@ -40,19 +51,19 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
     @derived
     def by_seat(self) -> dict[str, list[tuple[Bet, int]]]:
         """The bets that lay on each place when its cards were due, with their stakes."""
-        found: dict[str, list[tuple[Bet, int]]] = {}
+        bets: dict[str, list[tuple[Bet, int]]] = {}
         for bet in self.coup.bets.values():
             position, stake = (bet.position, bet.stake) if bet.late is None and bet.lies else standing(bet)
             if stake and kind_of(position) == BOX:
-                found.setdefault(seat_of(position) or "", []).append((bet, stake))
-        return found
+                bets.setdefault(seat_of(position) or "", []).append((bet, stake))
+        return bets
 
     def bets_on(self, place: str) -> list[Bet]:
         """The bets that stand on the seat of a hand."""
         return [bet for bet, _ in self.by_seat.get(seat_of(place) or "", ())]
 
     @derived
-    def dealing(self) -> Dealing:
+    def dealing(self) -> OpeningDeal:
         """How the first two rounds went."""
         return dealt(self.coup, sorted(self.by_seat, key=self.table.index))
 
@@ -75,7 +86,7 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return False
 
     @derived
-    def unheard(self) -> Sequence[Hand]:
+    def unheard(self) -> Sequence[BlackjackHand]:
         """Hands that waited for the bank, might have had cards, and were neither asked nor decided for."""
         coup, law = self.coup, self.law
         if coup.revealed is None and len(coup.bank) <= 2:  # the bank has not played
@@ -83,7 +94,7 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         silent = [hand for hand in self.accounts.live if not hand.play.decisions and hand.total < law.target]
         if not silent or coup.void is not None:
             return ()
-        asked = {told.data.place for told in coup.turns}
+        asked = {turn.data.place for turn in coup.turns}
         fit = (hand for hand in silent if hand.unfit is None and not hand.play.aces and len(hand.cards) > 1)
         return [hand for hand in fit if hand.place not in asked]
 
@@ -105,7 +116,7 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         coup, bank = self.coup, self.accounts.bank
         if not coup.moves or not self.accounts.live or not bank.done or self.dealing.wrong is not None:
             return ()
-        seen = [told for each in bank.laid for told in (each.drawn, each.shown) if told is not None]
+        seen = [event for each in bank.laid for event in (each.drawn, each.shown) if event is not None]
         end = max(seen, key=attrgetter("sequence"))
         if bank.laid[1].shown is None:  # never turned over
             return coup.moves
@@ -127,17 +138,17 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return self.accounts.unread
 
     @derived
-    def busts(self) -> Sequence[Hand]:
+    def busts(self) -> Sequence[BlackjackHand]:
         """Hands that passed twenty-one."""
         return self.accounts.busts
 
     @derived
-    def naturals(self) -> Sequence[Hand]:
+    def naturals(self) -> Sequence[BlackjackHand]:
         """Hands that are a blackjack."""
         return self.accounts.naturals
 
     @derived
-    def specials(self) -> Sequence[Hand]:
+    def specials(self) -> Sequence[BlackjackHand]:
         """Hands that earn the special prize."""
         return self.accounts.specials
 
@@ -147,7 +158,7 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return bool(self.accounts.unfit or self.accounts.unread)
 
     @derived
-    def unasked(self) -> Sequence[Hand]:
+    def unasked(self) -> Sequence[BlackjackHand]:
         """Hands that have other cards than their first two and those that were asked for."""
         return self.accounts.unasked
 
@@ -162,7 +173,7 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return bool(self.coup.seen or self.coup.added or self.accounts.unread)
 
     @derived
-    def behind(self) -> Sequence[Behind]:
+    def behind(self) -> Sequence[LateStake]:
         """Chips that were added to a bet when the card that they were to wait for lay already."""
         return self.accounts.stakes.behind
 
@@ -192,11 +203,11 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return bool(self.coup.aside or self.accounts.bank.surplus)
 
     @derived
-    def astray(self) -> Sequence[Astray]:
+    def astray(self) -> Sequence[MisdrawnCard]:
         """Cards that were pulled against a player's wish."""
         return self.coup.astray
 
     @derived
-    def aside(self) -> Sequence[Aside]:
+    def aside(self) -> Sequence[CardPutAside]:
         """Cards that were put aside."""
         return self.coup.aside

@@ -5,26 +5,26 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from streams.games.blackjack.law import ACE, BlackjackLaw
-from streams.games.blackjack.state import ASIDE, ASKED, BlackjackCoup, Play
-from streams.games.cards.state import BANK, Laid
+from streams.games.blackjack.state import ASIDE, ASKED, BlackjackCoup, HandPlay
+from streams.games.cards.state import BANK, LaidCard
 from streams.rules.order import surely_before
 
 LAWFULLY, AGAINST_ACE, TOO_LATE = "lawfully", "against_ace", "too_late"  # given up
 
 
-class Hand(Struct, frozen=True, eq=False, gc=False):  # nothing that it holds points back at it
+class BlackjackHand(Struct, frozen=True, eq=False, gc=False):  # nothing that it holds points back at it
     """A player's hand: the cards that count, and those that were given against the law and do not."""
 
     place: str
-    laid: tuple[Laid, ...]
-    surplus: tuple[Laid, ...]
+    laid: tuple[LaidCard, ...]
+    surplus: tuple[LaidCard, ...]
     cards: tuple[str, ...]
     total: int
     ace_and_ten: bool  # its two cards
     natural: bool  # these, and not after a split
     special: bool  # three cards that earn the special prize
     lowered: bool  # an ace that was counted as 1 for a double is kept there, and would make more
-    play: Play
+    play: HandPlay
     unfit: str | None = None  # why the surplus does not count
     given_up: str | None = None  # lawfully, or why it could not be
     even: bool = False  # whose bet it is chose even money
@@ -40,8 +40,8 @@ class BankHand(Struct, frozen=True, eq=False, gc=False):  # nor here
     """The bank's hand: what counts of it, what was drawn too much and not put aside. Without cards where one was not read."""
 
     open_card: str | None  # its rank
-    laid: tuple[Laid, ...]
-    surplus: tuple[Laid, ...]
+    laid: tuple[LaidCard, ...]
+    surplus: tuple[LaidCard, ...]
     cards: tuple[str, ...]
     total: int
     natural: bool
@@ -59,27 +59,31 @@ class BankHand(Struct, frozen=True, eq=False, gc=False):  # nor here
         return " ".join(self.cards) or "?"
 
 
-def read(laid: Sequence[Laid], law: BlackjackLaw) -> tuple[str, ...] | None:
+def read(laid: Sequence[LaidCard], law: BlackjackLaw) -> tuple[str, ...] | None:
     """The cards as they were read; None where one was not, or is none of the pack."""
-    found, points = [], law.points
+    cards, points = [], law.points
     try:
         for each in laid:
             card = each.card or ""
             points[card]
-            found.append(card)
+            cards.append(card)
     except KeyError:
         return None
-    return tuple(found)
+    return tuple(cards)
 
 
 def seen_by_mistake(coup: BlackjackCoup) -> set[str]:
     """Places at which a card that was turned over by mistake lies still."""
-    return {each.told.data.place for each in coup.astray if each.told.data.seen and not each.discarded}
+    return {each.event.data.place for each in coup.astray if each.event.data.seen and not each.discarded}
 
 
-def _as_asked(laid: Sequence[Laid], play: Play) -> tuple[list[Laid], list[Laid]]:
+def _as_asked(laid: Sequence[LaidCard], play: HandPlay) -> tuple[list[LaidCard], list[LaidCard]]:
     """The first two cards and those that were asked for, and the others: nothing was asked before they came."""
-    wishes, kept, extra = [told for told in play.decisions if told.data.action in ASKED], list(laid[:2]), list[Laid]()
+    wishes, kept, extra = (
+        [decision for decision in play.decisions if decision.data.action in ASKED],
+        list(laid[:2]),
+        list[LaidCard](),
+    )
     for each in laid[2:]:  # the first two
         if wishes and not surely_before(each.drawn, wishes[0]):
             wishes.pop(0)
@@ -91,7 +95,7 @@ def _as_asked(laid: Sequence[Laid], play: Play) -> tuple[list[Laid], list[Laid]]
 
 def hand_at(
     coup: BlackjackCoup, place: str, law: BlackjackLaw, seen: Collection[str] = (), *, in_order: bool = True
-) -> Hand | None:
+) -> BlackjackHand | None:
     """The hand at a place; None where a card was not read. At the places `seen` a card lies that should not.
 
     Where the first two rounds went `in_order`, a card that nobody asked for is told, and does not count (n. 23).
@@ -120,7 +124,7 @@ def hand_at(
     counted = cards[:count]
     ace_and_ten = count == 2 and law.natural(counted)  # two cards, as three for the special prize
     special = count == 3 and law.special(counted)
-    return Hand(
+    return BlackjackHand(
         place, laid[:count], laid[count:], counted, totals[count - 1] if counted else 0,
         ace_and_ten, ace_and_ten and not play.from_split, special,
         frozen and totals[count - 1] != law.total(counted), play, unfit,
@@ -128,7 +132,7 @@ def hand_at(
     )  # fmt: skip
 
 
-def given_up(play: Play, law: BlackjackLaw) -> str | None:
+def given_up(play: HandPlay, law: BlackjackLaw) -> str | None:
     """Whether the hand was given up, and against which duty: against an ace, on other than its first two cards, or when
     the bank's second card was known.
 

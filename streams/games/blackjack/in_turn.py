@@ -11,7 +11,7 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.moves import on_main
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 
 
 @at_end(
@@ -22,7 +22,7 @@ from streams.rules import Breach, Said, at_end
     pt="No {place} ({cards}) ninguém foi perguntado se queria cartas, e a banca jogou.",
     en="At {place} ({cards}) nobody was asked whether he wanted cards, and the bank played.",
 )  # fmt: skip
-def every_player_is_asked(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def every_player_is_asked(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """The dealer asks each player without blackjack whether he wants cards, before the bank plays.
 
     Who decides without being asked was heard. Nobody is asked at twenty-one, and no split ace gets a further card.
@@ -41,7 +41,7 @@ def every_player_is_asked(finished: FinishedBlackjack, law: BlackjackLaw) -> Sai
     pt="No {place} perguntou-se ou decidiu-se antes de dada a última das segundas cartas.",
     en="At {place} somebody was asked, or decided, before the last of the second cards was dealt.",
 )  # fmt: skip
-def decisions_follow_the_second_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def decisions_follow_the_second_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Players stand or ask for cards when two cards were dealt to each hand, the bank's too."""
     first, last = finished.decided_early, finished.dealing.last
     if first is not None and last is not None:
@@ -56,7 +56,7 @@ def decisions_follow_the_second_cards(finished: FinishedBlackjack, law: Blackjac
     pt="O pagador convidou para o seguro antes de dada a última das segundas cartas.",
     en="The dealer called for insurance before the last of the second cards was dealt.",
 )  # fmt: skip
-def insurance_is_called_after_the_second_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def insurance_is_called_after_the_second_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Players insure on the dealer's invitation, once the second cards were dealt."""
     invited, last = finished.invited_early, finished.dealing.last
     if invited is not None and last is not None:
@@ -71,7 +71,7 @@ def insurance_is_called_after_the_second_cards(finished: FinishedBlackjack, law:
     pt="A aposta de {player} no {position}, de {stake}, foi {how} antes de a banca ter acabado o seu jogo.",
     en="The bet of {player} on {position}, {stake}, was {how} before the bank had played its hand.",
 )  # fmt: skip
-def bets_are_settled_when_the_bank_has_played(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def bets_are_settled_when_the_bank_has_played(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Who is nearer to twenty-one is known when the bank has all its cards, face up: until then nothing is paid or taken.
 
     Hands above twenty-one, given up or with blackjack are settled in their own time, and so is a bet that lies on one.

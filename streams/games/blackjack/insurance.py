@@ -9,7 +9,7 @@ from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import read
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.table import BlackjackTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
@@ -27,7 +27,7 @@ def _standing(finished: FinishedBlackjack) -> list[Bet]:
     pt="{player} fez um seguro de {stake} com {open} por carta aberta da banca, e o seguro ficou.",
     en="{player} insured for {stake} with {open} as the bank's open card, and it was let stand.",
 )  # fmt: skip
-def insurance_is_taken_against_an_ace_only(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def insurance_is_taken_against_an_ace_only(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Without an ace as the bank's open card there is nothing to insure: the chips are handed back."""
     coup = finished.coup
     if coup.open_card is None or coup.open_card == law.insurance_against:
@@ -51,7 +51,7 @@ def insurance_is_taken_against_an_ace_only(finished: FinishedBlackjack, law: Bla
     en="The insurance of {player}, {stake}, was laid or altered {when}.",
     version=4,
 )  # fmt: skip
-def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """After the second cards and the dealer's invitation, and before any further card.
 
     It is for the case that the bank comes to have blackjack: once its second card is known, nothing is laid, raised or
@@ -86,7 +86,7 @@ def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackL
             yield Breach((further, bet.last), values, player=bet.player, reading="blackjack:37")
 
 
-def _known(finished: FinishedBlackjack) -> Said:
+def _known(finished: FinishedBlackjack) -> Breaches:
     """Insurances that were altered when the bank's second card was known, and not handed back."""
     accounts, coup = finished.accounts, finished.coup
     for bet in finished.insurances if coup.late else ():
@@ -109,7 +109,7 @@ def _known(finished: FinishedBlackjack) -> Said:
     pt="O seguro de {player} ({position}) foi de {stake}; podia ir até {most}.",
     en="The insurance of {player} on {position} was {stake}; it might go up to {most}.",
 )  # fmt: skip
-def insurance_is_at_most_half_of_the_bet(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def insurance_is_at_most_half_of_the_bet(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """The chips of the insurance come to no more than half of the first stake."""
     coup = finished.coup
     if coup.open_card != law.insurance_against:
@@ -133,7 +133,7 @@ def insurance_is_at_most_half_of_the_bet(finished: FinishedBlackjack, law: Black
 )  # fmt: skip
 def even_money_is_for_blackjack_against_an_ace(
     table: BlackjackTable, event: Event[DecisionMade], law: BlackjackLaw
-) -> Said:
+) -> Breaches:
     """Only who has blackjack, only against an open ace, only before the bank's second card is known."""
     coup = table.coup
     if coup is None or event.data.action != "even_money":

@@ -96,14 +96,14 @@ class BlackjackLaw:
 
         `frozen` keeps one ace at its lower value.
         """
-        found: list[int] = []
+        totals: list[int] = []
         least, aces, highest_soft = 0, 0, self.target - self.soft
         points = self.points
         for card in cards:
             least += points[card]
             aces += card[0] == ACE
-            found.append(least + self.soft if aces > frozen and least <= highest_soft else least)
-        return found
+            totals.append(least + self.soft if aces > frozen and least <= highest_soft else least)
+        return totals
 
     def total(self, cards: Sequence[str], *, frozen: bool = False) -> int:
         """The total of all these cards."""
@@ -169,7 +169,7 @@ def blackjack(figures: Figures) -> BlackjackLaw:
         even_money_pays=figures.ratio(at["even_money"]),
         even_money_against=figures.word(at["even_money"], "open_card"),
         special_pays=number("special", "multiple"),
-        specials=dict(each for told in figures.words(at["special"], "hands") for each in _special(told)),
+        specials=dict(each for words in figures.words(at["special"], "hands") for each in _special(words)),
         surrender_costs=figures.ratio(at["surrender"], "loss_fraction"),
         surrender_not_against=figures.word(at["surrender"], "forbidden_open_card"),
         most_over_least=number("maximum", "max_over_min"),
@@ -178,8 +178,8 @@ def blackjack(figures: Figures) -> BlackjackLaw:
     )
 
 
-def _special(told: str) -> Iterator[tuple[tuple[str, ...], bool]]:
+def _special(words: str) -> Iterator[tuple[tuple[str, ...], bool]]:
     """`6-7-8 same suit` as three ranks of one suit, in whatever order they come."""
-    ranks, _, how = told.partition(" ")
+    ranks, _, how = words.partition(" ")
     for order in permutations(ranks.split("-")):
         yield order, how.startswith("same")

@@ -18,11 +18,11 @@ APART: Final = ("special", "insurance", "jackpot")  # components that are not th
 def paid_for(bet: Bet, *components: str | None) -> int:
     """What was paid for these components, corrections counted; without any, for the main bet."""
     paid = 0
-    for told in bet.payouts:
-        if told.type == PayoutMade.type:
-            component = told.data.component
+    for event in bet.payouts:
+        if event.type == PayoutMade.type:
+            component = event.data.component
             if component in components if components else component not in APART:
-                paid += left_of(bet, told)
+                paid += left_of(bet, event)
     return paid
 
 
@@ -42,33 +42,33 @@ def taken_of(coup: BlackjackCoup, bet: Bet, paid: int, due: Number) -> int:
     return least if least == most else max(least, min(most, floor(paid - due)))
 
 
-def on_main(told: Event[Any]) -> bool:
+def on_main(event: Event[Any]) -> bool:
     """The event collects a bet, or pays its main prize."""
-    return told.type != PayoutMade.type or told.data.component not in APART
+    return event.type != PayoutMade.type or event.data.component not in APART
 
 
-def told_by_hand(coup: BlackjackCoup, bet: Bet, places: Collection[str]) -> bool:
+def names_its_hands(coup: BlackjackCoup, bet: Bet, places: Collection[str]) -> bool:
     """Whatever was taken of the bet and paid for it names one of its hands; or nothing was, where others name theirs."""
     if bet.backs or len(places) < 2:  # one hand needs no name
         return False
     acts: list[Event[Any]] = [*bet.collections, *_payments(bet)]
-    own = [told.data.hand for told in acts if on_main(told)]
+    own = [act.data.hand for act in acts if on_main(act)]
     if own:
         return all(hand in places for hand in own)
     acts = [*coup.collections, *coup.payouts]
-    return any(told.data.hand is not None for told in acts)
+    return any(act.data.hand is not None for act in acts)
 
 
 def moved_on(bet: Bet, place: str) -> tuple[int, int]:
     """What was paid for one hand of a bet, corrections counted, and what was taken of it."""
-    paid = sum(left_of(bet, told) for told in _payments(bet) if told.data.hand == place and on_main(told))
-    return paid, sum(told.data.amount for told in bet.collections if told.data.hand == place)
+    paid = sum(left_of(bet, event) for event in _payments(bet) if event.data.hand == place and on_main(event))
+    return paid, sum(event.data.amount for event in bet.collections if event.data.hand == place)
 
 
 def payouts_on(bet: Bet, place: str) -> list[Event[Any]]:
     """The payments for one hand of a bet, and all corrections."""
-    return [told for told in bet.payouts if told.type != PayoutMade.type or told.data.hand == place]
+    return [event for event in bet.payouts if event.type != PayoutMade.type or event.data.hand == place]
 
 
 def _payments(bet: Bet) -> list[Event[PayoutMade]]:
-    return [told for told in bet.payouts if told.type == PayoutMade.type]
+    return [event for event in bet.payouts if event.type == PayoutMade.type]

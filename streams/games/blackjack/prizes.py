@@ -7,7 +7,7 @@ from typing import Final
 
 from schemas.findings import Severity
 from streams.games.blackjack.account import HandAccount
-from streams.games.blackjack.hands import LAWFULLY, BankHand, Hand
+from streams.games.blackjack.hands import LAWFULLY, BankHand, BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.settlement import Due, Otherwise, blames, loses, pays, settles, stands_off, waits
 
@@ -27,7 +27,7 @@ ELSEWHERE: Final = Otherwise(0, "blackjack:33", Severity.MINOR)  # no special pr
     "ao-de-261-22/6/41", "pt-p-1364-2001/36", pt=PT, en=EN,
     title=("Quem desiste perde metade da aposta", "Who gives up loses half of the bet"),
 )  # fmt: skip
-def who_gives_up_loses_half(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def who_gives_up_loses_half(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """Half of the stake is lost, that of complementary bets too, even if the bank turns out to have blackjack.
 
     A hand that could not be given up is decided by its cards, where these tell how it would have ended.
@@ -41,7 +41,7 @@ def who_gives_up_loses_half(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Du
     "ao-de-261-22/6/27", "pt-p-1364-2001/22", pt=PT, en=EN,
     version=2, title=("Quem passa de 21 perde", "Who passes twenty-one loses"),
 )  # fmt: skip
-def who_passes_twenty_one_loses(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def who_passes_twenty_one_loses(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """The stake is lost, whatever the bank comes to."""
     return loses() if hand.total > law.target else None
 
@@ -50,7 +50,7 @@ def who_passes_twenty_one_loses(hand: Hand, bank: BankHand, law: BlackjackLaw) -
     "ao-de-261-22/6/25#split", "pt-p-1364-2001/20#split", pt=PT, en=EN,
     version=2, title=("Ás e dez depois de um desdobramento são 21", "Ace and ten after a split are twenty-one"),
 )  # fmt: skip
-def ace_and_ten_after_a_split_are_twenty_one(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def ace_and_ten_after_a_split_are_twenty_one(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """They are no blackjack: the stake wins once, ties with a bank of twenty-one, and loses to its blackjack."""
     if hand.ace_and_ten and hand.play.from_split:
         return loses() if bank.natural else _nearer(hand, bank, law)
@@ -61,7 +61,7 @@ def ace_and_ten_after_a_split_are_twenty_one(hand: Hand, bank: BankHand, law: Bl
     "ao-de-261-22/6/37", "pt-p-1364-2001/32", pt=PT, en=EN,
     version=2, title=("O ás contado por 1 para duplicar fica a valer 1", "An ace counted as 1 for a double stays 1"),
 )  # fmt: skip
-def an_ace_counted_as_one_stays_one(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def an_ace_counted_as_one_stays_one(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """Ace-eight or ace-nine, doubled as nine or ten: that ace is worth 1 to the end; an ace drawn later is free."""
     return _nearer(hand, bank, law) if hand.lowered else None
 
@@ -70,7 +70,7 @@ def an_ace_counted_as_one_stays_one(hand: Hand, bank: BankHand, law: BlackjackLa
     "ao-de-261-22/6/39", "pt-p-1364-2001/34", pt=PT, en=EN, version=2,
     title=("O pagamento ao par é igual à aposta", "Even money equals the bet"),
 )  # fmt: skip
-def even_money_equals_the_bet(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def even_money_equals_the_bet(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """Who has blackjack against an open ace and chooses it gets as much as he staked, whatever the bank's second card is.
 
     Who bets beside the holder may choose it too: the blackjack is also his (blackjack:35).
@@ -84,7 +84,7 @@ def even_money_equals_the_bet(hand: Hand, bank: BankHand, law: BlackjackLaw) -> 
     "ao-de-261-22/6/26#push", "pt-p-1364-2001/21#push", pt=PT, en=EN,
     version=2, title=("Blackjack contra blackjack é jogada nula", "Blackjack against blackjack is void"),
 )  # fmt: skip
-def two_blackjacks_are_void(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def two_blackjacks_are_void(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """If the bank has blackjack too, the player neither wins nor loses."""
     return stands_off() if hand.ace_and_ten and bank.natural else None
 
@@ -93,7 +93,7 @@ def two_blackjacks_are_void(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Du
     "ao-de-261-22/6/25", "pt-p-1364-2001/20", pt=PT, en=EN,
     version=2, title=("O blackjack ganha sempre ao total de 21", "Blackjack always beats a total of 21"),
 )  # fmt: skip
-def blackjack_beats_twenty_one(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def blackjack_beats_twenty_one(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """A natural beats twenty-one in three or more cards, on either side; all that was added to the bet goes with it."""
     if hand.total != law.target or bank.total != law.target or hand.ace_and_ten == bank.natural:
         return None
@@ -104,7 +104,7 @@ def blackjack_beats_twenty_one(hand: Hand, bank: BankHand, law: BlackjackLaw) ->
     "ao-de-261-22/6/26", "ao-de-261-22/6/1.a", "pt-p-1364-2001/21", "pt-p-1364-2001/1.a", pt=PT, en=EN,
     version=3, title=("O blackjack ganha três para dois", "Blackjack wins three to two"),
 )  # fmt: skip
-def blackjack_wins_three_to_two(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def blackjack_wins_three_to_two(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """An ace and a ten or court card as the first two cards win one and a half times the stake.
 
     It is decided once the bank cannot have blackjack: by its open card, or by both. Who pays it like any other hand has
@@ -120,7 +120,7 @@ def blackjack_wins_three_to_two(hand: Hand, bank: BankHand, law: BlackjackLaw) -
     "ao-de-261-22/6/29", "pt-p-1364-2001/24", pt=PT, en=EN,
     version=2, title=("O empate é jogada nula", "Equal totals are void"),
 )  # fmt: skip
-def equal_totals_are_void(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def equal_totals_are_void(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """Neither wins nor loses."""
     return stands_off() if bank.done and hand.total == bank.total else None
 
@@ -129,7 +129,7 @@ def equal_totals_are_void(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due 
     "ao-de-261-22/6/28", "ao-de-261-22/6/1.b", "pt-p-1364-2001/23", "pt-p-1364-2001/1.b", pt=PT, en=EN,
     version=2, title=("Ganha quem está mais perto de 21", "Who is nearer to twenty-one wins"),
 )  # fmt: skip
-def the_nearer_hand_wins_its_stake(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def the_nearer_hand_wins_its_stake(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """The player who is nearer to twenty-one than the bank wins as much as he staked, otherwise he loses it.
 
     A bank above twenty-one loses to every hand that is still in play (blackjack:14).
@@ -180,7 +180,9 @@ def insurance_wins_double_against_blackjack(position: str, bank: BankHand, law: 
     "ao-de-261-22/6/40", "pt-p-1364-2001/35", pt=PT, en=EN, version=3,
     title=("O 6-7-8 do mesmo naipe e os três setes têm prémio especial", "6-7-8 of one suit and three sevens earn a special prize"),
 )  # fmt: skip
-def six_seven_eight_and_three_sevens_earn_a_special_prize(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due | None:
+def six_seven_eight_and_three_sevens_earn_a_special_prize(
+    hand: BlackjackHand, bank: BankHand, law: BlackjackLaw
+) -> Due | None:
     """Three times the stake, besides what the hand may win; it is not taken back when the hand loses.
 
     Sevens of any suits; due on each hand of a split and on complementary bets too (blackjack:33).
@@ -190,7 +192,7 @@ def six_seven_eight_and_three_sevens_earn_a_special_prize(hand: Hand, bank: Bank
     return None
 
 
-def _nearer(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due:
+def _nearer(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due:
     """What totals decide between a player and the bank, once it need not draw any more."""
     if not bank.done:
         return waits()
@@ -201,7 +203,7 @@ def _nearer(hand: Hand, bank: BankHand, law: BlackjackLaw) -> Due:
     return pays(law.wins) if hand.total > bank.total else loses()
 
 
-def _cards_tell(hand: Hand, bank: BankHand, law: BlackjackLaw) -> bool:
+def _cards_tell(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> bool:
     """How the hand would have ended: it has passed 21, a blackjack decides it, or no card was to come any more."""
     if hand.total > law.target:
         return True

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from streams.games.blackjack.hands import Hand
+from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.prizes import (
     ace_and_ten_after_a_split_are_twenty_one,
     an_ace_counted_as_one_stays_one,
@@ -21,7 +21,7 @@ from streams.games.blackjack.prizes import (
 )
 from streams.games.settlement import Settlement
 
-HANDS: Final = Settlement[Hand | None](
+HANDS: Final = Settlement[BlackjackHand | None](
     who_gives_up_loses_half,
     who_passes_twenty_one_loses,
     ace_and_ten_after_a_split_are_twenty_one,
@@ -34,7 +34,7 @@ HANDS: Final = Settlement[Hand | None](
     the_nearer_hand_wins_its_stake,
     how=(who_does_not_follow_a_split_stays_with_the_first_hand, winning_stakes_stay_with_their_owner),
 )
-SPECIAL: Final = Settlement[Hand | None](
+SPECIAL: Final = Settlement[BlackjackHand | None](
     six_seven_eight_and_three_sevens_earn_a_special_prize
 )  # besides what the hand is due
 INSURED: Final = Settlement[str](insurance_wins_double_against_blackjack)  # whatever becomes of the hand

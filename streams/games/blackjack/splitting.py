@@ -10,7 +10,7 @@ from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.stakes import evidence, may_split
 from streams.games.blackjack.state import on_box
 from streams.games.cards.state import seat_of
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import together
 
 SPLIT = "ao-de-261-22/6/31", "pt-p-1364-2001/26"
@@ -27,7 +27,7 @@ BESIDE = "ao-de-261-22/6/33", "pt-p-1364-2001/28"
     en="At {place} the cards {cards} were split, which are not two of the same value.",
     version=2,
 )  # fmt: skip
-def only_pairs_are_split(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def only_pairs_are_split(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """The first two cards of a hand, if they have the same value: a king and a ten have (blackjack:28).
 
     After a split the same again, as often as it comes; aces are no exception (blackjack:29). What was staked on a hand
@@ -44,7 +44,7 @@ def only_pairs_are_split(finished: FinishedBlackjack, law: BlackjackLaw) -> Said
                 "place": Word(word=place), "cards": " ".join(read(shown.cards, law) or ()) or "?",
             }  # fmt: skip
             begun = {new for new, play in finished.coup.plays.items() if play.begun is shown.event}
-            faults = (fault for fault in accounts.stakes.faults if fault.told.data.place in begun)
+            faults = (fault for fault in accounts.stakes.faults if fault.event.data.place in begun)
             yield Breach(
                 (*(laid.drawn for laid in shown.cards), shown.event), values,
                 paragraph=law.here(*(AGAIN if shown.from_split else SPLIT)),
@@ -61,18 +61,18 @@ def only_pairs_are_split(finished: FinishedBlackjack, law: BlackjackLaw) -> Said
     en="For the split at {place}, {player} added {added}; it should have been {due}.",
     version=2,
 )  # fmt: skip
-def the_second_bet_of_a_split_equals_the_first(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def the_second_bet_of_a_split_equals_the_first(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Who decides stakes as much again on the second hand; owners of complementary bets as much as theirs, or nothing."""
     coup = finished.coup
     accounts = finished.accounts
     for fault in accounts.stakes.faults:
-        if fault.duty == "added" and fault.told.data.reason == "split":
+        if fault.duty == "added" and fault.event.data.reason == "split":
             seat = seat_of(fault.bet.position) or ""
             may = deciders(finished.table, coup, seat)
             own = may is None or fault.bet.player in may.players
             values: dict[str, Value] = {
-                "place": Word(word=fault.told.data.place), "player": fault.bet.player,
-                "added": Money(money=fault.told.data.amount), "due": Money(money=fault.due),
+                "place": Word(word=fault.event.data.place), "player": fault.bet.player,
+                "added": Money(money=fault.event.data.amount), "due": Money(money=fault.due),
             }  # fmt: skip
             money = accounts.owed(fault)
             yield Breach(evidence(fault), values, player=fault.bet.player, reading=None if own else law.beside_reading,
@@ -80,7 +80,7 @@ def the_second_bet_of_a_split_equals_the_first(finished: FinishedBlackjack, law:
     yield from _missing(finished, law)
 
 
-def _missing(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def _missing(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Who decided to split put nothing on the new hand."""
     coup = finished.coup
     new = [(place, play) for place, play in coup.plays.items() if "/" in place and play.from_split]
@@ -95,9 +95,9 @@ def _missing(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
         by, players = play.split.data.by, frozenset[str]() if may is None else may.players
         deciding = {by} if by in players else players  # among equals who did not decide is free to follow
         bets = [bet for bet in boxes.get(seat_of(place), ()) if bet.player in deciding]
-        told = {stakes.faulty.get(added.sequence) for added in play.added}
+        faults = {stakes.faulty.get(added.sequence) for added in play.added}
         for bet in bets:
-            if (bet.id, place) not in stakes.split and bet.player not in told:
+            if (bet.id, place) not in stakes.split and bet.player not in faults:
                 values: dict[str, Value] = {
                     "place": Word(word=place),
                     "player": bet.player,
@@ -116,7 +116,7 @@ def _missing(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
     en="The hand at {place} was left with a single card after the split.",
     reading="blackjack:30",
 )  # fmt: skip
-def every_hand_of_a_split_gets_a_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def every_hand_of_a_split_gets_a_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """After splitting one must ask for one or more cards for each of the bets."""
     coup = finished.coup
     for place, play in coup.plays.items():
@@ -133,7 +133,7 @@ def every_hand_of_a_split_gets_a_card(finished: FinishedBlackjack, law: Blackjac
     pt="O ás desdobrado do {place} recebeu mais do que uma carta: {extra}, além de {cards}.",
     en="The split ace at {place} got more than one card: {extra}, besides {cards}.",
 )  # fmt: skip
-def split_aces_get_one_card_each(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def split_aces_get_one_card_each(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """One card for each ace; another ace may be split again (blackjack:29)."""
     accounts = finished.accounts
     for hand in accounts.unfit:

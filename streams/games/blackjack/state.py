@@ -11,7 +11,7 @@ from schemas.events import blackjack, cards
 from schemas.findings import Value
 from streams.games.blackjack.boxes import Boxes
 from streams.games.blackjack.law import ACE
-from streams.games.cards.state import BANK, CardCoup, Laid, kind_of, seat_of
+from streams.games.cards.state import BANK, CardCoup, LaidCard, kind_of, seat_of
 
 BOX, INSURANCE = "box", "insurance"
 PLAIN = frozenset({"hit", "stand"})  # may be decided whatever the hand is
@@ -19,11 +19,11 @@ ASKED = frozenset({"hit", "double"})  # each for a card
 ASIDE = frozenset({"surrender", "even_money"})  # decided when the second cards lie, before anybody is asked
 
 
-class Shown(NamedTuple):
+class HandAtDecision(NamedTuple):
     """The state of a hand when something was decided for it."""
 
     event: Event[cards.DecisionMade]
-    cards: tuple[Laid, ...]
+    cards: tuple[LaidCard, ...]
     from_split: bool
     aces: bool
     doubled: bool
@@ -33,7 +33,7 @@ class Shown(NamedTuple):
     stood: bool = False  # the hand had stood, or asked for a card
 
 
-class Play:
+class HandPlay:
     """How one hand of a seat was played."""
 
     __slots__ = (
@@ -47,9 +47,9 @@ class Play:
         self.asked = 0  # cards that were asked for, to double as well
         self.splits = 0  # how often the hand was split
         self.double: Event[cards.DecisionMade] | None = None
-        self.at_double: Shown | None = None  # the hand as it was then
+        self.at_double: HandAtDecision | None = None  # the hand as it was then
         self.surrender: Event[cards.DecisionMade] | None = None
-        self.at_surrender: Shown | None = None
+        self.at_surrender: HandAtDecision | None = None
         self.even: list[Event[cards.DecisionMade]] = []  # even money, each bettor for himself
         self.split: Event[cards.DecisionMade] | None = None  # the last split that this hand was part of
         self.begun: Event[cards.DecisionMade] | None = None  # the split with which this hand began
@@ -57,7 +57,7 @@ class Play:
         self.aces = False  # it is one of a pair of aces that was split
         self.added: list[Event[cards.StakeAdded]] = []
 
-    def decide(self, shown: Shown) -> None:
+    def decide(self, shown: HandAtDecision) -> None:
         """Something was decided for the hand that depends on what it is."""
         match shown.event.data.action:
             case "double" if self.double is None:
@@ -71,22 +71,22 @@ class Play:
 
 
 @dataclass(slots=True)
-class Astray:
+class MisdrawnCard:
     """A card that was pulled against a player's wish, and where it went."""
 
-    told: Event[blackjack.CardMisdrawn]
-    laid: Laid | None
+    event: Event[blackjack.CardMisdrawn]
+    laid: LaidCard | None
     passed: Event[blackjack.CardPassed] | None = None
     discarded: Event[cards.CardDiscarded] | None = None
 
 
 @dataclass(slots=True)
-class Aside:
+class CardPutAside:
     """A card that was put aside, and how many of its hand counted before it."""
 
-    told: Event[cards.CardDiscarded]
-    laid: Laid
-    before: tuple[Laid, ...]
+    event: Event[cards.CardDiscarded]
+    laid: LaidCard
+    before: tuple[LaidCard, ...]
 
 
 class BlackjackCoup(CardCoup):
@@ -94,24 +94,25 @@ class BlackjackCoup(CardCoup):
 
     __slots__ = (
         "_at_large", "added", "aside", "astray", "boxes", "damaged", "divided",
-        "gave_up", "handed_back", "holders", "invited", "looked_at", "plays", "revealed", "seen", "served",
+        "gave_up", "handed_back", "holders", "invited", "jammed", "looked_at", "plays", "revealed", "seen", "served",
         "tied", "turns",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
-        self.plays: dict[str, Play] = {}
+        self.plays: dict[str, HandPlay] = {}
         self.holders: dict[str, str] | None = None  # who held which seat when the first card was drawn
-        self.seen: list[Shown] = []  # decisions that depend on what the hand was
+        self.seen: list[HandAtDecision] = []  # decisions that depend on what the hand was
         self.turns: list[Event[Any]] = []  # somebody is asked, or decides, in order
         self.invited: Event[blackjack.InsuranceInvited] | None = None
-        self.astray: list[Astray] = []
-        self._at_large: dict[str, deque[Astray]] = {}  # place -> those of which nothing was heard yet
-        self.aside: list[Aside] = []
+        self.astray: list[MisdrawnCard] = []
+        self._at_large: dict[str, deque[MisdrawnCard]] = {}  # place -> those of which nothing was heard yet
+        self.aside: list[CardPutAside] = []
         self.revealed: Event[Any] | None = None  # the bank's second card is turned over
         self.divided = False  # a hand was split
         self.gave_up = False  # somebody gave up, or said so
         self.damaged = False  # a card was found damaged while it was played
+        self.jammed = False  # the shuffler jammed while it was played
         self.tied: set[str] = set()  # bets that were called a tie
         self.added: dict[str, int] = {}  # bet -> what was added to it
         self.handed_back: set[str] = set()  # bets that were in the coup all the same
@@ -119,29 +120,31 @@ class BlackjackCoup(CardCoup):
         self.served: dict[int, datetime] = {}  # when the first card came to each place
         self.looked_at = 0  # cards, for that
 
-    def play(self, place: str) -> Play:
+    def play(self, place: str) -> HandPlay:
         """How the hand is played; a new page where none was."""
         if place not in self.plays:
-            self.plays[place] = Play(place)
+            self.plays[place] = HandPlay(place)
         return self.plays[place]
 
-    def go_astray(self, stray: Astray) -> None:
+    def go_astray(self, stray: MisdrawnCard) -> None:
         """A card was pulled against a player's wish."""
         self.astray.append(stray)
-        self._at_large.setdefault(stray.told.data.place, deque()).append(stray)
+        self._at_large.setdefault(stray.event.data.place, deque()).append(stray)
 
-    def found_again(self, place: str) -> Astray | None:
+    def found_again(self, place: str) -> MisdrawnCard | None:
         """The first card that went astray at the place, if nothing was heard of it yet."""
         lost = self._at_large.get(place)
         stray = lost.popleft() if lost else None
         hand = self.hands.get(place)
         if stray is not None and stray.laid is None and hand:
-            told = stray.told
-            slow = (each for each in hand if each.drawn.sequence > told.sequence and each.drawn.time <= told.time)
+            misdrawn = stray.event
+            slow = (
+                each for each in hand if each.drawn.sequence > misdrawn.sequence and each.drawn.time <= misdrawn.time
+            )
             stray.laid = self.take_away(place, next(slow, hand[-1]))
         return stray
 
-    def take_away(self, place: str, laid: Laid) -> Laid:
+    def take_away(self, place: str, laid: LaidCard) -> LaidCard:
         """A card is no part of a hand any more."""
         self.hands[place].remove(laid)
         seat = seat_of(place)
@@ -150,7 +153,7 @@ class BlackjackCoup(CardCoup):
         return laid
 
     @property
-    def bank(self) -> list[Laid]:
+    def bank(self) -> list[LaidCard]:
         """The bank's cards that count, in order."""
         return self.hands.get(BANK, [])
 

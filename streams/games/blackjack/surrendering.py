@@ -4,9 +4,9 @@ from schemas.findings import Severity, Value, Word
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.hands import AGAINST_ACE, TOO_LATE, given_up
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.state import BlackjackCoup, Shown
+from streams.games.blackjack.state import BlackjackCoup, HandAtDecision
 from streams.games.cards.state import BANK
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
@@ -23,7 +23,7 @@ HAD_DECIDED = "gave_up_after_standing_or_asking_for_a_card"
     en="{by} gave up at {place} with an ace as the bank's open card.",
     version=2,
 )  # fmt: skip
-def nobody_gives_up_against_an_ace(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def nobody_gives_up_against_an_ace(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """A player may give up the coup unless the bank's open card is an ace; a hand that is played on was not given up.
 
     The money is told where a blackjack on either side decides the hand whatever else might have come.
@@ -45,7 +45,7 @@ def nobody_gives_up_against_an_ace(finished: FinishedBlackjack, law: BlackjackLa
     en="{by} at {place} {what}; the hand had {cards} card(s) and the bank {bank}.",
     version=5,
 )  # fmt: skip
-def one_gives_up_on_the_first_two_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def one_gives_up_on_the_first_two_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """After two cards each for player and bank, before the hand gets another, is split or doubled, and before the bank's
     second card is known; once for all: who gave up decides nothing more.
 
@@ -54,27 +54,27 @@ def one_gives_up_on_the_first_two_cards(finished: FinishedBlackjack, law: Blackj
     """
     coup = finished.coup
     for shown in coup.seen:
-        told, play = shown.event.data, coup.play(shown.event.data.place)
+        data, play = shown.event.data, coup.play(shown.event.data.place)
         if play.surrender is None:
             continue
         again = play.surrender.sequence < shown.event.sequence
-        what = _too_late(coup, shown) if told.action == "surrender" and not again else None
-        if again and told.action != "surrender" and given_up(play, law) is not None:
+        what = _too_late(coup, shown) if data.action == "surrender" and not again else None
+        if again and data.action != "surrender" and given_up(play, law) is not None:
             what = "decided_again_after_giving_up"
         if what is not None:
             values: dict[str, Value] = {
-                "by": told.by, "place": Word(word=told.place), "what": Word(word=what), "cards": len(shown.cards),
+                "by": data.by, "place": Word(word=data.place), "what": Word(word=what), "cards": len(shown.cards),
                 "bank": shown.bank,
             }  # fmt: skip
             doubt, late = what == HAD_DECIDED, given_up(play, law) == TOO_LATE and not again
             yield Breach(
-                (shown.event,), values, player=told.by, reading="blackjack:34" if doubt else None,
+                (shown.event,), values, player=data.by, reading="blackjack:34" if doubt else None,
                 severity=Severity.MINOR if doubt else None,
                 shortfalls=finished.accounts.owed(play) if late else NOBODY,
             )  # fmt: skip
 
 
-def _too_late(coup: BlackjackCoup, shown: Shown) -> str | None:
+def _too_late(coup: BlackjackCoup, shown: HandAtDecision) -> str | None:
     """Why a hand could not be given up any more, or not yet; nothing where it could."""
     if shown.from_split:
         return "gave_up_after_a_split"
@@ -88,12 +88,14 @@ def _too_late(coup: BlackjackCoup, shown: Shown) -> str | None:
     return HAD_DECIDED if shown.stood else None
 
 
-def _has_two(coup: BlackjackCoup, shown: Shown) -> bool:
+def _has_two(coup: BlackjackCoup, shown: HandAtDecision) -> bool:
     """Hand and bank had two cards each; a card whose message was only slow had come by its clock."""
-    hand, bank, said = len(shown.cards), shown.bank, shown.event
+    hand, bank, event = len(shown.cards), shown.bank, shown.event
     if hand < TWO or bank < TWO:
-        slow = [drawn.data.place for drawn in coup.drawn if drawn.sequence > said.sequence and drawn.time <= said.time]
-        hand, bank = hand + slow.count(said.data.place), bank + slow.count(BANK)
+        slow = [
+            drawn.data.place for drawn in coup.drawn if drawn.sequence > event.sequence and drawn.time <= event.time
+        ]
+        hand, bank = hand + slow.count(event.data.place), bank + slow.count(BANK)
     return hand == bank == TWO
 
 
@@ -106,7 +108,7 @@ def _has_two(coup: BlackjackCoup, shown: Shown) -> bool:
     en="{by} gave up at {place} after an additional card had been dealt.",
     reading="blackjack:34",
 )  # fmt: skip
-def one_gives_up_before_any_additional_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Said:
+def one_gives_up_before_any_additional_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Portugal: the preamble allows it only before the dealer distributes any additional card, to whomever it goes."""
     coup = finished.coup
     further = finished.dealing.further

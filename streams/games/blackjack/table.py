@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events import bets, blackjack, cards
+from schemas.events import bets, blackjack, cards, shuffler
 from schemas.events.table import TableOpened
 from streams.games.bets.state import Bet
 from streams.games.blackjack.law import ACE
@@ -15,14 +15,14 @@ from streams.games.blackjack.state import (
     BOX,
     INSURANCE,
     PLAIN,
-    Aside,
-    Astray,
     BlackjackCoup,
-    Play,
-    Shown,
+    CardPutAside,
+    HandAtDecision,
+    HandPlay,
+    MisdrawnCard,
     on_box,
 )  # fmt: skip
-from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, Laid, kind_of, seat_of
+from streams.games.cards.state import BANK, SEAT, CardCoup, LaidCard, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import COMBINATIONS, FOUR, TWO, combinations
 from streams.rules.order import surely_before
@@ -33,7 +33,6 @@ class BlackjackTable(CardTable):
 
     coup: BlackjackCoup | None
     coup_of = BlackjackCoup
-    settles_late = True
     jackpot_names = COMBINATIONS
 
     def __init__(self, opened: Event[TableOpened]) -> None:
@@ -108,7 +107,7 @@ class BlackjackTable(CardTable):
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
         coup, bet = self.coup, self.bets.get(event.data.bet)
-        if coup is not None and bet is not None and self._was_in(coup, bet, event):
+        if coup is not None and bet is not None and self._was_in(bet, event):
             coup.handed_back.add(bet.id)
             if on_box(bet.position):
                 bet.take_back(event)
@@ -116,8 +115,8 @@ class BlackjackTable(CardTable):
         super().on_bet_returned(event)
         self._changed(event)
 
-    def _was_in(self, coup: BlackjackCoup, bet: Bet, event: Event[bets.BetReturned]) -> bool:
-        return coup.void is None and bet.late is None and (bool(bet.collections) or self.too_late(event))
+    def _was_in(self, bet: Bet, event: Event[bets.BetReturned]) -> bool:
+        return bet.late is None and (bool(bet.collections) or self.too_late(event))
 
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
         super().on_bet_pushed(event)
@@ -135,15 +134,7 @@ class BlackjackTable(CardTable):
         if self.coup is not None and bet is not None:
             self.coup.boxes.tell(bet)
 
-    def _put_right(self, event: Event[Any]) -> bool:
-        """What the jackpot pays is told with the coup in which it pays."""
-        bet = None if self.recent is None else self.recent.coup.bets.get(event.data.bet)
-        if bet is None or kind_of(bet.position) == JACKPOT or getattr(event.data, "component", None) == JACKPOT:
-            return False
-        return super()._put_right(event)
-
     def begin_deal(self, coup: CardCoup) -> None:
-        self.next_begins(coup.drawn[0])
         if isinstance(coup, BlackjackCoup):
             coup.holders = dict(self.seats)
 
@@ -163,16 +154,21 @@ class BlackjackTable(CardTable):
         else:
             super().on_card_discarded(event)
 
-    def put_aside(self, event: Event[cards.CardDiscarded], laid: Laid, before: Sequence[Laid]) -> None:
+    def put_aside(self, event: Event[cards.CardDiscarded], laid: LaidCard, before: Sequence[LaidCard]) -> None:
         assert self.coup is not None  # noqa: S101  # a card of a coup
-        self.coup.aside.append(Aside(event, laid, tuple(before)))
+        self.coup.aside.append(CardPutAside(event, laid, tuple(before)))
 
     def on_card_damaged(self, event: Event[cards.CardDamaged]) -> None:
         super().on_card_damaged(event)
         if self.coup is not None:
             self.coup.damaged = True
 
-    def rests_on(self, place: str, laid: Laid) -> bool:
+    def on_shuffler_jammed(self, event: Event[shuffler.ShufflerJammed]) -> None:
+        super().on_shuffler_jammed(event)
+        if self.coup is not None:
+            self.coup.jammed = True
+
+    def rests_on(self, place: str, laid: LaidCard) -> bool:
         """A hand was split, doubled or given up with the card, or against it where it is the bank's open card."""
         coup = self.coup
         if coup is None:
@@ -192,7 +188,7 @@ class BlackjackTable(CardTable):
         hand, play = coup.hands.get(place, []), coup.play(place)
         asked = play.asked + 2  # cards that a hand begins with
         laid = coup.take_away(place, hand[-1]) if hand and (play.from_split or len(hand) > asked) else None
-        coup.go_astray(Astray(event, laid))
+        coup.go_astray(MisdrawnCard(event, laid))
 
     def on_card_passed(self, event: Event[blackjack.CardPassed]) -> None:
         coup = self.coup
@@ -227,13 +223,15 @@ class BlackjackTable(CardTable):
         if action not in ASIDE:
             coup.turns.append(event)
 
-    def _show(self, coup: BlackjackCoup, play: Play, event: Event[cards.DecisionMade]) -> None:
+    def _show(self, coup: BlackjackCoup, play: HandPlay, event: Event[cards.DecisionMade]) -> None:
         """What the hand is when something is decided that depends on it."""
         there, doubled = coup.hands.get(play.place, ()), play.double is not None
         hand = tuple([laid for laid in there if laid.drawn.time <= event.time])  # the decision may only be told late
         turned = coup.revealed is not None and surely_before(coup.revealed, event)
-        stood = any(told.data.action in PLAIN for told in play.decisions[:-1])
-        shown = Shown(event, hand, play.from_split, play.aces, doubled, coup.open_card, len(coup.bank), turned, stood)
+        stood = any(decision.data.action in PLAIN for decision in play.decisions[:-1])
+        shown = HandAtDecision(
+            event, hand, play.from_split, play.aces, doubled, coup.open_card, len(coup.bank), turned, stood
+        )
         coup.seen.append(shown)
         play.decide(shown)
         match event.data.action:
@@ -243,7 +241,7 @@ class BlackjackTable(CardTable):
                 coup.gave_up = True
 
     def on_stake_added(self, event: Event[cards.StakeAdded]) -> None:
-        coup, told = self.coup, event.data
+        coup, data = self.coup, event.data
         if coup is not None:
-            coup.play(told.place).added.append(event)
-            coup.added[told.bet] = coup.added.get(told.bet, 0) + told.amount
+            coup.play(data.place).added.append(event)
+            coup.added[data.bet] = coup.added.get(data.bet, 0) + data.amount

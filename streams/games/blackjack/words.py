@@ -19,9 +19,11 @@ PORTUGUESE = {
     "gave_up_once_the_second_card_of_the_bank_was_known": "desistiu depois de vista a segunda carta da banca",
     "gave_up_after_standing_or_asking_for_a_card": "desistiu depois de se ficar ou de pedir carta",
     "decided_again_after_giving_up": "voltou a decidir depois de desistir",
+    "unwelcome": "carta indesejada",
 }  # fmt: skip
 REASONS = {
     **cards.REASONS,
+    "a hand was not played to its end: what would have come is not known": "um jogo não foi até ao fim: não se sabe o que teria saído",
     "the bank did not draw to its end: what would have come is not known": "a banca não tirou cartas até ao fim: não se sabe o que teria saído",
     "a card that decides was not read": "não foi lida uma carta que decide",
     "the licence does not say how high a bet may be": "a licença não diz qual é a aposta máxima",

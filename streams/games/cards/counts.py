@@ -3,12 +3,12 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.cards import CardBurned, ShoeEmptied, ShoeLoaded
+from schemas.events.cards import CardBurned, CardDrawn, ShoeEmptied, ShoeLoaded
 from schemas.findings import Severity, Value
 from streams.games.cards.finished import AnyDeal
 from streams.games.cards.law import OfCards
 from streams.games.cards.table import CardTable
-from streams.rules import COUP_END, Breach, Said, at_end, rule
+from streams.rules import COUP_END, Breach, Breaches, at_end, rule
 
 
 @rule(
@@ -21,18 +21,19 @@ from streams.rules import COUP_END, Breach, Said, at_end, rule
     pt="Saiu {card}, que não pode estar entre as cartas em jogo.",
     en="{card} came out, which cannot be among the cards in play.",
     version=2,
+    needs=(ShoeLoaded, CardDrawn),
 )
-def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: OfCards) -> Breaches:
     """Each card is in each pack once and jokers are out: one that comes too often was brought in from elsewhere.
 
     So was one that is turned over where the shoe had given another.
     """
     if event.type == CardBurned.type:
-        found = [event] if table.impossible is event else []
+        impossible = [event] if table.impossible is event else []
     else:
-        found = [] if table.coup is None else table.coup.impossible
-    for told in found:
-        yield Breach((told,), {"card": str(told.data.card)})
+        impossible = [] if table.coup is None else table.coup.impossible
+    for reading in impossible:
+        yield Breach((reading,), {"card": str(reading.data.card)})
 
 
 @rule(
@@ -43,7 +44,7 @@ def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: Of
     en="{found} cards went into the shoe; they are {due}.",
     stands_alone=True,
 )
-def all_cards_go_into_the_shoe(table: CardTable, event: Event[ShoeLoaded], law: OfCards) -> Said:
+def all_cards_go_into_the_shoe(table: CardTable, event: Event[ShoeLoaded], law: OfCards) -> Breaches:
     """The shoe holds all cards of all packs of the table."""
     due = law.cards.pack_size * len(table.packs)
     if due and event.data.cards != due:
@@ -57,7 +58,7 @@ def all_cards_go_into_the_shoe(table: CardTable, event: Event[ShoeLoaded], law: 
     pt="Saíram {drawn} cartas e sobraram {left}; são {due} ao todo.",
     en="{drawn} cards came out and {left} were left; they are {due} in all.",
 )
-def cards_of_the_shoe_add_up(table: CardTable, event: Event[ShoeEmptied], law: OfCards) -> Said:
+def cards_of_the_shoe_add_up(table: CardTable, event: Event[ShoeEmptied], law: OfCards) -> Breaches:
     """What came out and what is left are all the cards that went in."""
     due = law.cards.pack_size * len(table.packs)
     shoe = table.shoe
@@ -72,11 +73,11 @@ def cards_of_the_shoe_add_up(table: CardTable, event: Event[ShoeEmptied], law: O
     pt="Duas jogadas seguidas foram jogadas com o baralho {pack}; havendo dois, usam-se à vez.",
     en="Two coups in a row were played with pack {pack}; where there are two they are used in turn.",
 )
-def two_packs_are_used_in_turn(finished: AnyDeal, law: OfCards) -> Said:
+def two_packs_are_used_in_turn(finished: AnyDeal, law: OfCards) -> Breaches:
     """With an automatic shuffler two packs may be used, one coup with the one, the next with the other."""
     table, shoe = finished.table, finished.coup.shoe
     if shoe is None or not law.cards.every_coup or table.licence.shuffler is None:
         return
     if len(table.packs) > 1 and shoe.packs and shoe.packs == table.last_packs:
-        shuffled = tuple(told for told in (table.last_shuffled, shoe.shuffled) if told is not None)
+        shuffled = tuple(shuffle for shuffle in (table.last_shuffled, shoe.shuffled) if shuffle is not None)
         yield Breach((finished.coup.drawn[0],), {"pack": ", ".join(shoe.packs)}, shows=shuffled)

@@ -1,14 +1,15 @@
 """Who cuts: art. 6 nn. 9 and 10, art. 9 n. 19 of ao-de-261-22; their Portuguese twins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from schemas.envelope import Event
 from schemas.events.cards import CardsCut
 from schemas.findings import Severity, Value, Word
+from streams.games.cards.fold import START
 from streams.games.cards.law import OfCards
 from streams.games.cards.preparing import NO_SEATS, NO_SHOE
 from streams.games.cards.table import CardTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 PLAYER = "player"
 
@@ -19,66 +20,71 @@ PLAYER = "player"
     title=("O direito ao corte segue a ordem dos lugares", "The right to cut goes from seat to seat"),
     pt="Cortou o lugar {found}; a vez era do lugar {due}.",
     en="Seat {found} cut; it was the turn of seat {due}.",
-    reading="blackjack:19",
 )
-def right_to_cut_goes_from_seat_to_seat(table: CardTable, event: Event[CardsCut], law: OfCards) -> Said:
-    """The lowest seat cuts when play begins or resumes; at each shoe after that the next one, who may decline."""
-    if event.data.role != PLAYER or not law.cards.players_cut:
+def right_to_cut_goes_from_seat_to_seat(table: CardTable, event: Event[CardsCut], law: OfCards) -> Breaches:
+    """The lowest seat cuts when play begins or resumes, and who does not want to lets the next one do it.
+
+    At each shoe after that it is the next seat's turn, or the lowest one's again, as the law of the game says.
+    """
+    right = law.cards.cut
+    if event.data.role != PLAYER or not right.players:
         return
     if not table.seated or not table.shoe.known:
         yield NotEvaluable(NO_SEATS)
         return
-    found = event.data.seat or ""
-    turns = [turn for order in _orders(table) if (turn := _turn(table, order)) is not None]
-    if turns and found not in turns:
-        values: dict[str, Value] = {"found": found or "0", "due": turns[0]}
-        yield Breach((*table.shoe.offers, event), values, player=event.data.by)
+    seat = event.data.seat or ""
+    after = table.cut_after if right.rotates else START
+    turns = [turn for order in _orders(table, after) if (turn := _turn(table, order)) is not None]
+    if turns and seat not in turns:
+        values: dict[str, Value] = {"found": seat or "0", "due": turns[0]}
+        yield Breach((*table.shoe.offers, event), values, player=event.data.by, reading=right.reading)
 
 
 @rule(
     on=(CardsCut,),
     severity=Severity.MINOR,
-    title=("Se ninguém quiser cortar, corta o fiscal", "If nobody will cut, the table's inspector does"),
-    pt="O corte foi feito por «{role}»; cabe ao fiscal de banca, e só quando nenhum jogador quer.",
-    en="The cut was made by “{role}”; it is for the table's inspector, and only when no player will.",
+    title=("A casa só corta se nenhum jogador quiser", "The house cuts only when no player will"),
+    pt="O corte foi feito por «{role}»; cabe a «{due}», e só quando nenhum jogador quer.",
+    en="The cut was made by “{role}”; it is for “{due}”, and only when no player will.",
 )
-def inspector_cuts_when_no_player_will(table: CardTable, event: Event[CardsCut], law: OfCards) -> Said:
-    """When every player has declined, or none is there, the table's inspector cuts; never the dealer."""
-    role = event.data.role
-    if role == PLAYER or not law.cards.players_cut:
+def house_cuts_only_when_no_player_will(table: CardTable, event: Event[CardsCut], law: OfCards) -> Breaches:
+    """When every player has declined, or none is there, the one whom the law of the game names cuts, and nobody else."""
+    role, due = event.data.role, law.cards.cut.house
+    if role == PLAYER or not law.cards.cut.players:
         return
-    if role == law.cards.cut_by and not table.seated:
+    if role == due and not table.seated:
         yield NotEvaluable(NO_SEATS)
-    elif role == law.cards.cut_by and not table.shoe.known:
+    elif role == due and not table.shoe.known:
         yield NotEvaluable(NO_SHOE)
-    elif role != law.cards.cut_by or set(table.occupied) - _declined(table):
-        yield Breach((*table.shoe.offers, event), {"role": Word(word=role)}, staff=event.data.by)
+    elif role != due or set(table.occupied) - _declined(table):
+        values: dict[str, Value] = {"role": Word(word=role), "due": Word(word=due)}
+        yield Breach((*table.shoe.offers, event), values, staff=event.data.by)
 
 
 @rule(
     on=(CardsCut,),
     severity=Severity.MAJOR,
-    title=("No póquer corta o pagador", "At poker the dealer cuts"),
+    title=("Só o pagador corta", "Only the dealer cuts"),
     pt="O corte foi feito por «{role}»; cabe ao pagador.",
     en="The cut was made by “{role}”; it is for the dealer.",
     stands_alone=True,
 )
-def dealer_cuts_at_poker(table: CardTable, event: Event[CardsCut], law: OfCards) -> Said:
-    """Before dealing the dealer himself cuts."""
-    if not law.cards.players_cut and event.data.role != law.cards.cut_by:
+def only_the_dealer_cuts(table: CardTable, event: Event[CardsCut], law: OfCards) -> Breaches:
+    """Before dealing the dealer himself cuts; no player has the right to."""
+    if not law.cards.cut.players and event.data.role != law.cards.cut.house:
         yield Breach((event,), {"role": Word(word=event.data.role)}, staff=event.data.by)
 
 
-def _orders(table: CardTable) -> Iterator[list[str]]:
+def _orders(table: CardTable, after: Iterable[str | None]) -> Iterator[list[str]]:
     """Occupied seats in the order in which they may cut; more than one where play was interrupted."""
     seats = list(table.licence.seats)
-    for last in sorted(table.cut_after, key=lambda seat: seat is None):
+    for last in sorted(after, key=lambda seat: seat is None):
         start = seats.index(last) + 1 if last in seats else 0
         yield [seat for seat in seats[start:] + seats[:start] if seat in table.seats]
 
 
 def _declined(table: CardTable) -> set[str]:
-    return {told.data.seat for told in table.shoe.offers if not told.data.accepted}
+    return {offer.data.seat for offer in table.shoe.offers if not offer.data.accepted}
 
 
 def _turn(table: CardTable, order: list[str]) -> str | None:

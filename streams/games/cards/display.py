@@ -9,7 +9,7 @@ from schemas.findings import Severity, Value, Word
 from streams.games.cards.law import OfCards
 from streams.games.cards.packs import NO_PACKS
 from streams.games.cards.table import CardTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 
 @rule(
@@ -19,7 +19,7 @@ from streams.rules import Breach, NotEvaluable, Said, rule
     pt="Começou o jogo na banca sem que as cartas tivessem sido exibidas.",
     en="Play began at the table, and the cards had not been shown.",
 )
-def cards_are_shown_before_play(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def cards_are_shown_before_play(table: CardTable, event: Event[Any], law: OfCards) -> Breaches:
     """Before play begins at a table the dealer shows all its cards."""
     if table.unshown is event:
         yield Breach((event,))
@@ -33,19 +33,19 @@ def cards_are_shown_before_play(table: CardTable, event: Event[Any], law: OfCard
     en="The cards were not shown as they must be: {fault}. It was {found} of {due}.",
     stands_alone=True,
 )
-def all_cards_are_shown_in_order(table: CardTable, event: Event[CardsDisplayed], law: OfCards) -> Said:
+def all_cards_are_shown_in_order(table: CardTable, event: Event[CardsDisplayed], law: OfCards) -> Breaches:
     """The cards lie in rows with their faces up, all of them; at blackjack pack by pack, each in order."""
     due = law.cards.pack_size * len(table.licence.packs)
-    told = event.data
+    data = event.data
     fault = ""
-    if told.cards != due:
+    if data.cards != due:
         fault = "cards_missing"
-    elif not told.face_up:
+    elif not data.face_up:
         fault = "face_down"
-    elif law.cards.by_pack and not told.ordered:
+    elif law.cards.by_pack and not data.ordered:
         fault = "not_in_order"
     if not due:
         yield NotEvaluable(NO_PACKS)
     elif fault:
-        values: dict[str, Value] = {"fault": Word(word=fault), "found": told.cards, "due": due}
+        values: dict[str, Value] = {"fault": Word(word=fault), "found": data.cards, "due": due}
         yield Breach((event,), values)

@@ -1,32 +1,46 @@
 """A finished coup at a card table."""
 
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
+from schemas.envelope import Event
+from schemas.events.cards import CardBurned, CardDrawn
+from streams.games.cards.fold import CardFold
 from streams.games.cards.law import OfCards
-from streams.games.cards.shoe import Shoe
+from streams.games.cards.shoe import ShoeState
 from streams.games.cards.state import CardCoup
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.accounts import jackpot_accounts
 from streams.games.jackpot.law import Made, OfJackpots
-from streams.games.jackpot.reckoning import NO_JACKPOT, Reckoning, reckon
-from streams.games.settlement import Accounts, SettledCoup
+from streams.games.jackpot.reckoning import NO_JACKPOT, JackpotReckoning, reckon
+from streams.games.settlement import BetAccounts, SettledCoup
 from streams.rules import derived
+from streams.rules.order import surely_before
 
 
 class OfCardGames(OfCards, OfJackpots, Protocol):
     """The law of a game that is played with cards and may have a jackpot."""
 
 
+class BurntTooFew(NamedTuple):
+    """A coup was dealt before all cards had been burnt; `due` is unknown where it hangs on a card that was not read."""
+
+    first: Event[CardDrawn]
+    burnt: int
+    due: int | None
+
+
+FoldT_co = TypeVar("FoldT_co", bound=CardFold, covariant=True)
 TableT_co = TypeVar("TableT_co", bound=CardTable, covariant=True)
 CoupT_co = TypeVar("CoupT_co", bound=CardCoup, covariant=True)
+ShoeLawT_co = TypeVar("ShoeLawT_co", bound=OfCards, covariant=True)
 LawT_co = TypeVar("LawT_co", bound=OfCardGames, covariant=True)
 
 
-class FinishedDeal(SettledCoup[TableT_co, CoupT_co, LawT_co]):
+class FinishedShoeCoup(SettledCoup[FoldT_co, CoupT_co, ShoeLawT_co]):
     """A coup that is over, with the shoe out of which it was dealt."""
 
     @derived
-    def begun_shoe(self) -> Shoe | None:
+    def begun_shoe(self) -> ShoeState | None:
         """The shoe, if the coup is the first from it, or should be, or that cannot be told."""
         shoe = self.coup.shoe
         if shoe is None or self.is_first or self.law.cards.every_coup or not shoe.known:
@@ -39,10 +53,27 @@ class FinishedDeal(SettledCoup[TableT_co, CoupT_co, LawT_co]):
         return self.coup.shoe is not None and self.coup.shoe.first is self.coup.drawn[0]
 
     @derived
-    def ended_shoe(self) -> Shoe | None:
+    def burnt_too_few(self) -> BurntTooFew | None:
+        """Fewer cards were burnt before the coup than the law of the game wants, or that cannot be told."""
+        shoe, law = self.coup.shoe, self.law.cards
+        if shoe is None or not shoe.known or law.shuffler.drops(self.table.licence, CardBurned.type):
+            return None
+        first = self.coup.drawn[0]
+        before = [burnt for burnt in self.coup.burned if not surely_before(first, burnt)]
+        due = law.burning.due(before, first_coup=self.is_first)
+        if due is not None and len(before) >= due:
+            return None
+        return BurntTooFew(first, len(before), due)
+
+    @derived
+    def ended_shoe(self) -> ShoeState | None:
         """The shoe, if its warning card has come out or its cards were spread."""
         shoe = self.coup.shoe
         return shoe if shoe is not None and (shoe.warned is not None or shoe.spread is not None) else None
+
+
+class FinishedDeal(FinishedShoeCoup[TableT_co, CoupT_co, LawT_co]):
+    """The same where a jackpot may be played for."""
 
     @derived
     def cut_stakes(self) -> bool:
@@ -50,7 +81,7 @@ class FinishedDeal(SettledCoup[TableT_co, CoupT_co, LawT_co]):
         return any(bet.collections and bet.collected < bet.stake for bet in self.coup.bets.values())
 
     @derived
-    def jackpot(self) -> Reckoning:
+    def jackpot(self) -> JackpotReckoning:
         """What the law makes of the jackpot bets of the coup; nothing where the table has none."""
         return reckon(self.table, self.law) or NO_JACKPOT
 
@@ -60,7 +91,7 @@ class FinishedDeal(SettledCoup[TableT_co, CoupT_co, LawT_co]):
         return not self.jackpot.plain
 
     @derived
-    def wrong_jackpot_prizes(self) -> Accounts[Made] | None:
+    def wrong_jackpot_prizes(self) -> BetAccounts[Made] | None:
         """The jackpot prizes that are not what is due, or that cannot be told."""
         if self.jackpot.plain:
             return None

@@ -10,8 +10,8 @@ from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from schemas.findings import Money, Word
 from streams.games.bets.fold import BetFold
-from streams.games.cards.shoe import FACES, LONGEST, Shoe
-from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, Laid, kind_of, seat_of
+from streams.games.cards.shoe import FACES, LONGEST, ShoeState
+from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, LaidCard, kind_of, seat_of
 from streams.rules import Breach
 from streams.rules.order import surely_before
 from streams.rules.shown import BETS, costs
@@ -30,12 +30,12 @@ def _at(place: str) -> str:
 class Damage:
     """A damaged card of a pack, and what was done about it."""
 
-    __slots__ = ("told", "whole", "with_card")
+    __slots__ = ("event", "kept", "with_card")
 
-    def __init__(self, told: Event[cards.CardDamaged]) -> None:
-        self.told = told
+    def __init__(self, event: Event[cards.CardDamaged], packs: Iterable[str]) -> None:
+        self.event = event
         self.with_card: Event[cards.CardReplaced] | None = None
-        self.whole: Event[cards.PackReplaced] | None = None
+        self.kept = {*packs, event.data.pack}  # packs in use that were not replaced since
 
 
 class CardFold(BetFold):
@@ -44,8 +44,8 @@ class CardFold(BetFold):
     coup: CardCoup | None
     coup_of: type[CardCoup] = CardCoup
     faces: frozenset[str] = FACES  # of a pack; a game with a shorter one names its own
-    results = ("void_called",)
-    calls = ("no_more_bets_called",)
+    results: tuple[str, ...] = ("void_called",)
+    calls: tuple[str, ...] = ("no_more_bets_called",)
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -54,7 +54,8 @@ class CardFold(BetFold):
         self.displayed: Event[cards.CardsDisplayed] | None = None
         self.begun = False
         self.sighted = True  # False once messages were lost that may have told of the display
-        self.shoe = Shoe()
+        self.shoe = ShoeState()
+        self.burnt: list[Event[cards.CardBurned]] = []  # since the last coup, or since the cards were made ready
         self.impossible: Event[cards.CardBurned] | None = None  # a burnt card that cannot have been there
         self.unshown: Event[Any] | None = None  # with which play began although no cards had been shown
         self.cut_after: frozenset[str | None] = START  # seats after which the right to cut may go on
@@ -71,9 +72,9 @@ class CardFold(BetFold):
     def names(self, event: Event[Any]) -> Iterable[str]:
         """The seat too of which it tells, or the bank."""
         yield from super().names(event)
-        told = getattr(event, "data", None)
+        data = getattr(event, "data", None)
         for field in ("place", "to") if event.type != cards.StakeAdded.type else ():  # which is told of its bet
-            if (place := getattr(told, field, None)) is not None:
+            if (place := getattr(data, field, None)) is not None:
                 yield _at(place)
         if event.type in _SEATED:
             yield f"seat/{event.data.seat}"
@@ -96,18 +97,18 @@ class CardFold(BetFold):
 
     def about(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> dict[str, None]:
         """Where the sentence speaks of money, the bets of its seats; and bets that lean on others, such as an insurance."""
-        found = super().about(breach, seeds, index)
+        bets = super().about(breach, seeds, index)
         money = costs(breach) or any(isinstance(value, Money) for value in breach.values.values())
-        if not found and money:
+        if not bets and money:
             seats = {name for seed in seeds for name in self.leads(seed)}
             for laid in [] if JACKPOT in seats else index.get(BetPlaced.type, [])[:BETS]:
                 if BANK in seats or not seats.isdisjoint(self.leads(laid)):
-                    found[laid.data.bet] = None
-        for laid in index.get(BetPlaced.type, [])[:BETS] if found else ():
+                    bets[laid.data.bet] = None
+        for laid in index.get(BetPlaced.type, [])[:BETS] if bets else ():
             parent = laid.data.parent
-            if parent is not None and (parent in found or laid.data.bet in found):
-                found |= {parent: None, laid.data.bet: None}
-        return found
+            if parent is not None and (parent in bets or laid.data.bet in bets):
+                bets |= {parent: None, laid.data.bet: None}
+        return bets
 
     def begin_coup(self, event: Event[Any]) -> None:
         self.coup = self.coup_of(event)
@@ -115,6 +116,8 @@ class CardFold(BetFold):
 
     def end_coup(self) -> None:
         self.bets = {}
+        if self.coup is not None and self.burnt is self.coup.burned:  # otherwise they were burnt for the next one
+            self.burnt = []
         if self.coup is not None and self.coup.shoe is not None:
             self.last_packs, self.last_shuffled = self.coup.shoe.packs, self.coup.shoe.shuffled
         super().end_coup()
@@ -153,6 +156,12 @@ class CardFold(BetFold):
         self.damaged.clear()
 
     @property
+    def on_first_coup(self) -> bool:
+        """The first coup of the shoe is in play, or still to come."""
+        first = self.shoe.first
+        return first is None or (self.coup is not None and self.coup.dealt is first)
+
+    @property
     def seated(self) -> bool:
         """Whether it is known of every seat who holds it, or that nobody does."""
         return not self.unsure
@@ -177,18 +186,19 @@ class CardFold(BetFold):
     def on_cards_displayed(self, event: Event[cards.CardsDisplayed]) -> None:
         self.displayed = self.displayed or event
 
-    def preparing(self, event: Event[Any]) -> Shoe:
+    def preparing(self, event: Event[Any]) -> ShoeState:
         """The shoe that is being made ready; a new one where the last is in play or was put away."""
         shoe = self.shoe
         if shoe.in_play or shoe.finished:
             self._rest(shoe, event)
             known = shoe.known or event.type == cards.CardsShuffled.type
-            shoe = self.shoe = Shoe(known=known)
+            shoe = self.shoe = ShoeState(known=known)
+            self.burnt = []
         if len(shoe.order) < LONGEST:
             shoe.order.append(event)
         return shoe
 
-    def _rest(self, shoe: Shoe, event: Event[Any]) -> None:
+    def _rest(self, shoe: ShoeState, event: Event[Any]) -> None:
         """After which seat the right to cut goes on; a break in play may begin it anew."""
         cut = None if shoe.cut is None or shoe.spread is not None else shoe.cut.data.seat
         self.cut_after = frozenset({cut, None}) if self.interrupted else frozenset({cut})
@@ -226,10 +236,13 @@ class CardFold(BetFold):
         shoe.loaded = shoe.loaded or event
 
     def on_card_burned(self, event: Event[cards.CardBurned]) -> None:
-        shoe = self.shoe  # a card burnt between two coups of a shoe is one too many, not the start of another
-        if len(shoe.order) < LONGEST:
+        """One burnt while a shoe is in play is not the start of another shoe."""
+        shoe = self.shoe
+        if len(self.burnt) < LONGEST:
+            self.burnt.append(event)
+        if not shoe.in_play and len(shoe.order) < LONGEST:
             shoe.order.append(event)
-            shoe.burned.append(event)
+        shoe.burned += 1
         shoe.drawn += 1
         if event.data.card is not None:
             self._read(event, event.data.card)
@@ -252,20 +265,21 @@ class CardFold(BetFold):
             self.coup.void = self.coup.void or event
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
-        shoe, coup, told = self.shoe, self.coup, event.data
+        shoe, coup, data = self.shoe, self.coup, event.data
         if shoe.first is None:
             shoe.first = event
         shoe.drawn += 1
-        card, up = told.card, told.face == "up"
+        card, up = data.card, data.face == "up"
         if card is not None:
             self._read(event, card)
         if coup is None:
             return
         coup.drawn.append(event)
         if coup.shoe is None:
-            coup.shoe = shoe
+            coup.shoe, coup.burned = shoe, self.burnt
+            self.next_begins(event)
             self.begin_deal(coup)
-        coup.give(told.place, Laid(card, up, event, event if up else None))
+        coup.give(data.place, LaidCard(card, up, event, event if up else None))
 
     def begin_deal(self, coup: CardCoup) -> None:
         """Hook: the first card of the coup is drawn."""
@@ -334,7 +348,7 @@ class CardFold(BetFold):
                 self.put_aside(event, laid, hand[:at])
                 return
 
-    def put_aside(self, event: Event[cards.CardDiscarded], laid: Laid, before: Sequence[Laid]) -> None:
+    def put_aside(self, event: Event[cards.CardDiscarded], laid: LaidCard, before: Sequence[LaidCard]) -> None:
         """Hook: a card of a hand was discarded; `before` lay there before it."""
 
     def on_cards_collected(self, event: Event[cards.CardsCollected]) -> None:
@@ -362,7 +376,7 @@ class CardFold(BetFold):
         self.interrupted = True
 
     def on_card_damaged(self, event: Event[cards.CardDamaged]) -> None:
-        self.damaged.setdefault(event.data.pack, Damage(event))
+        self.damaged.setdefault(event.data.pack, Damage(event, self.packs))
 
     def on_inspection_authorised(self, event: Event[cards.InspectionAuthorised]) -> None:
         if event.data.pack is not None and len(self.leave) < LONGEST:
@@ -375,8 +389,8 @@ class CardFold(BetFold):
             damage.with_card = event
 
     def on_pack_replaced(self, event: Event[cards.PackReplaced]) -> None:
-        if (damage := self.damaged.get(event.data.pack)) is not None:
-            damage.whole = event
+        for damage in self.damaged.values():
+            damage.kept.discard(event.data.pack)
         pack = self.packs.pop(event.data.pack, None)
         if pack is not None:
             self.packs[event.data.new] = pack

@@ -45,7 +45,7 @@ def _most(suits: int) -> int:
     return max(suits >> BITS * colour & ~(-1 << BITS) for colour in range(len(SUITS)))
 
 
-class Shape(NamedTuple):
+class CombinationShape(NamedTuple):
     """What makes a combination: how often its ranks come, one suit, a sequence, its highest card, court cards alone."""
 
     times: tuple[int, ...] = ()
@@ -55,19 +55,19 @@ class Shape(NamedTuple):
     court: bool = False  # of the ranks that the law calls figures
 
 
-SHAPES: Final[Mapping[str, Shape]] = {
-    "royal_flush": Shape(one_suit=True, sequence=True, to_the_ace=True),
-    "straight_flush": Shape(one_suit=True, sequence=True),
-    "four_of_a_kind": Shape((4, 1)),
-    "full_house": Shape((3, 2)),
-    "flush": Shape(one_suit=True),
-    "straight": Shape(sequence=True),
-    "three_of_a_kind": Shape((3, 1, 1)),
-    "court_with_two_pairs": Shape((2, 2, 1), court=True),
-    "court_with_a_pair": Shape((2, 1, 1, 1), court=True),
-    "two_pairs": Shape((2, 2, 1)),
-    "pair": Shape((2, 1, 1, 1)),
-    SINGLE: Shape(),
+SHAPES: Final[Mapping[str, CombinationShape]] = {
+    "royal_flush": CombinationShape(one_suit=True, sequence=True, to_the_ace=True),
+    "straight_flush": CombinationShape(one_suit=True, sequence=True),
+    "four_of_a_kind": CombinationShape((4, 1)),
+    "full_house": CombinationShape((3, 2)),
+    "flush": CombinationShape(one_suit=True),
+    "straight": CombinationShape(sequence=True),
+    "three_of_a_kind": CombinationShape((3, 1, 1)),
+    "court_with_two_pairs": CombinationShape((2, 2, 1), court=True),
+    "court_with_a_pair": CombinationShape((2, 1, 1, 1), court=True),
+    "two_pairs": CombinationShape((2, 2, 1)),
+    "pair": CombinationShape((2, 1, 1, 1)),
+    SINGLE: CombinationShape(),
 }
 
 
@@ -111,7 +111,7 @@ class Ranking:
     same_suit: int = 0  # cards of one suit by which equal single cards win; nothing: suits are not compared
     suit_doubt: str | None = None
     court: frozenset[int] = frozenset()
-    _shapes: list[tuple[str, Shape]] = field(init=False, compare=False, repr=False)  # the best first
+    _shapes: list[tuple[str, CombinationShape]] = field(init=False, compare=False, repr=False)  # the best first
     _known: dict[int, Hand] = field(default_factory=dict, compare=False, repr=False)  # by ranks and cards of one suit
 
     def __post_init__(self) -> None:
@@ -130,16 +130,16 @@ class Ranking:
             counted, suits = 0, [card[-1] for card in cards]
             most = max(map(suits.count, suits))
         kind = counted & ~(-1 << OF_RANKS) | most << OF_RANKS
-        found = self._known.get(kind) if counted else None
-        if found is None:
+        known = self._known.get(kind) if counted else None
+        if known is None:
             try:
                 ranks = tuple(sorted([self.value[card[:-1]] for card in cards], reverse=True))
             except KeyError:
                 return None
-            found = self._ranked(ranks, most)
+            known = self._ranked(ranks, most)
             if counted:
-                self._known[kind] = found
-        return found
+                self._known[kind] = known
+        return known
 
     def _ranked(self, ranks: tuple[int, ...], most: int) -> Hand:
         """The hand of these ranks; their suits matter where all are of one, or enough of single cards are."""

@@ -9,7 +9,7 @@ from streams.games.cards.finished import AnyDeal
 from streams.games.cards.law import OfCards
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.law import continuous
-from streams.rules import Breach, Said, at_end, rule
+from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.order import surely_before
 
 
@@ -20,7 +20,7 @@ from streams.rules.order import surely_before
     pt="A carta-aviso saiu e não foi anunciada a última jogada do sabot.",
     en="The warning card came out, and the last coup of the shoe was not announced.",
 )
-def last_coup_is_announced(finished: AnyDeal, law: OfCards) -> Said:
+def last_coup_is_announced(finished: AnyDeal, law: OfCards) -> Breaches:
     """When the warning card comes out the dealer announces that the coup in play is the last of the shoe."""
     shoe = finished.ended_shoe
     if shoe is None or shoe.warned is None or shoe.last_coup != finished.coup.id or shoe.calls:
@@ -36,7 +36,7 @@ def last_coup_is_announced(finished: AnyDeal, law: OfCards) -> Said:
     pt="Jogou-se mais uma jogada do mesmo sabot depois da última, sem novo baralhamento.",
     en="One more coup was played from the same shoe after the last one, without a new shuffle.",
 )
-def no_coup_follows_the_last_of_the_shoe(finished: AnyDeal, law: OfCards) -> Said:
+def no_coup_follows_the_last_of_the_shoe(finished: AnyDeal, law: OfCards) -> Breaches:
     """After the coup in which the warning card came out none is played before the cards are made ready anew."""
     coup, shoe = finished.coup, finished.ended_shoe
     if shoe is None or not shoe.known or shoe.warned is None or shoe.last_coup is None:
@@ -51,12 +51,11 @@ def no_coup_follows_the_last_of_the_shoe(finished: AnyDeal, law: OfCards) -> Sai
     title=("A jogada que se segue à carta-aviso ainda se faz", "A warning card before a coup lets it be played"),
     pt="A carta-aviso saiu antes de começar a jogada, e baralhou-se sem a jogar.",
     en="The warning card came out before the coup began, and the cards were shuffled without playing it.",
-    reading="blackjack:16",
 )
-def coup_after_an_early_warning_is_played(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def coup_after_an_early_warning_is_played(table: CardTable, event: Event[Any], law: OfCards) -> Breaches:
     """When the warning card comes out just before a coup, that coup is still played, and then the cards are shuffled."""
     if table.hasty is event:
-        yield Breach((event,))
+        yield Breach((event,), reading=law.cards.early_warning)
 
 
 @rule(
@@ -66,7 +65,7 @@ def coup_after_an_early_warning_is_played(table: CardTable, event: Event[Any], l
     pt="As cartas do sabot foram estendidas com {bets} aposta(s) na mesa.",
     en="The cards of the shoe were spread with {bets} bet(s) on the table.",
 )
-def cards_are_spread_only_without_bets(table: CardTable, event: Event[CardsSpread], law: OfCards) -> Said:
+def cards_are_spread_only_without_bets(table: CardTable, event: Event[CardsSpread], law: OfCards) -> Breaches:
     """When nobody is there or nobody bets the dealer may spread the cards; with bets on the table play goes on."""
     lying = [bet for bet in table.bets.values() if bet.lies and not bet.payouts and not bet.collections]
     if lying:
@@ -80,7 +79,7 @@ def cards_are_spread_only_without_bets(table: CardTable, event: Event[CardsSprea
     pt="Deram-se cartas de um sabot que tinha sido estendido na mesa.",
     en="Cards were dealt from a shoe that had been spread on the table.",
 )
-def spread_cards_are_shuffled_before_they_are_dealt(finished: AnyDeal, law: OfCards) -> Said:
+def spread_cards_are_shuffled_before_they_are_dealt(finished: AnyDeal, law: OfCards) -> Breaches:
     """A shoe whose cards were spread is finished: the next coup needs all of the preparation."""
     shoe, first = finished.ended_shoe, finished.coup.drawn[0]
     if shoe is not None and shoe.spread is not None and surely_before(shoe.spread, first):

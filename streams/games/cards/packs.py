@@ -5,10 +5,10 @@ from schemas.events.cards import CardReplaced
 from schemas.events.table import CoupOpened, TableOpened
 from schemas.findings import Severity, Value, Word
 from schemas.licence import Licence
-from streams.games.cards.law import OfCards
+from streams.games.cards.law import ALL_PACKS, SINGLE_CARDS, OfCards
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.law import shuffling_shoe
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 NO_PACKS = "the licence does not describe the packs"
 NO_LEAVE_SEEN = "messages were lost that may have told of an authorisation"
@@ -22,14 +22,13 @@ SHUFFLER = "shuffler"  # the device from which a damaged card came
     pt="A banca abriu com {found} baralho(s); podem ser {due}.",
     en="The table opened with {found} pack(s); there may be {due}.",
 )
-def packs_are_as_many_as_the_law_says(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
-    """Four or six packs at blackjack; one at póquer sem descarte, or two in turn with an automatic shuffler."""
-    allowed = law.cards.packs if table.licence.shuffler is None else law.cards.alternate
-    found = len(table.licence.packs)
-    if not found:
+def packs_are_as_many_as_the_law_says(table: CardTable, event: Event[TableOpened], law: OfCards) -> Breaches:
+    """The table has as many packs as the law of the game allows, with or without an automatic shuffler."""
+    allowed, packs = law.cards.packs_allowed(table.licence), len(table.licence.packs)
+    if not packs:
         yield NotEvaluable(NO_PACKS)
-    elif found not in allowed:
-        yield Breach((event,), {"found": found, "due": ", ".join(map(str, allowed))})
+    elif packs not in allowed:
+        yield Breach((event,), {"found": packs, "due": ", ".join(map(str, allowed))})
 
 
 @rule(
@@ -39,8 +38,8 @@ def packs_are_as_many_as_the_law_says(table: CardTable, event: Event[TableOpened
     pt="Não têm {due} cartas os baralhos: {packs}.",
     en="These packs do not have {due} cards: {packs}.",
 )
-def every_pack_has_all_its_cards(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
-    """A pack has fifty-two cards, jokers taken out."""
+def every_pack_has_all_its_cards(table: CardTable, event: Event[TableOpened], law: OfCards) -> Breaches:
+    """A pack has the cards that the law of the game says, jokers taken out."""
     wrong = [pack.id for pack in table.licence.packs if pack.cards != law.cards.pack_size]
     if wrong:
         yield Breach((event,), {"due": law.cards.pack_size, "packs": ", ".join(wrong)})
@@ -53,7 +52,7 @@ def every_pack_has_all_its_cards(table: CardTable, event: Event[TableOpened], la
     pt="As cartas especiais da banca não servem: {fault}.",
     en="The special cards of the table do not do: {fault}.",
 )
-def special_cards_are_as_they_must_be(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
+def special_cards_are_as_they_must_be(table: CardTable, event: Event[TableOpened], law: OfCards) -> Breaches:
     """With the shoe go a cut card and a warning card, each of one colour on both faces, unlike the backs and each other.
 
     A shoe that shuffles by itself needs neither (art. 8 n. 3).
@@ -66,12 +65,12 @@ def special_cards_are_as_they_must_be(table: CardTable, event: Event[TableOpened
 
 
 def _fault(licence: Licence, roles: tuple[str, ...]) -> str | None:
-    told = licence.special_cards
-    if sorted(card.role for card in told) != sorted(roles):
+    special = licence.special_cards
+    if sorted(card.role for card in special) != sorted(roles):
         return "special_cards_missing"
-    if any(len(set(card.colours)) != 1 for card in told):
+    if any(len(set(card.colours)) != 1 for card in special):
         return "faces_differ"
-    colours = [card.colours[0] for card in told]
+    colours = [card.colours[0] for card in special]
     if len(set(colours)) < len(colours):
         return "colours_alike"
     return "like_the_backs" if set(colours) & {pack.back for pack in licence.packs} else None
@@ -84,15 +83,18 @@ def _fault(licence: Licence, roles: tuple[str, ...]) -> str | None:
     pt="Abriu-se uma jogada sem substituir o baralho {pack}, que tem uma carta danificada.",
     en="A coup was opened and pack {pack}, which has a damaged card, had not been replaced.",
 )
-def packs_with_a_damaged_card_are_replaced(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Said:
-    """As soon as one card is not perfect its whole pack is replaced, before the next coup.
+def packs_with_a_damaged_card_are_replaced(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Breaches:
+    """As soon as one card is not perfect its whole pack is replaced, before the next coup; in some games all packs are.
 
     Single cards will do only where the law has that exception; those that a shuffler damaged are another duty.
     """
+    replaced = law.cards.replaced
     for damage in table.neglected:
-        mended = damage.with_card is not None or damage.told.data.source == SHUFFLER
-        if damage.whole is None and not (law.cards.single and mended):
-            yield Breach((damage.told, event), {"pack": damage.told.data.pack})
+        mended = damage.with_card is not None or damage.event.data.source == SHUFFLER
+        pack = damage.event.data.pack
+        kept = damage.kept if replaced == ALL_PACKS else damage.kept & {pack}
+        if kept and not (replaced == SINGLE_CARDS and mended):
+            yield Breach((damage.event, event), {"pack": ", ".join(sorted(kept))})
 
 
 @rule(
@@ -102,17 +104,17 @@ def packs_with_a_damaged_card_are_replaced(table: CardTable, event: Event[CoupOp
     pt="Substituíram-se {cards} carta(s) do baralho {pack} sem autorização do serviço de inspecção.",
     en="{cards} card(s) of pack {pack} were replaced without leave of the inspection service.",
 )
-def single_cards_are_replaced_only_with_leave(table: CardTable, event: Event[CardReplaced], law: OfCards) -> Said:
+def single_cards_are_replaced_only_with_leave(table: CardTable, event: Event[CardReplaced], law: OfCards) -> Breaches:
     """Instead of the pack only damaged cards may be replaced, if the inspection service allows it beforehand.
 
     A card that leaves a shuffling shoe damaged needs no such leave (art. 8 n. 1).
     """
-    told = event.data
-    damage = table.damaged.get(told.pack)
-    if told.pack in table.leave or (damage is not None and damage.told.data.source == SHUFFLER):
+    data = event.data
+    damage = table.damaged.get(data.pack)
+    if data.pack in table.leave or (damage is not None and damage.event.data.source == SHUFFLER):
         return
     if not table.sighted:
         yield NotEvaluable(NO_LEAVE_SEEN)
         return
-    values: dict[str, Value] = {"cards": len(told.cards), "pack": told.pack}
+    values: dict[str, Value] = {"cards": len(data.cards), "pack": data.pack}
     yield Breach((event,), values)

@@ -10,14 +10,14 @@ FACES = frozenset(PACK)
 LONGEST = 64  # events of one preparation that are kept: one that goes on and on says nothing new
 
 
-class Shoe:
+class ShoeState:
     """From one preparation to the next: a shoe at blackjack, the pack of one coup at póquer sem descarte.
 
     `known` is false where messages were lost that may have told of it: then it accuses nobody.
     """
 
     __slots__ = (
-        "burned", "calls", "coups", "cut", "drawn", "emptied", "first", "known", "last_coup", "loaded", "offers",
+        "burned", "calls", "cut", "drawn", "emptied", "first", "known", "last_coup", "loaded", "offers",
         "order", "packs", "replaced", "seen", "shuffled", "spread", "warned", "warning",
     )  # fmt: skip
 
@@ -29,13 +29,12 @@ class Shoe:
         self.cut: Event[cards.CardsCut] | None = None
         self.warning: Event[cards.WarningCardPlaced] | None = None
         self.loaded: Event[Any] | None = None  # into the shoe, or into the shuffler
-        self.burned: list[Event[cards.CardBurned]] = []
+        self.burned = 0
         self.packs: tuple[str, ...] = ()  # those that were shuffled, where that was told
         self.first: Event[cards.CardDrawn] | None = None
         self.drawn = 0  # cards that came out, the burnt ones too
         self.seen: dict[str, int] = {}  # how often each card came out
         self.replaced: dict[str, int] = {}  # how often each card came into the pack anew
-        self.coups: list[str] = []  # the coups played from it since the warning card came out
         self.warned: Event[cards.WarningCardDrawn] | None = None
         self.last_coup: str | None = None  # the last that may be played from it, once that is known
         self.calls: list[Event[cards.LastCoupCalled]] = []

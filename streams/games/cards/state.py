@@ -10,16 +10,15 @@ from schemas.events import cards
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
 from streams.games.bets.state import BetCoup
-from streams.games.cards.shoe import Shoe
-from streams.games.jackpot.state import Page
+from streams.games.cards.shoe import ShoeState
+from streams.games.jackpot.state import JackpotPage
 
 BANK = "bank"
 SEAT = "seat"
-DISCARD = "discard"
 JACKPOT = "jackpot"  # where its chip lies, and the component of its prizes
 
 
-class Laid(Struct, eq=False, gc=False):  # nothing that it holds points back at it
+class LaidCard(Struct, eq=False, gc=False):  # nothing that it holds points back at it
     """A card as it lies."""
 
     card: str | None  # None where nobody read it yet
@@ -32,26 +31,29 @@ class CardCoup(BetCoup):
     """One coup at a card table. Places are written as in `schemas.events.cards`: `seat:3`, `seat:3/2`, `bank`."""
 
     __slots__ = (
-        "at_seat", "calls", "discarded", "drawn", "exposed", "hands", "impossible", "page", "received", "shoe",
+        "at_seat", "burned", "calls", "discarded", "drawn", "exposed", "hands", "impossible", "page", "received", "shoe",
         "swept", "void",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
-        self.hands: dict[str, list[Laid]] = {}  # place -> cards that count, in order
+        self.hands: dict[str, list[LaidCard]] = {}  # place -> cards that count, in order
         self.at_seat: dict[str, list[str]] = {}  # seat -> where its hands lie, the first one first
-        self.received: dict[str, list[Laid]] = {}  # seat -> the same over all hands of the seat, in order of receipt
-        self.shoe: Shoe | None = None  # out of which its first card came
+        self.received: dict[
+            str, list[LaidCard]
+        ] = {}  # seat -> the same over all hands of the seat, in order of receipt
+        self.shoe: ShoeState | None = None  # out of which its first card came
+        self.burned: list[Event[cards.CardBurned]] = []  # since the coup before, or since the cards were made ready
         self.drawn: list[Event[cards.CardDrawn]] = []
         self.discarded: list[Event[cards.CardDiscarded]] = []
         self.swept: dict[str, Event[cards.CardsCollected]] = {}  # place -> its cards were taken away
         self.exposed: list[Event[cards.CardExposed]] = []
         self.calls: list[Event[NoMoreBetsCalled]] = []
         self.void: Event[VoidCalled] | None = None
-        self.page = Page()  # in the ledger of the jackpot
+        self.page = JackpotPage()  # in the ledger of the jackpot
         self.impossible: list[Event[Any]] = []  # cards that cannot have been there
 
-    def lay(self, place: str, laid: Laid) -> None:
+    def lay(self, place: str, laid: LaidCard) -> None:
         """A card comes to lie at a place, the last there."""
         hand = self.hands.get(place)
         if hand is not None:
@@ -61,7 +63,7 @@ class CardCoup(BetCoup):
         if place.startswith(f"{SEAT}:"):
             self.at_seat.setdefault(seat_of(place) or "", []).append(place)
 
-    def give(self, place: str, laid: Laid) -> None:
+    def give(self, place: str, laid: LaidCard) -> None:
         """A card comes to lie at a place, and its seat has got it, whichever of its hands that is."""
         hand = self.hands.get(place)
         if hand is None:

@@ -1,8 +1,11 @@
 """The fold of a card table; blackjack and póquer sem descarte extend it."""
 
 from collections.abc import Collection
+from typing import Any
 
+from schemas.envelope import Event
 from streams.games.cards.rereading import ReadingFold
+from streams.games.cards.state import JACKPOT, CardCoup, kind_of
 from streams.games.jackpot.fold import JackpotFold
 from streams.games.shuffler.fold import ShufflerFold
 
@@ -13,7 +16,23 @@ class CardTable(JackpotFold, ShufflerFold, ReadingFold):
     A game adds the life of its own coup, and says through the hooks below what only it can know.
     """
 
+    settles_late = True
     jackpot_names: Collection[str] = ()  # the combinations that the game can tell; an approved table may have others
+
+    def _put_right(self, event: Event[Any]) -> bool:
+        """What the jackpot pays is told with the coup in which it pays; a coup that was void has nothing to be put right."""
+        coup = None if self.recent is None else self.recent.coup
+        bet = None if coup is None else coup.bets.get(event.data.bet)
+        of_jackpot = getattr(event.data, "component", None) == JACKPOT or (
+            bet is not None and kind_of(bet.position) == JACKPOT
+        )
+        if bet is None or of_jackpot or not isinstance(coup, CardCoup) or not self.was_played(coup):
+            return False
+        return super()._put_right(event)
+
+    def was_played(self, coup: CardCoup) -> bool:
+        """Hook: the last coup was played to its end."""
+        return coup.void is None
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         """Hook: the combinations of the jackpot that the cards of the seat make; None where a card was not read."""

@@ -2,7 +2,7 @@
 
 from streams.games.bets import words as bets
 from streams.games.cards.packs import NO_LEAVE_SEEN, NO_PACKS
-from streams.games.cards.preparing import NO_SEATS, NO_SHOE
+from streams.games.cards.preparing import NO_FIRST_BURNT, NO_SEATS, NO_SHOE
 from streams.games.jackpot import words as jackpot
 from streams.games.shuffler.device import NO_DEVICE
 
@@ -37,6 +37,7 @@ REASONS = {
     NO_PACKS: "a licença não descreve os baralhos",
     NO_LEAVE_SEEN: "perderam-se mensagens que podiam dar conta de uma autorização",
     NO_SHOE: "perderam-se mensagens que podiam dizer como foram preparadas as cartas",
+    NO_FIRST_BURNT: "a primeira carta queimada não foi lida",
     NO_SEATS: "perderam-se mensagens que podiam dizer quem se sentou onde",
     NO_DEVICE: "perderam-se mensagens que podiam dar conta do baralhador",
 }

@@ -12,13 +12,12 @@ from msgspec.structs import replace
 from schemas.licence import Licence
 from streams.games.bets.settling import excess_within, moved, short_in_account
 from streams.games.bets.state import Bet
-from streams.games.craps.law import OVER, CrapsLaw, Place
-from streams.games.craps.prizes import Thrown
-from streams.games.craps.reckoning import Reckoning, Turn, reckoned
-from streams.games.craps.settlement import SETTLEMENT
+from streams.games.craps.law import OVER, CrapsLaw, CrapsPlace
+from streams.games.craps.outcome import SeriesOutcome, Turn, outcome_of
+from streams.games.craps.settlement import SETTLEMENT, Thrown
 from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import cause, span
-from streams.games.settlement import NOTHING, Account, Accounts
+from streams.games.settlement import NOTHING, BetAccount, BetAccounts
 from streams.games.settlement.accounts import balanced
 from streams.games.settlement.kernel import left_open, reread
 from streams.rules.money import Shortfalls, together
@@ -27,11 +26,11 @@ TOO_SOON = "too_soon"  # settled before its throw: told by a rule of its own
 
 
 @dataclass(slots=True, kw_only=True)
-class CrapsAccounts(Accounts[Place]):
+class CrapsAccounts(BetAccounts[CrapsPlace]):
     """The accounts of a series that do not balance, and the series itself."""
 
     coup: CrapsCoup
-    series: Reckoning
+    series: SeriesOutcome
     law: CrapsLaw
     known: Any = None  # the throws that counted, with what was to be called of them
     unsure: tuple[str, ...] = ()  # bets that should not have been taken, or of which nobody knows how they stand
@@ -46,9 +45,9 @@ def drawn_up(
 ) -> CrapsAccounts:
     """The accounts of a series that is over."""
     bar = licence.bar
-    series = reckoned(coup, lives, bar, law, all_seen=all_seen)
-    found = CrapsAccounts(coup=coup, series=series, law=law, unclear=series.unclear, chip=licence.smallest_chip)
-    found.rounding = SETTLEMENT.rounding
+    series = outcome_of(coup, lives, bar, law, all_seen=all_seen)
+    accounts = CrapsAccounts(coup=coup, series=series, law=law, unclear=series.unclear, chip=licence.smallest_chip)
+    accounts.rounding = SETTLEMENT.rounding
     bets, starts = coup.bets, [throw.thrown.sequence for throw in coup.throws]
     for name, turns in series.turns.items():
         last = turns[-1]
@@ -56,20 +55,20 @@ def drawn_up(
             continue
         life = series.lives[name]
         if life.altered is None and not (series.thrown_on and _told_elsewhere(series, last)):
-            _judge(found, coup, life, turns)
+            _judge(accounts, coup, life, turns)
     for name, bet in bets.items():
         if name not in series.turns:
             unplayed = series.lives.get(name)
             if unplayed is None or not (unplayed.doubtful or unplayed.unlawful):
-                _judge_unplayed(found, coup, bet, law, bar)
-    found.unsure = tuple([name for name, life in series.lives.items() if life.doubtful or life.unlawful])
-    return found
+                _judge_unplayed(accounts, coup, bet, law, bar)
+    accounts.unsure = tuple([name for name, life in series.lives.items() if life.doubtful or life.unlawful])
+    return accounts
 
 
 def _as_it_should_be(bet: Bet, last: Turn, since: int) -> bool:
     """A bet that waits was left alone; one that is over got what was due, and all of it after its throw."""
     collections, payouts = bet.collections, bet.payouts
-    if last.verdict not in OVER:
+    if last.effect not in OVER:
         return not (collections or payouts)
     if bet.returned is not None or bet.backs or bet.payments is not None:
         return False
@@ -78,26 +77,26 @@ def _as_it_should_be(bet: Bet, last: Turn, since: int) -> bool:
     return balanced(last.due, bet.collected, bet.paid)
 
 
-def _told_elsewhere(series: Reckoning, turn: Turn) -> bool:
+def _told_elsewhere(series: SeriesOutcome, turn: Turn) -> bool:
     """The dice were thrown on after the throw that decided the series: everything it decided is told together."""
-    return turn.throw == series.decided and turn.verdict in OVER
+    return turn.throw == series.decided and turn.effect in OVER
 
 
-def _judge(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> None:
+def _judge(accounts: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> None:
     last = turns[-1]
     bet = last.lying.bet
-    if left_open(bet, found):
+    if left_open(bet, accounts):
         return
-    over, since, first = last.verdict in OVER, coup.throws[last.throw].thrown.sequence, _first_act(bet)
-    if first is not None and (not over or first < since) and _too_soon(found, coup, life, turns):
+    over, since, first = last.effect in OVER, coup.throws[last.throw].thrown.sequence, _first_act(bet)
+    if first is not None and (not over or first < since) and _too_soon(accounts, coup, life, turns):
         return
     if not over or balanced(last.due, *moved(coup.bets[bet.id], since, None)) or _perhaps_gone(last, since):
         return
-    ended: Account[Place] | None = account(coup, last, (since, None))
+    ended: BetAccount[CrapsPlace] | None = account(coup, last, (since, None))
     if ended is not None and bet.backs:
-        ended = reread(ended, found, since)
+        ended = reread(ended, accounts, since)
     if ended is not None:
-        _blame(found, ended, last)
+        _blame(accounts, ended, last)
 
 
 def _perhaps_gone(turn: Turn, since: int) -> bool:
@@ -109,54 +108,56 @@ def _perhaps_gone(turn: Turn, since: int) -> bool:
 def _first_act(bet: Bet) -> int | None:
     """The sequence number with which chips of the bet were first collected or paid."""
     if not bet.collections or not bet.payouts:
-        told = bet.collections or bet.payouts
-        return told[0].sequence if told else None
+        acts = bet.collections or bet.payouts
+        return acts[0].sequence if acts else None
     return min(bet.collections[0].sequence, bet.payouts[0].sequence)
 
 
-def _too_soon(found: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> bool:
+def _too_soon(accounts: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> bool:
     """The bet was settled before its throw, or by one that left it waiting."""
     name = turns[0].lying.bet.id
     first = next(throw.thrown.sequence for throw in coup.throws if name in throw.laid or life.frozen is not None)
     before = account(coup, turns[0], (coup.opened.sequence, first), waits=True)
     if not before.balances:
-        found.note(TOO_SOON, before, None)
+        accounts.note(TOO_SOON, before, None)
         return True
     for turn in turns:
         waiting = account(coup, turn, span(coup, turn.throw), waits=True)
-        if turn.verdict not in OVER and (waiting.taken or waiting.paid):
-            _blame(found, waiting, turn)
+        if turn.effect not in OVER and (waiting.taken or waiting.paid):
+            _blame(accounts, waiting, turn)
             life.doubtful = True  # nobody can say how it goes on
             return True
     return False
 
 
-def _judge_unplayed(found: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsLaw, bar: int | None) -> None:
+def _judge_unplayed(accounts: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsLaw, bar: int | None) -> None:
     """A bet that has had no throw yet was collected or paid."""
     place = law.take if bet.position == "odds" else law.cloth(bar).get(bet.position)
     taken, paid = moved(bet, coup.opened.sequence, None)
     if (
-        not left_open(bet, found)
+        not left_open(bet, accounts)
         and place is not None
         and coup.throws
-        and not found.series.unclear
-        and found.series.counted is None
+        and not accounts.series.unclear
+        and accounts.series.counted is None
         and (taken or paid)
     ):
-        found.note(TOO_SOON, Account(bet, place, bet.position, bet.stake, NOTHING, taken, paid), None)
+        accounts.note(TOO_SOON, BetAccount(bet, place, bet.position, bet.stake, NOTHING, taken, paid), None)
 
 
-def _blame(found: CrapsAccounts, account: Account[Place], turn: Turn) -> None:
-    rule, due = SETTLEMENT.tariff(found.law).decide(turn.stage, Thrown(turn.faces, found.first(turn)))
+def _blame(accounts: CrapsAccounts, account: BetAccount[CrapsPlace], turn: Turn) -> None:
+    rule, due = SETTLEMENT.tariff(accounts.law).decide(turn.stage, Thrown(turn.faces, accounts.first(turn)))
     stated = replace(account, due=due.on(account.stake), words={"total": sum(turn.faces)})
-    SETTLEMENT.blame(found, stated, rule)
+    SETTLEMENT.blame(accounts, stated, rule)
 
 
-def account(coup: CrapsCoup, turn: Turn, within: tuple[int, int | None], *, waits: bool = False) -> Account[Place]:
+def account(
+    coup: CrapsCoup, turn: Turn, within: tuple[int, int | None], *, waits: bool = False
+) -> BetAccount[CrapsPlace]:
     """What a bet was due for a turn, against what was moved in that time."""
     lying = turn.lying
     taken, paid = moved(coup.bets[lying.bet.id], *within)
-    return Account(lying.bet, turn.place, lying.position, lying.stake, NOTHING if waits else turn.due, taken, paid)
+    return BetAccount(lying.bet, turn.place, lying.position, lying.stake, NOTHING if waits else turn.due, taken, paid)
 
 
 def owed(coup: CrapsCoup, turns: Iterable[Turn]) -> Shortfalls:
@@ -170,12 +171,12 @@ def taken_in(bet: Bet) -> Shortfalls:
     return short_in_account(bet, bet.paid - bet.collected, 0)
 
 
-def beyond(bet: Bet, found: CrapsAccounts) -> int:
+def beyond(bet: Bet, accounts: CrapsAccounts) -> int:
     """What the bank gave too much on a bet where no account tells it.
 
     One that may not be, on a void throw, or by a throw that was not let stand.
     """
-    coup, series = found.coup, found.series
+    coup, series = accounts.coup, accounts.series
     if any(lying.bet is bet for lying in (*series.put, *series.early, *series.strange, *series.orphans)):
         return max(0, bet.paid - bet.collected)
     excess = 0
@@ -185,6 +186,6 @@ def beyond(bet: Bet, found: CrapsAccounts) -> int:
     turns = [turn for each in series.annulled for turn in each.turns if turn.lying.bet is bet]
     last, life = series.turns.get(bet.id, [])[-1:], series.lives.get(bet.id)
     altered = life is not None and life.altered is not None and life.frozen is not None
-    if last and last[0].verdict in OVER and (altered or (series.thrown_on and last[0].throw == series.decided)):
+    if last and last[0].effect in OVER and (altered or (series.thrown_on and last[0].throw == series.decided)):
         turns += last
     return excess + sum(account(coup, turn, (span(coup, turn.throw)[0], None)).excess for turn in turns)

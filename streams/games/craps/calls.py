@@ -11,29 +11,30 @@ from schemas.envelope import Event
 from schemas.events.dice import ThrowCalled
 from schemas.findings import Severity, Value, Word
 from streams.games.craps.finished import FinishedSeries
-from streams.games.craps.law import CrapsLaw, Faces, Place, Verdict
-from streams.games.craps.reckoning import Reckoning
-from streams.games.craps.settlement import verdict
-from streams.games.craps.state import CrapsCoup, Throw
+from streams.games.craps.law import CrapsLaw, CrapsPlace, ThrowEffect
+from streams.games.craps.outcome import SeriesOutcome
+from streams.games.craps.settlement import effect_of
+from streams.games.craps.state import CrapsCoup, CrapsThrow
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause
-from streams.rules import Breach, Said, at_end
+from streams.games.dice.law import SortedFaces
+from streams.rules import Breach, Breaches, at_end
 
 _FIELDS = ("total", "point", "point_state", "wins", "loses", "next_shooter")  # of a call, each with its duty
-_CHANCES = ((Verdict.WINS, "wins"), (Verdict.LOSES, "loses"))  # and the field of a call that names them
+_CHANCES = ((ThrowEffect.WINS, "wins"), (ThrowEffect.LOSES, "loses"))  # and the field of a call that names them
 
 
-class Known(Struct, eq=False):
+class CountedThrow(Struct, eq=False):
     """A throw that counted, with what was to be called of it."""
 
-    throw: Throw
-    faces: Faces
+    throw: CrapsThrow
+    faces: SortedFaces
     point: int | None  # set, running or just decided
     state: str | None
     over: bool  # the series is decided
     calls: Sequence[Event[ThrowCalled]]  # in Portuguese, or in a language that was not told
-    said: Mapping[str, Event[ThrowCalled]]  # field -> the last of them that said something of it
-    ends: AbstractSet[Verdict]  # whether bets won on it, and lost
+    latest: Mapping[str, Event[ThrowCalled]]  # field -> the last of them that said something of it
+    ends: AbstractSet[ThrowEffect]  # whether bets won on it, and lost
 
     @property
     def running(self) -> int | None:
@@ -48,7 +49,7 @@ class Known(Struct, eq=False):
     pt="Anunciou-se só em {language}; em português é sempre obrigatório.",
     en="The call was made in {language} only; it must always be made in Portuguese.",
 )
-def calls_are_made_in_portuguese(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def calls_are_made_in_portuguese(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Everything that must be called is called in Portuguese, and in English too whenever that is possible."""
     for calls in _spoken(finished.accounts.coup):
         if not any(call.data.language is None or call.data.language in law.calls_in for call in calls):
@@ -62,14 +63,14 @@ def calls_are_made_in_portuguese(finished: FinishedSeries, law: CrapsLaw) -> Sai
     pt="Do lançamento não se anunciou {missing}.",
     en="Of the throw was not called: {missing}.",
 )
-def every_throw_is_called(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def every_throw_is_called(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """After each throw the stickman calls that it is void, or the total that came."""
-    found = finished.accounts
-    for place in range(len(found.series.results)):
-        throw = found.coup.throws[place]
-        if throw.void or found.series.counted == place:
+    accounts = finished.accounts
+    for place in range(len(accounts.series.results)):
+        throw = accounts.coup.throws[place]
+        if throw.void or accounts.series.counted == place:
             continue
-        void = not found.series.counts(place) and cause(throw) is not None
+        void = not accounts.series.counts(place) and cause(throw) is not None
         if not void and any(call.data.total is not None for call in throw.calls):
             continue
         yield Breach((throw.settled or throw.thrown,), {"missing": Word(word="void_throw" if void else "the_total")})
@@ -82,10 +83,10 @@ def every_throw_is_called(finished: FinishedSeries, law: CrapsLaw) -> Said:
     pt="Saiu {total} e foi anunciado {called}.",
     en="{total} came and {called} was called.",
 )
-def called_total_is_the_one_that_came(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def called_total_is_the_one_that_came(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The total that is called is that of the upper faces."""
     for known in _known(finished):
-        call = known.said.get("total")
+        call = known.latest.get("total")
         if call is not None and call.data.total != sum(known.faces):
             yield Breach((known.throw.rest, call), {"total": sum(known.faces), "called": call.data.total})
 
@@ -97,10 +98,10 @@ def called_total_is_the_one_that_came(finished: FinishedSeries, law: CrapsLaw) -
     pt="Foi anunciado o ponto {called} ({state}); era {due} ({due_state}).",
     en="Point {called} ({state}) was called; it was {due} ({due_state}).",
 )
-def called_point_is_the_one_that_stands(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def called_point_is_the_one_that_stands(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The stickman says which point has come or goes on, and whether it was made or lost."""
     for known in _known(finished):
-        call = known.said.get("point") or known.said.get("point_state")
+        call = known.latest.get("point") or known.latest.get("point_state")
         if call is None:
             continue
         number, state = call.data.point, call.data.point_state
@@ -120,19 +121,19 @@ def called_point_is_the_one_that_stands(finished: FinishedSeries, law: CrapsLaw)
     pt="Saiu {total} e anunciou-se que {position} {verdict}.",
     en="{total} came and it was called that {position} {verdict}.",
 )
-def called_chances_win_and_lose_as_called(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def called_chances_win_and_lose_as_called(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A chance that is called as winning can win with the throw, one called as losing can lose; on which chances there
     are bets the stickman need not say.
     """
     bar = finished.table.licence.bar or 0
     for known in _known(finished) if bar in law.cloths else ():
         able = _able(law, bar, known.running, known.faces)
-        for said, field in _CHANCES:
-            call = known.said.get(field)
-            if call is not None and not able[said].issuperset(called := getattr(call.data, field)):
-                wrong = next(name for name in called if name not in able[said])
+        for effect, field in _CHANCES:
+            call = known.latest.get(field)
+            if call is not None and not able[effect].issuperset(called := getattr(call.data, field)):
+                wrong = next(name for name in called if name not in able[effect])
                 values: dict[str, Value] = {
-                    "total": sum(known.faces), "position": Word(word=wrong), "verdict": Word(word=said.value),
+                    "total": sum(known.faces), "position": Word(word=wrong), "verdict": Word(word=effect.value),
                 }  # fmt: skip
                 yield Breach((known.throw.rest, call), values)
                 break
@@ -145,18 +146,18 @@ def called_chances_win_and_lose_as_called(finished: FinishedSeries, law: CrapsLa
     pt="Ao anunciar o total {total} faltou dizer: {missing}.",
     en="When total {total} was called, this was not said: {missing}.",
 )
-def calls_say_all_that_is_due(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def calls_say_all_that_is_due(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Besides the total the stickman calls the point, the chances that win and that lose, and whether the same player
     throws on; of each throw the first thing left out is told. Where no bet wins, or none loses, nothing need be said.
     """
     for known in _known(finished):
-        said = known.said
-        if "total" not in said:
+        named = known.latest
+        if "total" not in named:
             continue
-        due = [] if known.state is None or "point_state" in said else ["point"]
+        due = [] if known.state is None or "point_state" in named else ["point"]
         due += [field for end, field in _CHANCES if end in known.ends]
         due.append("next_shooter")
-        missing = next((field for field in due if field not in said), None)
+        missing = next((field for field in due if field not in named), None)
         if missing is not None:
             yield Breach((known.calls[0],), {"total": sum(known.faces), "missing": Word(word=f"call_{missing}")})
 
@@ -168,14 +169,14 @@ def calls_say_all_that_is_due(finished: FinishedSeries, law: CrapsLaw) -> Said:
     pt="Saiu {total} e foi anunciado lançador {called}.",
     en="{total} came and the shooter was called as {called}.",
 )
-def called_shooter_is_who_throws_on(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def called_shooter_is_who_throws_on(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """While the series runs the same player throws; after the seven that loses it there is a new one.
 
     Between series a shooter may stop betting, and one who plays alone, or with others who do not want the dice, keeps
     them: neither call is wrong then.
     """
     for known in _known(finished):
-        call = known.said.get("next_shooter")
+        call = known.latest.get("next_shooter")
         if call is None:
             continue
         too_new = call.data.next_shooter == "new" and not known.over
@@ -185,7 +186,7 @@ def called_shooter_is_who_throws_on(finished: FinishedSeries, law: CrapsLaw) -> 
             yield Breach((known.throw.rest, call), values)
 
 
-def _alone(table: CrapsTable, throw: Throw) -> bool:
+def _alone(table: CrapsTable, throw: CrapsThrow) -> bool:
     """Nobody else has a bet and wants the dice."""
     return throw.bettors() <= {throw.thrown.data.thrower, *table.declined}
 
@@ -201,54 +202,54 @@ def _spoken(coup: CrapsCoup) -> Iterator[Sequence[Event[Any]]]:
         yield coup.last_calls
 
 
-def _known(finished: FinishedSeries) -> Sequence[Known]:
+def _known(finished: FinishedSeries) -> Sequence[CountedThrow]:
     """The throws that counted, looked up once."""
-    found = finished.accounts
-    if found.known is None:
-        found.known = tuple(_counted(found.coup, found.series))
-    known: Sequence[Known] = found.known
+    accounts = finished.accounts
+    if accounts.known is None:
+        accounts.known = tuple(_counted(accounts.coup, accounts.series))
+    known: Sequence[CountedThrow] = accounts.known
     return known
 
 
-def _counted(coup: CrapsCoup, series: Reckoning) -> Iterator[Known]:
+def _counted(coup: CrapsCoup, series: SeriesOutcome) -> Iterator[CountedThrow]:
     for place, faces in enumerate(series.results):
         if faces is not None and place + 1 < len(series.points):
-            yield _told(coup.throws[place], faces, series, place)
+            yield _counted_throw(coup.throws[place], faces, series, place)
 
 
-def _told(throw: Throw, faces: Faces, series: Reckoning, place: int) -> Known:
+def _counted_throw(throw: CrapsThrow, faces: SortedFaces, series: SeriesOutcome, place: int) -> CountedThrow:
     before, after = series.points[place], series.points[place + 1]
     over = series.decided == place
     calls = [call for call in throw.calls if call.data.language in (None, "pt")]
-    said, ends = _said(calls), series.ends[place]
+    last, ends = _latest_calls(calls), series.ends[place]
     if before is None:
-        return Known(throw, faces, after, None if after is None else "set", over, calls, said, ends)
+        return CountedThrow(throw, faces, after, None if after is None else "set", over, calls, last, ends)
     state = "continued" if not over else "made" if sum(faces) == before else "lost"
-    return Known(throw, faces, before, state, over, calls, said, ends)
+    return CountedThrow(throw, faces, before, state, over, calls, last, ends)
 
 
-def _said(calls: Sequence[Event[ThrowCalled]]) -> dict[str, Event[ThrowCalled]]:
+def _latest_calls(calls: Sequence[Event[ThrowCalled]]) -> dict[str, Event[ThrowCalled]]:
     """The last call that said something of each thing: a slip of the tongue that is mended at once counts for nothing."""
-    said = {}
+    last = {}
     for call in calls:
         data = call.data
         for field in _FIELDS:
             if getattr(data, field) is not None:
-                said[field] = call
-    return said
+                last[field] = call
+    return last
 
 
 @lru_cache(maxsize=4096)
-def _able(law: CrapsLaw, bar: int, point: int | None, faces: Faces) -> Mapping[Verdict, frozenset[str]]:
+def _able(law: CrapsLaw, bar: int, point: int | None, faces: SortedFaces) -> Mapping[ThrowEffect, frozenset[str]]:
     """The chances that can win, and those that can lose, with a throw made when that point stood."""
-    able: dict[Verdict, set[str]] = {said: set() for said in Verdict}
+    able: dict[ThrowEffect, set[str]] = {effect: set() for effect in ThrowEffect}
     for place in (*law.cloths[bar].values(), law.take, law.lay):
         for number in _waits_for(place, point):
-            able[verdict(place, number, faces)].add(place.name)
-    return {said: frozenset(names) for said, names in able.items()}
+            able[effect_of(place, number, faces)].add(place.name)
+    return {effect: frozenset(names) for effect, names in able.items()}
 
 
-def _waits_for(place: Place, point: int | None) -> Iterator[int | None]:
+def _waits_for(place: CrapsPlace, point: int | None) -> Iterator[int | None]:
     """The numbers that bets on a chance may wait for, None for a fresh one: come bets may be fresh, or wait for any."""
     if place.line and point is not None:
         yield point

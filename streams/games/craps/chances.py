@@ -13,12 +13,12 @@ from streams.games.bets.state import Bet
 from streams.games.craps.accounts import TOO_SOON, CrapsAccounts, owed, taken_in
 from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import OVER, CrapsLaw
-from streams.games.craps.prizes import bets_that_are_not_decided_are_left_alone
-from streams.games.craps.reckoning import Turn
-from streams.games.craps.state import Lying
+from streams.games.craps.outcome import Turn
+from streams.games.craps.settlement import bets_that_are_not_decided_are_left_alone
+from streams.games.craps.state import LyingBet
 from streams.games.craps.throws import next_throw
 from streams.games.settlement.accounts import breach
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
@@ -37,7 +37,7 @@ FIXED = "ao-de-261-22:C7"
     pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
     en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
 )
-def bets_lie_on_a_chance_of_the_law(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def bets_lie_on_a_chance_of_the_law(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Players bet on the chances of nn. 10 to 13: a big nine, a hard two, a single total of four or a box seven are none.
 
     Judged when dice are thrown for it; what was taken or handed back before was not taken.
@@ -45,7 +45,11 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedSeries, law: CrapsLaw) -> 
     for lying in finished.accounts.series.strange:
         cited = law.letters.get(lying.position.partition(":")[0])
         yield Breach(
-            lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, shortfalls=taken_in(lying.bet)
+            lying.bet.evidence,
+            _laid_values(lying),
+            player=lying.bet.player,
+            paragraph=cited,
+            shortfalls=taken_in(lying.bet),
         )
 
 
@@ -60,7 +64,7 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedSeries, law: CrapsLaw) -> 
     "{taken} collected, {paid} paid.",
     reading="ao-de-261-22:G9",
 )
-def bets_are_laid_before_the_throw(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def bets_are_laid_before_the_throw(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A bet is on what the dice will show: what is laid once they have left the hand plays from the next throw on.
 
     The decree has no closing call for this game; the moment is inferred (G9).
@@ -78,10 +82,10 @@ def bets_are_laid_before_the_throw(finished: FinishedSeries, law: CrapsLaw) -> S
     pt="O ponto era {point} e a marca não foi posta no seu número ({found}).",
     en="The point was {point} and the mark was not put on its number ({found}).",
 )
-def point_is_marked(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def point_is_marked(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """When a first throw does not decide, a mark is put on its number before the dice are thrown again."""
-    found = finished.accounts
-    throws, points = found.coup.throws, found.series.points
+    accounts = finished.accounts
+    throws, points = accounts.coup.throws, accounts.series.points
     for place, (before, after) in enumerate(pairwise(points)):
         throw, point = throws[place], after if before is None else before
         numbers = [mark.data.number for mark in throw.marks]
@@ -99,15 +103,13 @@ def point_is_marked(finished: FinishedSeries, law: CrapsLaw) -> Said:
     pt="O total {total} decidiu a série, mas os dados foram lançados outra vez com as mesmas apostas.",
     en="Total {total} decided the series, but the dice were thrown again on the same bets.",
 )
-def decided_series_are_over(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def decided_series_are_over(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The first throw of 7, 11, 2, 3 or 12, the point made and the seven end a series; what they decided is owed."""
     coup, series = finished.coup, finished.accounts.series
     if not series.thrown_on or series.decided is None:
         return
     settled, again = coup.throws[series.decided].settled, coup.throws[series.decided + 1].thrown
-    ended = [
-        each[-1] for each in series.turns.values() if each[-1].throw == series.decided and each[-1].verdict in OVER
-    ]
+    ended = [each[-1] for each in series.turns.values() if each[-1].throw == series.decided and each[-1].effect in OVER]
     if settled is not None:
         lines = {turn.place.name for turn in ended if turn.place.line}
         cited = "ao-de-261-22/4/10.b" if lines == {"dont_pass"} else None
@@ -125,17 +127,17 @@ def decided_series_are_over(finished: FinishedSeries, law: CrapsLaw) -> Said:
     en="The point was {point} and the series was ended before it came again or a seven came.",
     version=2,
 )
-def series_go_on_until_they_are_decided(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def series_go_on_until_they_are_decided(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """With a point set the dice are thrown until it repeats or a seven comes; a room that closes ends it otherwise,
     and so does a table that is suspended.
 
     Where bets of the series were settled as if it were decided, that is the breach.
     """
-    found = finished.accounts
-    series, point = found.series, found.series.point
+    accounts = finished.accounts
+    series, point = accounts.series, accounts.series.point
     by_dealer = finished.event.type == CoupClosed.type and finished.table.suspended is None
     stopped = point is not None and by_dealer and series.counted is None and not series.unclear
-    if not stopped or any(told.place.line for told in found.of(bets_that_are_not_decided_are_left_alone.id)):
+    if not stopped or any(account.place.line for account in accounts.of(bets_that_are_not_decided_are_left_alone.id)):
         return
     waiting = [turns[0].place for turns in series.turns.values() if turns[0].place.line]
     if waiting:
@@ -152,12 +154,16 @@ def series_go_on_until_they_are_decided(finished: FinishedSeries, law: CrapsLaw)
     pt="A aposta de {player} em {position}, de {stake}, foi aceite para um primeiro lançamento, sem haver ponto.",
     en="The bet of {player} on {position}, {stake}, was taken for a first throw, when there was no point.",
 )
-def come_bets_are_laid_when_there_is_a_point(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def come_bets_are_laid_when_there_is_a_point(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Come and don't come may be laid at any time once a point is set, that is, after a first throw that decides nothing."""
     for lying in finished.accounts.series.early:
         cited = law.cloths[law.bars[0]][lying.position].listed
         yield Breach(
-            lying.bet.evidence, _told(lying), player=lying.bet.player, paragraph=cited, shortfalls=taken_in(lying.bet)
+            lying.bet.evidence,
+            _laid_values(lying),
+            player=lying.bet.player,
+            paragraph=cited,
+            shortfalls=taken_in(lying.bet),
         )
 
 
@@ -171,17 +177,17 @@ def come_bets_are_laid_when_there_is_a_point(finished: FinishedSeries, law: Crap
     en="{number} came and the bet of {player} on {position}, {stake}, was not carried to the box of that number.",
     version=2,
 )
-def come_bets_are_carried_to_their_number(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def come_bets_are_carried_to_their_number(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """When the throw after it does not decide, the dealer takes the bet to the box of the total, where it waits.
 
     Where the bet was also settled wrongly, that is told instead.
     """
-    found = finished.accounts
-    for turn in _travels(found):
+    accounts = finished.accounts
+    for turn in _travels(accounts):
         bet, number = turn.lying.bet, sum(turn.faces)
-        wrong = _astray(bet, number, next_throw(found.coup, turn.throw))
+        wrong = _astray(bet, number, next_throw(accounts.coup, turn.throw))
         if wrong is not None:
-            values = {**_told(turn.lying), "number": number}
+            values = {**_laid_values(turn.lying), "number": number}
             yield Breach((bet.placed, *wrong), values, player=bet.player, paragraph=turn.place.listed)
 
 
@@ -193,16 +199,16 @@ def come_bets_are_carried_to_their_number(finished: FinishedSeries, law: CrapsLa
     pt="A aposta de {player} em {position}, de {stake}, foi levada para a casa do número sem a marca que a distingue.",
     en="The bet of {player} on {position}, {stake}, was carried to its box without the mark that tells it apart.",
 )
-def dont_come_bets_are_marked(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def dont_come_bets_are_marked(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A don't come bet in the box of its number has a mark on it, or it could be taken for a come bet."""
-    found = finished.accounts
-    for turn in _travels(found):
+    accounts = finished.accounts
+    for turn in _travels(accounts):
         carried = turn.lying.bet.travels[-1] if turn.lying.bet.travels else None
         if not turn.place.against or carried is None or carried.data.marked:
             continue
         if carried.data.number == sum(turn.faces):
             bet = turn.lying.bet
-            yield Breach((bet.placed, carried), _told(turn.lying), player=bet.player)
+            yield Breach((bet.placed, carried), _laid_values(turn.lying), player=bet.player)
 
 
 @at_end(
@@ -214,13 +220,13 @@ def dont_come_bets_are_marked(finished: FinishedSeries, law: CrapsLaw) -> Said:
     en="The bet of {player} on {position}, {stake}, was laid when the point was already set.",
     reading=FIXED,
 )
-def line_bets_are_laid_before_the_first_throw(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def line_bets_are_laid_before_the_first_throw(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """What is laid on pass or don't pass after the first throw alters what was staked on the series (C7).
 
     A bet laid when the series is already decided is one of the next.
     """
     for lying in finished.accounts.series.put:
-        yield Breach(lying.bet.evidence, _told(lying), player=lying.bet.player, shortfalls=taken_in(lying.bet))
+        yield Breach(lying.bet.evidence, _laid_values(lying), player=lying.bet.player, shortfalls=taken_in(lying.bet))
 
 
 @at_end(
@@ -231,20 +237,20 @@ def line_bets_are_laid_before_the_first_throw(finished: FinishedSeries, law: Cra
     en="The bet of {player} on {position}, {stake}, was withdrawn or changed after the throw that fixed it.",
     version=2,
 )
-def contract_bets_are_not_altered(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def contract_bets_are_not_altered(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Pass and don't pass are fixed by the first throw of the series, come and don't come by the throw that follows them.
 
     A void throw fixes nothing. The bet is reckoned as it lay. That more than pass is fixed is our reading (C7).
     """
-    found = finished.accounts
-    for name, life in found.series.lives.items():
+    accounts = finished.accounts
+    for name, life in accounts.series.lives.items():
         if life.altered is None or life.frozen is None:
             continue
-        last = found.series.turns.get(name, ())[-1:]
-        money = owed(found.coup, last) if last and last[0].verdict in OVER else NOBODY
+        last = accounts.series.turns.get(name, ())[-1:]
+        money = owed(accounts.coup, last) if last and last[0].effect in OVER else NOBODY
         evidence, owner = (life.frozen.bet.placed, life.altered), life.frozen.bet.player
         reading = None if life.frozen.position == "pass" else FIXED
-        yield Breach(evidence, _told(life.frozen), player=owner, shortfalls=money, reading=reading)
+        yield Breach(evidence, _laid_values(life.frozen), player=owner, shortfalls=money, reading=reading)
 
 
 def _astray(bet: Bet, number: int, again: Event[DiceThrown] | None) -> tuple[Event[Any], ...] | None:
@@ -252,23 +258,23 @@ def _astray(bet: Bet, number: int, again: Event[DiceThrown] | None) -> tuple[Eve
 
     A message that was only slow tells of the time before the throw.
     """
-    in_time = [told for told in bet.travels if again is None or not surely_before(again, told)]
-    ends = (in_time[-1], max(in_time, key=lambda told: told.time)) if in_time else ()
-    if all(told.data.number != number for told in ends):
+    in_time = [travel for travel in bet.travels if again is None or not surely_before(again, travel)]
+    ends = (in_time[-1], max(in_time, key=lambda travel: travel.time)) if in_time else ()
+    if all(travel.data.number != number for travel in ends):
         return tuple(bet.travels[-1:])
-    later = (told for told in bet.travels if again is not None and surely_before(again, told))
-    return next(((told,) for told in later if told.data.number != number), None)
+    later = (travel for travel in bet.travels if again is not None and surely_before(again, travel))
+    return next(((travel,) for travel in later if travel.data.number != number), None)
 
 
-def _travels(found: CrapsAccounts) -> Iterable[Turn]:
+def _travels(accounts: CrapsAccounts) -> Iterable[Turn]:
     """The turns in which come bets left for a number, of bets that were settled rightly and not altered."""
-    series = found.series
+    series = accounts.series
     for turn in series.journeys:
         name = turn.lying.bet.id
-        if series.turns[name][0].place.needs_point and not found.fails(name) and series.lives[name].altered is None:
+        if series.turns[name][0].place.needs_point and not accounts.fails(name) and series.lives[name].altered is None:
             yield turn
 
 
-def _told(lying: Lying) -> dict[str, Value]:
+def _laid_values(lying: LyingBet) -> dict[str, Value]:
     bet: Bet = lying.bet
     return {"player": bet.player, "position": Word(word=lying.position), "stake": Money(money=lying.stake)}

@@ -12,10 +12,10 @@ from typing import Any, Final
 from schemas.envelope import Event
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import CrapsAccounts, drawn_up
-from streams.games.craps.closed import Closed
+from streams.games.craps.after_series import decided_bets_are_settled_once
+from streams.games.craps.decided import DecidedBet
 from streams.games.craps.law import OVER, CrapsLaw
-from streams.games.craps.reckoning import Turn
-from streams.games.craps.settled_once import decided_bets_are_settled_once
+from streams.games.craps.outcome import Turn
 from streams.games.craps.state import CrapsCoup
 from streams.games.craps.table import CrapsTable
 from streams.rules import NotEvaluable
@@ -33,12 +33,12 @@ def account(table: CrapsTable, law: CrapsLaw, events: Sequence[Event[Any]]) -> C
     """A throw that counted decides, also where it was called void without a cause, or the dice thrown on."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a series ends
-    found = drawn_up(coup, table.lives, table.licence, law, all_seen=table.sight_clear)
-    why = _why_unknown(coup, found)
+    accounts = drawn_up(coup, table.lives, table.licence, law, all_seen=table.sight_clear)
+    why = _why_unknown(coup, accounts)
     if why:
         return NotEvaluable(why)
     dues = Dues()
-    _enter_bets(coup, found, dues)
+    _enter_bets(coup, accounts, dues)
     for name, closed in table.gone.items():
         if closed.acts:
             _enter_owing(name, closed, dues)
@@ -47,17 +47,17 @@ def account(table: CrapsTable, law: CrapsLaw, events: Sequence[Event[Any]]) -> C
     return CoupAccount.of(facts(events, earlier=_earlier(table, coup)), dues)
 
 
-def _why_unknown(coup: CrapsCoup, found: CrapsAccounts) -> str:
+def _why_unknown(coup: CrapsCoup, accounts: CrapsAccounts) -> str:
     """Why nothing can be said of the series; empty where it can."""
-    if found.series.unclear:
-        return found.series.unclear
-    if found.series.counted is not None:
+    if accounts.series.unclear:
+        return accounts.series.unclear
+    if accounts.series.counted is not None:
         return NO_SERIES
     return NO_THROW if coup.moves and not coup.throws else ""
 
 
-def _enter_bets(coup: CrapsCoup, found: CrapsAccounts, dues: Dues) -> None:
-    series, decided = found.series, _decided(found)
+def _enter_bets(coup: CrapsCoup, accounts: CrapsAccounts, dues: Dues) -> None:
+    series, decided = accounts.series, _decided(accounts)
     for name, bet in coup.bets.items():
         life, turn = series.lives.get(name), decided.get(name)
         if turn is not None:
@@ -68,22 +68,21 @@ def _enter_bets(coup: CrapsCoup, found: CrapsAccounts, dues: Dues) -> None:
             dues.leave_open(name, NO_SERIES)
 
 
-def _enter_owing(name: str, closed: Closed, dues: Dues) -> None:
+def _enter_owing(name: str, closed: DecidedBet, dues: Dues) -> None:
     """Of a bet that an earlier series decided: what was moved now, as far as it was still owing."""
     if closed.owing is None:
         dues.leave_open(name, NO_OWING)
         return
-    gain = closed.paid - closed.taken
-    owed = max(min(gain, max(closed.owing, 0)), min(closed.owing, 0))
+    owed = closed.discharged
     dues.bet(closed.bet.player, name, max(owed, 0), max(-owed, 0), (decided_bets_are_settled_once.id,) * 2)
 
 
-def _decided(found: CrapsAccounts) -> dict[str, Turn]:
+def _decided(accounts: CrapsAccounts) -> dict[str, Turn]:
     """The turn that decided each bet: the first that counted."""
-    decided = {turn.lying.bet.id: turn for each in reversed(found.series.annulled) for turn in each.turns}
-    for name, turns in found.series.turns.items():
+    decided = {turn.lying.bet.id: turn for each in reversed(accounts.series.annulled) for turn in each.turns}
+    for name, turns in accounts.series.turns.items():
         last = turns[-1]
-        if last.verdict in OVER and (name not in decided or last.throw < decided[name].throw):
+        if last.effect in OVER and (name not in decided or last.throw < decided[name].throw):
             decided[name] = last
     return decided
 
@@ -92,11 +91,11 @@ def _earlier(table: CrapsTable, coup: CrapsCoup) -> list[Event[Any]]:
     """What is known of bets from earlier series."""
     since = coup.opened.sequence
     gone = (closed.bet for name, closed in table.gone.items() if name not in coup.bets)
-    told = (event for bet in chain(coup.bets.values(), gone) for event in _told(bet) if event.sequence < since)
-    return sorted(told, key=attrgetter("sequence"))
+    events = (event for bet in chain(coup.bets.values(), gone) for event in _events_of(bet) if event.sequence < since)
+    return sorted(events, key=attrgetter("sequence"))
 
 
-def _told(bet: Bet) -> Iterator[Event[Any]]:
+def _events_of(bet: Bet) -> Iterator[Event[Any]]:
     yield bet.placed
     if bet.last is not bet.placed:
         yield bet.last

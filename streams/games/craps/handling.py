@@ -2,38 +2,50 @@
 
 from schemas.envelope import Event
 from schemas.events.dice import DiceOffered, DiceSettled, DiceThrown
+from schemas.events.table import TableClosed
 from schemas.findings import Severity, Value, Word
 from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import CrapsLaw
-from streams.games.craps.state import Throw
+from streams.games.craps.state import CrapsThrow
 from streams.games.craps.table import CrapsTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 NO_HANDOVER = "how the shooter got the dice was not seen"
+
+
+def _unchecked(table: CrapsTable) -> Breaches:
+    for offer in table.offers:
+        offered = offer.event.data
+        missing = [die for die in offered.dice if die not in offer.checks]
+        if not offer.seen:
+            yield NotEvaluable("whether the dice were checked was not seen")
+        elif missing:
+            values: dict[str, Value] = {"player": offered.player, "dice": ", ".join(missing)}
+            yield Breach((offer.event,), values, staff=offered.dealer)
+
+
+def _unchecked_when_the_table_closes(table: CrapsTable, event: Event[TableClosed], law: CrapsLaw) -> Breaches:
+    return _unchecked(table) if table.coup is None else iter(())
 
 
 @at_end(
     "ao-de-261-22/4/3",
     severity=Severity.MAJOR,
     about=FinishedSeries.dice_were_offered,
+    later=(TableClosed,),
+    judge_later=_unchecked_when_the_table_closes,
     title=("Os dados são verificados antes de entregues", "The dice are checked before they are handed over"),
     pt="Foram apresentados a {player} dados que não tinham sido verificados: {dice}.",
     en="Dice that had not been checked were put before {player}: {dice}.",
-    version=2,
+    version=3,
 )
-def dice_are_checked_before_they_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def dice_are_checked_before_they_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The stickman looks at the condition of the dice before each handover to the player who will throw them.
 
-    Judged when the series is over: a check that was only told late was made in time.
+    Judged when the series is over, or when the table closes and none was played: a check that was only told late was
+    made in time.
     """
-    for offer in finished.table.offers:
-        told = offer.event.data
-        missing = [die for die in told.dice if die not in offer.checks]
-        if not offer.seen:
-            yield NotEvaluable("whether the dice were checked was not seen")
-        elif missing:
-            values: dict[str, Value] = {"player": told.player, "dice": ", ".join(missing)}
-            yield Breach((offer.event,), values, staff=told.dealer)
+    return _unchecked(finished.table)
 
 
 @rule(
@@ -45,7 +57,7 @@ def dice_are_checked_before_they_are_offered(finished: FinishedSeries, law: Crap
     en="Die {die}, which the check had not passed, was put before {player}.",
     stands_alone=True,
 )
-def unsound_dice_are_not_offered(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
+def unsound_dice_are_not_offered(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Breaches:
     """The check serves to keep dice that are not in good condition from the players."""
     for die in event.data.dice:
         check = table.offers[-1].checks.get(die)
@@ -62,7 +74,7 @@ def unsound_dice_are_not_offered(table: CrapsTable, event: Event[DiceOffered], l
     pt="Os dados que {dealer} apresentou foram verificados por {other}, que não tinha a seu cargo entregá-los.",
     en="The dice that {dealer} offered were checked by {other}, who was not in charge of handing them over.",
 )
-def stickman_himself_checks_the_dice(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Said:
+def stickman_himself_checks_the_dice(table: CrapsTable, event: Event[DiceOffered], law: CrapsLaw) -> Breaches:
     """The dealer in charge of handing out and gathering the dice checks them; one who has had that charge may have."""
     dealer = event.data.dealer
     for die in event.data.dice:
@@ -72,27 +84,37 @@ def stickman_himself_checks_the_dice(table: CrapsTable, event: Event[DiceOffered
             return
 
 
-@at_end(
-    "ao-de-261-22/4/4",
-    severity=Severity.CRITICAL,
-    about=FinishedSeries.dice_were_offered,
-    title=("Ao lançador apresentam-se cinco dados", "Five dice are put before the shooter"),
-    pt="Foram apresentados a {player} {found} dados; deviam ser {due}.",
-    en="{found} dice were put before {player}; there should have been {due}.",
-    version=2,
-)
-def five_dice_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Said:
-    """The player chooses among five; fewer are lawful only while a die is out of play, for having left the table
-    (7.a) or for not being sound (n. 3), though the check be told late.
-    """
-    for offer in finished.table.offers:
-        told, dice = offer.event.data, set(offer.event.data.dice)
+def _too_few_or_too_many(table: CrapsTable, law: CrapsLaw) -> Breaches:
+    for offer in table.offers:
+        offered, dice = offer.event.data, set(offer.event.data.dice)
         due = law.dice_offered - len(offer.away - dice)
         if not offer.seen:
             yield NotEvaluable("which dice were out of play was not seen")
         elif len(dice) < due or len(dice) > law.dice_offered:
-            values: dict[str, Value] = {"player": told.player, "found": len(dice), "due": due}
-            yield Breach((offer.event,), values, staff=told.dealer)
+            values: dict[str, Value] = {"player": offered.player, "found": len(dice), "due": due}
+            yield Breach((offer.event,), values, staff=offered.dealer)
+
+
+def _offered_when_the_table_closes(table: CrapsTable, event: Event[TableClosed], law: CrapsLaw) -> Breaches:
+    return _too_few_or_too_many(table, law) if table.coup is None else iter(())
+
+
+@at_end(
+    "ao-de-261-22/4/4",
+    severity=Severity.CRITICAL,
+    about=FinishedSeries.dice_were_offered,
+    later=(TableClosed,),
+    judge_later=_offered_when_the_table_closes,
+    title=("Ao lançador apresentam-se cinco dados", "Five dice are put before the shooter"),
+    pt="Foram apresentados a {player} {found} dados; deviam ser {due}.",
+    en="{found} dice were put before {player}; there should have been {due}.",
+    version=3,
+)
+def five_dice_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
+    """The player chooses among five; fewer are lawful only while a die is out of play, for having left the table
+    (7.a) or for not being sound (n. 3), though the check be told late.
+    """
+    return _too_few_or_too_many(finished.table, law)
 
 
 @at_end(
@@ -103,7 +125,7 @@ def five_dice_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Said:
     en="{player} threw dice that were not chosen by the shooter among those offered ({why}).",
     version=2,
 )
-def shooter_chooses_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def shooter_chooses_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Two dice are chosen by the player among those that the stickman presents; the pair may be kept (C12).
 
     Judged when the series is over: a choice that was only told late was made in time.
@@ -128,11 +150,11 @@ def shooter_chooses_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Said:
     en="{found} dice were thrown; there must be {due}.",
     stands_alone=True,
 )
-def two_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+def two_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Breaches:
     """Each throw is made with two dice, no more and no fewer."""
-    found = len(set(event.data.dice))
-    if found != law.dice_thrown:
-        yield Breach((event,), {"found": found, "due": law.dice_thrown}, player=event.data.thrower)
+    dice = len(set(event.data.dice))
+    if dice != law.dice_thrown:
+        yield Breach((event,), {"found": dice, "due": law.dice_thrown}, player=event.data.thrower)
 
 
 @at_end(
@@ -143,20 +165,20 @@ def two_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsL
     en="{player} threw {thrown}; {chosen} had been chosen.",
     version=2,
 )
-def chosen_dice_are_thrown(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def chosen_dice_are_thrown(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The pair that is thrown is the pair that was chosen; in place of a die that left the table another may serve,
     for the rest of the hand if the shooter likes, though the first be found sound.
     """
     for throw in finished.coup.throws:
-        told, chosen = throw.thrown.data, throw.chosen
-        if chosen is None or chosen.data.dice == told.dice:
+        throw_data, chosen = throw.thrown.data, throw.chosen
+        if chosen is None or chosen.data.dice == throw_data.dice:
             continue
-        thrown = set(told.dice)
+        thrown = set(throw_data.dice)
         if len(thrown) == law.dice_thrown and not set(chosen.data.dice) - thrown <= throw.replaced:
             values: dict[str, Value] = {
-                "player": told.thrower, "thrown": ", ".join(told.dice), "chosen": ", ".join(chosen.data.dice),
+                "player": throw_data.thrower, "thrown": ", ".join(throw_data.dice), "chosen": ", ".join(chosen.data.dice),
             }  # fmt: skip
-            yield Breach((chosen, throw.thrown), values, player=told.thrower)
+            yield Breach((chosen, throw.thrown), values, player=throw_data.thrower)
 
 
 @at_end(
@@ -168,7 +190,7 @@ def chosen_dice_are_thrown(finished: FinishedSeries, law: CrapsLaw) -> Said:
     stands_alone=True,
     version=2,
 )
-def die_that_left_waits_for_a_check(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def die_that_left_waits_for_a_check(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A die that jumps off the table gives way for the moment; it may come back if it shows no defect (C14).
 
     A check that was only told late was made in time.
@@ -187,7 +209,7 @@ def die_that_left_waits_for_a_check(finished: FinishedSeries, law: CrapsLaw) -> 
     pt="Imobilizaram-se {found}; tinham sido lançados {thrown}.",
     en="{found} came to rest; {thrown} had been thrown.",
 )
-def dice_at_rest_are_those_thrown(table: CrapsTable, event: Event[DiceSettled], law: CrapsLaw) -> Said:
+def dice_at_rest_are_those_thrown(table: CrapsTable, event: Event[DiceSettled], law: CrapsLaw) -> Breaches:
     """The pair that was chosen and thrown decides: no other die lies there when the dice come to rest.
 
     A die may be missing, when it left the table. Where the pair thrown was not the one chosen, that is told instead.
@@ -204,7 +226,7 @@ def dice_at_rest_are_those_thrown(table: CrapsTable, event: Event[DiceSettled], 
         yield Breach((throw.thrown, event), values, player=throw.thrown.data.thrower)
 
 
-def _not_chosen(throw: Throw, thrower: str) -> str | None:
+def _not_chosen(throw: CrapsThrow, thrower: str) -> str | None:
     """What was wrong with the choice, if anything."""
     offered, chosen = throw.offered, throw.chosen
     if offered is None:

@@ -7,7 +7,7 @@ from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.state import CrapsCoup
 from streams.games.craps.table import CrapsTable
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 
 READING = "ao-de-261-22:C16"
 
@@ -20,7 +20,7 @@ READING = "ao-de-261-22:C16"
     en="A series was opened within {minutes} minutes of closing and was not called as the last.",
     reading=READING,
 )
-def last_play_is_called(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def last_play_is_called(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The first series that starts five minutes before closing or later is the last, and is called so (C16).
 
     A series starts when its betting is opened; it may run on past the hour.
@@ -42,7 +42,7 @@ def last_play_is_called(finished: FinishedSeries, law: CrapsLaw) -> Said:
     en="One more series was opened {why}.",
     reading=READING,
 )
-def no_series_follows_the_last(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def no_series_follows_the_last(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """No series is opened after the one that was called as the last, after one that was already in the last five
     minutes, or once the room is to be closed.
     """

@@ -7,7 +7,7 @@ from schemas.findings import Severity, Value
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.table import CrapsTable
 from streams.games.dice.equipment import NO_DICE
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 
 @rule(
@@ -18,13 +18,13 @@ from streams.rules import Breach, NotEvaluable, Said, rule
     pt="A banca declarou {found} dados diferentes; são {due}.",
     en="The table declared {found} different dice; there must be {due}.",
 )
-def table_has_five_dice(table: CrapsTable, event: Event[TableOpened], law: CrapsLaw) -> Said:
+def table_has_five_dice(table: CrapsTable, event: Event[TableOpened], law: CrapsLaw) -> Breaches:
     """Five dice belong to the table, of one colour or of several; a die that is listed twice is one die."""
-    found = len(table.registered)
-    if not found:
+    dice = len(table.registered)
+    if not dice:
         yield NotEvaluable(NO_DICE)
-    elif found != law.dice_at_the_table:
-        yield Breach((event,), {"found": found, "due": law.dice_at_the_table})
+    elif dice != law.dice_at_the_table:
+        yield Breach((event,), {"found": dice, "due": law.dice_at_the_table})
 
 
 @rule(
@@ -36,7 +36,7 @@ def table_has_five_dice(table: CrapsTable, event: Event[TableOpened], law: Craps
     en="Without a number of their own are these dice: {dice}.",
     reading="ao-de-261-22:C18",
 )
-def dice_are_numbered(table: CrapsTable, event: Event[TableOpened], law: CrapsLaw) -> Said:
+def dice_are_numbered(table: CrapsTable, event: Event[TableOpened], law: CrapsLaw) -> Breaches:
     """Each die carries a number by which it can be told from the others (C18)."""
     dice = {die.id: die.serial for die in table.licence.dice}
     serials = list(dice.values())
@@ -54,7 +54,7 @@ def dice_are_numbered(table: CrapsTable, event: Event[TableOpened], law: CrapsLa
     en="Die {die} was thrown; it is not among the inspected dice of the table.",
     stands_alone=True,
 )
-def dice_thrown_were_inspected(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+def dice_thrown_were_inspected(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Breaches:
     """Dice must meet the requirements of letters a to e: only those whose inspection is on record can be shown to."""
     if not table.registered:
         yield NotEvaluable(NO_DICE)
@@ -73,7 +73,7 @@ def dice_thrown_were_inspected(table: CrapsTable, event: Event[DiceThrown], law:
     pt="A banca declarou como «bar» o total {bar}; só pode ser {choices}.",
     en="The table declared total {bar} as its bar; it can only be {choices}.",
 )
-def bar_is_the_pair_of_sixes_or_aces(table: CrapsTable, event: Event[TableOpened], law: CrapsLaw) -> Said:
+def bar_is_the_pair_of_sixes_or_aces(table: CrapsTable, event: Event[TableOpened], law: CrapsLaw) -> Breaches:
     """One total of the first throw neither wins nor loses a bet against the point: two sixes or two aces."""
     bar = table.licence.bar
     if bar is None:

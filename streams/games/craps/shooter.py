@@ -5,15 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value
 from streams.games.bets.state import Bet
 from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import CrapsLaw
-from streams.games.craps.reckoning import SEVEN_OUT
-from streams.games.craps.state import Handover, Throw
+from streams.games.craps.outcome import SEVEN_OUT
+from streams.games.craps.state import CrapsThrow, Handover
 from streams.games.craps.table import CrapsTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
 
 @at_end(
@@ -24,7 +23,7 @@ from streams.rules import Breach, NotEvaluable, Said, at_end, rule
     pt="{player} abriu a série sem ter qualquer aposta na mesa; os dados cabiam a outro jogador.",
     en="{player} opened the series without any bet on the table; the dice belonged to another player.",
 )
-def shooter_has_a_bet(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def shooter_has_a_bet(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The dice are thrown by players who have made a bet; who stops betting passes them on.
 
     Judged at the first throw of a series, with the bets that still wait from earlier ones. Who has just got the dice
@@ -59,7 +58,7 @@ _STOPPED = "ao-de-261-22:C20"
     en="The dice went to {player}, who had no bet on the pass line; {other} had one and did not decline.",
     reading="ao-de-261-22:C11",
 )
-def pass_line_bettors_come_first(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def pass_line_bettors_come_first(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Among those who may throw, one with a bet on the pass line has preference, also over the order of places (C11).
 
     A shooter who lays that bet before throwing has it in time.
@@ -86,7 +85,7 @@ def pass_line_bettors_come_first(finished: FinishedSeries, law: CrapsLaw) -> Sai
     en="The dice went to {player}; {other}, whose place comes before and who did not decline, was passed over.",
     reading="ao-de-261-22:C11",
 )
-def dice_go_round_in_the_order_of_places(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def dice_go_round_in_the_order_of_places(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The first to throw is who stands to the left of the stickman, or one of those who follow if that one declines.
 
     Whether each new search starts there or goes on from the last shooter is not said: only who is passed over on
@@ -111,37 +110,40 @@ def dice_go_round_in_the_order_of_places(finished: FinishedSeries, law: CrapsLaw
         yield Breach((hand.seats[skipped.player], skipped.placed, hand.event), values, player=skipped.player)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/5",
-    on=(DiceThrown,),
     severity=Severity.MAJOR,
     title=("Lança quem recebeu os dados", "Who was given the dice throws them"),
     pt="Os dados tinham sido entregues a {player} e foram lançados por {other}.",
     en="The dice had been given to {player} and were thrown by {other}.",
+    version=2,
 )
-def dice_are_thrown_by_the_shooter(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
-    """The dice are thrown by the player whose turn it is."""
-    hand = table.hand
-    if hand is not None and hand.event.data.player != event.data.thrower:
-        values: dict[str, Value] = {"player": hand.event.data.player, "other": event.data.thrower}
-        yield Breach((hand.event, event), values, player=event.data.thrower)
+def dice_are_thrown_by_the_shooter(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
+    """The dice are thrown by the player whose turn it is. A handover that was only told late was made in time."""
+    for throw in finished.coup.throws:
+        hand, thrower = throw.hand, throw.thrown.data.thrower
+        if hand is not None and hand.event.data.player != thrower:
+            values: dict[str, Value] = {"player": hand.event.data.player, "other": thrower}
+            yield Breach((hand.event, throw.thrown), values, player=thrower)
 
 
-@rule(
+@at_end(
     "ao-de-261-22/4/5",
-    on=(DiceThrown,),
     severity=Severity.MINOR,
     title=("Cada um lança do seu lugar", "Everybody throws from his own place"),
     pt="{player} lançou do lugar {found}; ocupa o lugar {due}.",
     en="{player} threw from place {found}; the player's own is {due}.",
+    version=2,
 )
-def dice_are_thrown_from_the_place_of_the_shooter(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Said:
+def dice_are_thrown_from_the_place_of_the_shooter(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A player throws from the place that he has at the table."""
-    hand, seat = table.hand, event.data.seat
-    if hand is None or seat is None or hand.event.data.player != event.data.thrower or seat == hand.event.data.seat:
-        return
-    values: dict[str, Value] = {"player": event.data.thrower, "found": seat, "due": hand.event.data.seat}
-    yield Breach((hand.event, event), values, player=event.data.thrower)
+    for throw in finished.coup.throws:
+        hand, thrown = throw.hand, throw.thrown.data
+        if hand is None or thrown.seat is None or hand.event.data.player != thrown.thrower:
+            continue
+        if thrown.seat != hand.event.data.seat:
+            values: dict[str, Value] = {"player": thrown.thrower, "found": thrown.seat, "due": hand.event.data.seat}
+            yield Breach((hand.event, throw.thrown), values, player=thrown.thrower)
 
 
 @at_end(
@@ -151,7 +153,7 @@ def dice_are_thrown_from_the_place_of_the_shooter(table: CrapsTable, event: Even
     pt="Os dados passaram de {other} para {player} sem sete que os fizesse passar, tendo {other} apostas na mesa.",
     en="The dice went from {other} to {player} without a seven to pass them on, while {other} had bets on the table.",
 )
-def dice_change_hands_only_for_a_cause(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def dice_change_hands_only_for_a_cause(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A shooter keeps the dice until a seven takes the pass line or until he makes no more bets; he may give them up.
 
     Whether one who lays nothing new, but has a bet waiting from before, has stopped betting is doubtful (C20).
@@ -164,11 +166,11 @@ def dice_change_hands_only_for_a_cause(finished: FinishedSeries, law: CrapsLaw) 
             other, player = before.thrown.data.thrower, throw.thrown.data.thrower
             if throw.hand is not None:
                 values: dict[str, Value] = {"player": player, "other": other}
-                told = Breach((throw.hand.event, throw.thrown), values, player=other, shows=(before.thrown,))
+                breach = Breach((throw.hand.event, throw.thrown), values, player=other, shows=(before.thrown,))
                 yield (
-                    replace(told, reading=_STOPPED)
+                    replace(breach, reading=_STOPPED)
                     if before is finished.table.last_throw and _idle(before, throw)
-                    else told
+                    else breach
                 )
         before, passed = throw, False
 
@@ -180,7 +182,7 @@ def dice_change_hands_only_for_a_cause(finished: FinishedSeries, law: CrapsLaw) 
     pt="Saiu sete com ponto estabelecido e {player} voltou a lançar; {other} tinha aposta e não recusou os dados.",
     en="A seven came with a point set and {player} threw again; {other} had a bet and did not decline the dice.",
 )
-def seven_out_passes_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def seven_out_passes_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A seven after the first throw, which loses the pass line, takes the dice from the shooter.
 
     A first throw of seven does not, nor do 2, 3, 12 or a point made. Where nobody else has a bet or wants the dice
@@ -202,22 +204,22 @@ def seven_out_passes_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Said:
         yield Breach((last.settled, throw.thrown), values, player=player, shows=(last.thrown, *bets))
 
 
-def _given(throw: Throw, last: Throw) -> Event[Any]:
+def _given(throw: CrapsThrow, last: CrapsThrow) -> Event[Any]:
     """The moment from which the shooter had the dice for that throw: given, offered again, or just thrown."""
     if throw.hand is not None and throw.hand is not last.hand:
         return throw.hand.event
     return throw.offered if throw.offered is not None and throw.offered is not last.offered else throw.thrown
 
 
-def _bets_on(throw: Throw, player: str, position: str) -> bool:
+def _bets_on(throw: CrapsThrow, player: str, position: str) -> bool:
     return any(lying.bet.player == player and lying.position == position for lying in throw.laid.values())
 
 
-def _first(table: CrapsTable) -> Throw | None:
+def _first(table: CrapsTable) -> CrapsThrow | None:
     return table.coup.throws[0] if table.coup is not None and table.coup.throws else None
 
 
-def _new_hand(table: CrapsTable, throw: Throw | None) -> Handover | None:
+def _new_hand(table: CrapsTable, throw: CrapsThrow | None) -> Handover | None:
     """How the dice got to the shooter of a first throw, if they did so since the series before, and it is known whose
     that was.
     """
@@ -245,19 +247,19 @@ def _nearer(rivals: Iterable[Bet], hand: Handover, order: dict[str, int], start:
     return min(nearer, key=lambda bet: turn(hand.seats[bet.player].data.seat), default=None)
 
 
-def _seat(throw: Throw | None, order: dict[str, int]) -> int | None:
+def _seat(throw: CrapsThrow | None, order: dict[str, int]) -> int | None:
     hand = None if throw is None else throw.hand
     return None if hand is None else order.get(hand.event.data.seat)
 
 
-def _idle(before: Throw, throw: Throw) -> bool:
+def _idle(before: CrapsThrow, throw: CrapsThrow) -> bool:
     """The last shooter has laid nothing since throwing."""
     other, since = before.thrown.data.thrower, before.thrown.sequence
     laid = (lying.bet for lying in throw.laid.values())
     return not any(bet.player == other and bet.placed.sequence > since for bet in laid)
 
 
-def _taken(before: Throw, throw: Throw) -> bool:
+def _taken(before: CrapsThrow, throw: CrapsThrow) -> bool:
     """The last shooter had bets, had not given the dice up, and another throws."""
     other, hand = before.thrown.data.thrower, throw.hand
     if hand is None or throw.thrown.data.thrower == other or other in hand.declined | throw.declined:

@@ -1,8 +1,7 @@
 """How much may be staked: odds (n. 11.a) and the boxes of the numbers (n. 12). Nothing else is limited by art. 4."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
@@ -11,11 +10,16 @@ from streams.games.bets.state import Bet
 from streams.games.craps.accounts import taken_in
 from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import OVER, CrapsLaw
-from streams.games.craps.reckoning import Groups, Reckoning, Turn, box
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.games.craps.outcome import Groups, SeriesOutcome, Turn, box, stake_of
+from streams.games.settlement import Number
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import NOBODY, Shortfalls, lacks, player, times
 
 BOXES = ("box_win:", "box_lose:")
+
+OddsBounds = (
+    tuple[int, int | None] | None
+)  # the most that may lean on a bet; what lies above the second is told elsewhere
 
 
 @at_end(
@@ -26,7 +30,7 @@ BOXES = ("box_win:", "box_lose:")
     pt="As «odds» de {player}, de {stake}, não se apoiam em nenhuma aposta sua que já tenha número.",
     en="The odds of {player}, {stake}, lean on no bet of the player that has its number.",
 )
-def odds_lean_on_a_bet_with_a_number(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def odds_lean_on_a_bet_with_a_number(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Once a point is set, those on pass or don't pass may add odds, and those on come or don't come when the bet has
     gone to its number.
     """
@@ -39,77 +43,68 @@ def odds_lean_on_a_bet_with_a_number(finished: FinishedSeries, law: CrapsLaw) ->
 @at_end(
     "ao-de-261-22/4/11.a",
     severity=Severity.CRITICAL,
+    about=FinishedSeries.odds_run_high,
     title=("As «odds» não excedem a aposta em que se apoiam", "Odds do not exceed the bet that they lean on"),
     pt="{player} tem {stake} em «odds» sobre uma aposta em {position} de {most}.",
     en="{player} has {stake} in odds on a bet on {position} of {most}.",
-    version=2,
+    version=3,
 )
-def odds_do_not_exceed_their_bet(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def odds_do_not_exceed_their_bet(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """All odds on one bet together are at most as much as the bet, on either side.
 
     What lies beyond that is no bet: what it won or lost with the others is owed back.
     """
     series = finished.accounts.series
-    last: dict[str, int] = {}  # bet -> the last throw at which too much leant on it and something had changed
-    breaches: dict[tuple[int, str], Breach] = {}
-    for at, turns in series.odds.items():
-        parent, stake = series.lives[at[1]].frozen, _stake(turns)
-        if (
-            parent is None
-            or stake <= parent.stake * law.odds_times
-            or not _changed(finished, series.odds, at, _leant_on)
-        ):
-            continue
-        most = parent.stake * law.odds_times
-        values: dict[str, Value] = {
-            "player": parent.bet.player, "stake": Money(money=stake), "position": Word(word=parent.position),
-            "most": Money(money=most),
-        }  # fmt: skip
-        last[at[1]] = at[0]
-        breaches[at] = Breach(
-            (parent.bet.placed, *_evidence(turns)), values, player=parent.bet.player,
-            shortfalls=_won_or_lost_beyond(series, at[1], most),
-        )  # fmt: skip
-    for at, breach in breaches.items():  # the money is told once
-        yield breach if last[at[1]] == at[0] else replace(breach, shortfalls=NOBODY)
+
+    def bounds(turns: Sequence[Turn]) -> OddsBounds:
+        parent = series.lives[turns[0].lying.bet.parent or ""].frozen
+        return None if parent is None else (parent.stake * law.odds_times, None)
+
+    for beyond in _beyond(finished, bounds):
+        parent = series.lives[beyond.parent].frozen
+        if parent is not None:
+            values: dict[str, Value] = {
+                "player": parent.bet.player, "stake": Money(money=beyond.stake), "position": Word(word=parent.position),
+                "most": Money(money=parent.stake * law.odds_times),
+            }  # fmt: skip
+            evidence = (parent.bet.placed, *beyond.evidence)
+            yield Breach(evidence, values, player=parent.bet.player, shortfalls=beyond.money)
 
 
 @at_end(
     "ao-de-261-22/4/11.a",
     severity=Severity.MAJOR,
+    about=FinishedSeries.odds_run_high,
     title=("As «odds» não levam além do prémio máximo", "Odds do not lead beyond the highest prize"),
     pt="As «odds» de {player}, de {stake}, ganhariam {prize}; o máximo permitido é {most}.",
     en="The odds of {player}, {stake}, would win {prize}; the most allowed is {most}.",
     reading="ao-de-261-22:C17",
-    version=2,
+    version=3,
 )
-def odds_keep_within_the_highest_prize(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def odds_keep_within_the_highest_prize(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Odds may not lead to a payment above the maximum; the decree has no figure, the licence of the table has (C17).
 
     All odds on one bet are reckoned together, or the limit would fall to whoever lays them in two parts. What lies
     beyond that is no bet; as far as it exceeds the bet too, that is told instead.
     """
-    series = finished.accounts.series
-    most, odds = finished.table.licence.highest_prize, series.odds
-    for at, turns in odds.items():
-        stake = _stake(turns)
-        if most is not None and stake * law.odds_earn <= most:
-            continue
-        prize = times(stake, next(iter(turns[0].stage.wins.values())))  # all that wins them earns the same
-        if (most is not None and prize <= most) or not _changed(finished, odds, at, _leant_on):
-            continue
-        if most is None:
+    series, most = finished.accounts.series, finished.table.licence.highest_prize
+    if most is None:
+        if series.odds:
             yield NotEvaluable("the licence does not say how high a prize may be")
-            return
-        owner, parent = turns[0].lying.bet.player, series.lives[at[1]].frozen
+        return
+
+    def bounds(turns: Sequence[Turn]) -> OddsBounds:
+        stake, parent = stake_of(turns), series.lives[turns[0].lying.bet.parent or ""].frozen
+        allowed = stake * most // int(_prize(turns)) if _prize(turns) > most else stake
+        return allowed, None if parent is None else max(allowed, parent.stake * law.odds_times)
+
+    for beyond in _beyond(finished, bounds):
+        owner = beyond.turns[0].lying.bet.player
         values: dict[str, Value] = {
-            "player": owner, "stake": Money(money=stake), "prize": Money(money=int(prize)), "most": Money(money=most),
+            "player": owner, "stake": Money(money=beyond.stake), "prize": Money(money=int(_prize(beyond.turns))),
+            "most": Money(money=most),
         }  # fmt: skip
-        allowed = stake * most // int(prize)
-        bounds = allowed, stake if parent is None else max(allowed, parent.stake * law.odds_times)
-        yield Breach(
-            _evidence(turns), values, player=owner, shortfalls=_won_or_lost_beyond(series, at[1], *bounds)
-        )  # fmt: skip
+        yield Breach(beyond.evidence, values, player=owner, shortfalls=beyond.money)
 
 
 @at_end(
@@ -119,11 +114,11 @@ def odds_keep_within_the_highest_prize(finished: FinishedSeries, law: CrapsLaw) 
     pt="{player} tem {stake} em {position}, que não é múltiplo do mínimo de {least}.",
     en="{player} has {stake} on {position}, which is no multiple of the minimum of {least}.",
 )
-def box_bets_are_multiples_of_the_minimum(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def box_bets_are_multiples_of_the_minimum(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """What a player has on one box, either way, is a whole multiple of the minimum fixed for the table."""
     least, boxes = finished.table.licence.limits.minimum, finished.accounts.series.boxes
     for at, turns in boxes.items():
-        lying, stake = turns[0].lying, _stake(turns)
+        lying, stake = turns[0].lying, stake_of(turns)
         if least and (stake % least or not stake) and _changed(finished, boxes, at, _box):
             values: dict[str, Value] = {
                 "player": lying.bet.player, "stake": Money(money=stake), "position": Word(word=lying.position),
@@ -132,14 +127,53 @@ def box_bets_are_multiples_of_the_minimum(finished: FinishedSeries, law: CrapsLa
             yield Breach(_evidence(turns), values, player=lying.bet.player)
 
 
-def _won_or_lost_beyond(series: Reckoning, parent: str, most: int, least: int | None = None) -> Shortfalls:
+class Beyond(NamedTuple):
+    """Odds on one bet, at one throw, of which more lay there than may."""
+
+    parent: str
+    turns: Sequence[Turn]
+    evidence: tuple[Event[Any], ...]
+    money: Shortfalls
+
+    @property
+    def stake(self) -> int:
+        return stake_of(self.turns)
+
+
+def _beyond(finished: FinishedSeries, bounds: Callable[[Sequence[Turn]], OddsBounds]) -> Iterator[Beyond]:
+    """Odds beyond what may lean on their bet, whenever they were changed; the money is told once, with the last of these.
+
+    Where they lay so since an earlier series, it is told when they are settled.
+    """
+    series = finished.accounts.series
+    changed: dict[str, list[tuple[list[Turn], tuple[int, int | None]]]] = {}
+    kept: dict[str, tuple[list[Turn], tuple[int, int | None]]] = {}  # the first of those that lay so before
+    for at, turns in series.odds.items():
+        bound = bounds(turns)
+        if bound is None or stake_of(turns) <= bound[0]:
+            continue
+        if _changed(finished, series.odds, at, _leant_on):
+            changed.setdefault(at[1], []).append((turns, bound))
+        else:
+            kept.setdefault(at[1], (turns, bound))
+    for parent, each in changed.items():
+        for turns, bound in each:
+            money = _won_or_lost_beyond(series, parent, *bound) if turns is each[-1][0] else NOBODY
+            yield Beyond(parent, turns, _evidence(turns), money)
+    for parent, (turns, bound) in kept.items():
+        money = NOBODY if parent in changed else _won_or_lost_beyond(series, parent, *bound)
+        if money:
+            yield Beyond(parent, turns, (*_evidence(turns), *_settling(turns)), money)
+
+
+def _won_or_lost_beyond(series: SeriesOutcome, parent: str, most: int, least: int | None = None) -> Shortfalls:
     """Who is short by what odds on one bet won or lost beyond the most that may lean on it, those laid last first.
 
     As far as they were settled; what lies above `least` is told elsewhere.
     """
     turns = [turn for (_, leant_on), each in series.odds.items() if leant_on == parent for turn in each]
-    decided = [turn for turn in turns if turn.verdict in OVER and turn.lying.bet.settled]
-    beyond, money = min(_stake(decided), least or _stake(decided)) - most if decided else 0, NOBODY
+    decided = [turn for turn in turns if turn.effect in OVER and turn.lying.bet.settled]
+    beyond, money = min(stake_of(decided), least or stake_of(decided)) - most if decided else 0, NOBODY
     for turn in sorted(decided, key=lambda turn: -turn.lying.bet.placed.sequence):
         bet, part = turn.lying.bet, max(0, min(beyond, turn.lying.stake))
         beyond -= part
@@ -150,8 +184,13 @@ def _won_or_lost_beyond(series: Reckoning, parent: str, most: int, least: int | 
     return money
 
 
-def _stake(turns: Sequence[Turn]) -> int:
-    return turns[0].lying.stake if len(turns) == 1 else sum(turn.lying.stake for turn in turns)
+def _prize(turns: Sequence[Turn]) -> Number:
+    """What odds on one bet would win: all that wins them earns the same."""
+    return times(stake_of(turns), next(iter(turns[0].stage.wins.values())))
+
+
+def _settling(turns: Sequence[Turn]) -> tuple[Event[Any], ...]:
+    return tuple(act for turn in turns for act in (*turn.lying.bet.collections, *turn.lying.bet.payouts))
 
 
 def _evidence(turns: Sequence[Turn]) -> tuple[Event[Any], ...]:
@@ -173,9 +212,9 @@ def _changed(
 
     Nothing is said where one lies among them that should not have been taken, or of which nobody knows how it stands.
     """
-    found, (throw, common) = finished.accounts, at
-    bets = found.coup.bets
-    if any(common_to(bets[name], bets[name].position) == common for name in found.unsure if name in bets):
+    accounts, (throw, common) = finished.accounts, at
+    bets = accounts.coup.bets
+    if any(common_to(bets[name], bets[name].position) == common for name in accounts.unsure if name in bets):
         return False
     earlier = max((before for before, _ in groups if before < throw), default=None)
     if earlier is not None:

@@ -11,17 +11,17 @@ from schemas.events import dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.findings import Value
 from streams.games.bets.state import Bet, BetCoup
-from streams.games.craps.law import Place
+from streams.games.craps.law import CrapsPlace
 
 
-class Lying(Struct, eq=False, gc=False):  # nothing that it holds points back at it
+class LyingBet(Struct, eq=False, gc=False):  # nothing that it holds points back at it
     """A bet as it lay when the dice left the hand."""
 
     bet: Bet
     position: str
     stake: int
 
-    def differs(self, other: "Lying") -> bool:
+    def differs(self, other: "LyingBet") -> bool:
         """Whether the bet lies otherwise."""
         return self.position != other.position or self.stake != other.stake
 
@@ -45,11 +45,11 @@ class Offer(Struct, eq=False):
     away: set[str]  # dice that were out of play
 
 
-class Throw(Struct, eq=False):
+class CrapsThrow(Struct, eq=False):
     """One throw of the dice and what followed, until the next."""
 
     thrown: Event[dice.DiceThrown]
-    laid: dict[str, Lying] = field(default_factory=dict)
+    laid: dict[str, LyingBet] = field(default_factory=dict)
     unsure: frozenset[str] = frozenset()  # bets of which it is not known whether they still lay there
     hand: Handover | None = None  # how the shooter had got the dice, if that was seen
     declined: frozenset[str] = frozenset()  # who has not wanted them since
@@ -87,11 +87,11 @@ class Throw(Struct, eq=False):
 class Life(Struct, eq=False, gc=False):  # nor here
     """What the law has made of a bet so far."""
 
-    place: Place | None = None
+    place: CrapsPlace | None = None
     admitted: str | None = None  # the position on which it was last admitted
     number: int | None = None  # the total for which it waits
     stake: int = 0
-    frozen: Lying | None = None  # as it lay when it could no longer be changed (10.i)
+    frozen: LyingBet | None = None  # as it lay when it could no longer be changed (10.i)
     doubtful: bool = False  # messages were lost, or the table went its own way: nothing is said of it any more
     altered: Event[Any] | None = None  # changed all the same
     unlawful: bool = False  # should not have been taken: told once
@@ -113,7 +113,7 @@ class CrapsCoup(BetCoup):
 
     def __init__(self, opened: Event[Any], bets: dict[str, Bet]) -> None:
         super().__init__(opened)
-        self.throws: list[Throw] = []
+        self.throws: list[CrapsThrow] = []
         self.bets = bets  # of the table: some were laid in earlier series
         self.last_calls: list[Event[LastPlayCalled]] = []  # since the series before
         self.corrected = 0  # what corrections added to the prizes paid in it, or took away
@@ -127,7 +127,7 @@ class CrapsCoup(BetCoup):
             "throws": len(self.throws),
             "bets": len(laid),
             "staked": sum(bet.stake for bet in laid),
-            "collected": sum(told.data.amount for told in self.collections),
-            "paid": sum(told.data.amount for told in self.payouts) + self.corrected,
+            "collected": sum(act.data.amount for act in self.collections),
+            "paid": sum(act.data.amount for act in self.payouts) + self.corrected,
             "voids": sum(bool(throw.void) for throw in self.throws),
         }

@@ -8,24 +8,25 @@ from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
-from streams.games.bets.fold import BetFold
+from streams.games.bets.over import PUTTING_RIGHT
 from streams.games.bets.state import Bet
-from streams.games.craps.closed import Closed, Decided, settled
-from streams.games.craps.reckoning import Reckoning
-from streams.games.craps.state import CrapsCoup, Handover, Life, Lying, Offer, Throw
+from streams.games.craps.decided import DecidedBet, DecidedSeries, settled
+from streams.games.craps.outcome import SeriesOutcome
+from streams.games.craps.state import CrapsCoup, CrapsThrow, Handover, Life, LyingBet, Offer
+from streams.games.dice.fold import DiceFold
 from streams.rules import Breach
 from streams.rules.payments import Payments
-from streams.rules.readings import put_right
+from streams.rules.readings import corrected_reading
 from streams.rules.trail import Index
 
 STICKMAN = "stickman"
 REMEMBERED: Final = 500  # bets that are over, and bets of which nobody knows whether they are
 
 _POINT: Final = frozenset({"due_state", "point"})  # values that say what the point was
-Told = TypeVar("Told", bound=Event[Any])
+AnyEvent = TypeVar("AnyEvent", bound=Event[Any])
 
 
-class CrapsTable(BetFold):
+class CrapsTable(DiceFold):
     """Everything that the rules of art. 4 look at; `None` where a fact is not known, or not any more."""
 
     coup: CrapsCoup | None
@@ -38,16 +39,15 @@ class CrapsTable(BetFold):
             die.id for each in self.licence.dice_sets for die in each.dice
         }
         self.lives: dict[str, Life] = {}  # of the bets that outlived the last series
-        self.lying: dict[str, Lying] = {}  # how each bet lies on the cloth at this moment, for the next throw
+        self.lying: dict[str, LyingBet] = {}  # how each bet lies on the cloth at this moment, for the next throw
         self.unsure: frozenset[str] = frozenset()  # bets of earlier series that may or may not lie there still
-        self.decided: Decided | None = None  # bets that the last series decided
-        self.gone: dict[str, Closed] = {}  # of these, what was touched since; older ones that never were
+        self.decided: DecidedSeries | None = None  # bets that the last series decided
+        self.gone: dict[str, DecidedBet] = {}  # of these, what was touched since; older ones that never were
         self.sight_clear = True  # False once messages were lost: a bet may lie there that nobody told of
         self.swept = False  # and a seven has come since, which decides whatever lay there: only its chips may be slow
-        self.last_throw: Throw | None = None  # of the series before
+        self.last_throw: CrapsThrow | None = None  # of the series before
         self.ended: str | None = None  # how that series was decided, if it was
         self.hand: Handover | None = None  # how the shooter got the dice
-        self.hand_seen = True  # False after lost messages, until the dice go to somebody again
         self.seats: dict[str, Event[Any]] = {}
         self.declined: dict[str, Event[dice.DiceDeclined]] = {}  # since the dice last changed hands
         self.offered: Event[dice.DiceOffered] | None = None
@@ -63,7 +63,7 @@ class CrapsTable(BetFold):
         self.last_calls: list[Event[LastPlayCalled]] = []  # since the last series
         self.called_last: Event[LastPlayCalled] | None = None  # the first of the opening
         self.series: Event[Any] | None = None  # opening of the last series in which dice were thrown
-        self.reckoned: Reckoning | None = None  # what the series decided that is ending, if that can be told
+        self.outcome: SeriesOutcome | None = None  # what the series decided that is ending, if that can be told
         self.last_series: Event[Any] | None = None  # the same of the first after the last play was called
 
     def history(self, bet: str) -> tuple[Event[Any], ...]:
@@ -83,17 +83,17 @@ class CrapsTable(BetFold):
 
     def keep(self, finished: Any) -> None:
         """What the series decided: bets outlive it."""
-        self.reckoned = finished.accounts.series
+        self.outcome = finished.accounts.series
 
     def end_coup(self) -> None:
         """Bets that the series did not decide live on; where it cannot be told which, none is judged any more."""
         coup = self.coup
         if coup is not None:
-            found, self.reckoned = self.reckoned, None
-            clear = found is not None and found.clear
-            lives = found.lives if found is not None else {}
+            outcome, self.outcome = self.outcome, None
+            clear = outcome is not None and outcome.clear
+            lives = outcome.lives if outcome is not None else {}
             over = {name: self.bets[name] for name, life in lives.items() if life.over and name in self.bets}
-            self._close(found, over, clear=clear)
+            self._close(outcome, over, clear=clear)
             self.bets = {
                 name: bet for name, bet in self.bets.items()
                 if name not in over and (bet.lies or _handed_back(lives.get(name)))
@@ -105,29 +105,29 @@ class CrapsTable(BetFold):
             unsure = [name for name, life in self.lives.items() if life.doubtful]
             for name in unsure:
                 if settled(self.bets[name]):
-                    self.gone[name] = Closed(self.bets.pop(name), None, doubtful=True)
+                    self.gone[name] = DecidedBet(self.bets.pop(name), None, doubtful=True)
                     del self.lives[name]
             self.unsure = frozenset(name for name in unsure if name in self.bets)
             self.lying = {name: self.lying[name] for name in self.bets if name in self.lying}
             self.last_throw = coup.throws[-1] if coup.throws and clear else None
-            self.ended = found.ended if found is not None and clear else None
+            self.ended = outcome.ended if outcome is not None and clear else None
             self._note_series(coup)
             self.offers = []
-            self._see_again(found if clear and coup.lost is None else None)
+            self._see_again(outcome if clear and coup.lost is None else None)
             if len(self.gone) > REMEMBERED or len(self.unsure) > REMEMBERED:
                 self._forget()
         super().end_coup()
 
-    def _close(self, found: Reckoning | None, over: dict[str, Bet], *, clear: bool) -> None:
+    def _close(self, outcome: SeriesOutcome | None, over: dict[str, Bet], *, clear: bool) -> None:
         """What was moved on bets that were over is judged by now; those that this series decided join them."""
         before = self.decided
         if before is not None:
             waiting = [name for name, bet in before.bets.items() if not settled(bet) and name not in self.gone]
-            self.gone |= {name: before.closed(name) for name in waiting}
+            self.gone |= {name: before.bet(name) for name in waiting}
         self.gone = {name: each for name, each in self.gone.items() if each.stays and name not in over}
         for each in self.gone.values():
             each.end_series()
-        self.decided = None if found is None else Decided(over, found, clear)
+        self.decided = None if outcome is None else DecidedSeries(over, outcome, clear)
 
     def _forget(self) -> None:
         """Where messages are lost again and again, the oldest bets that nobody can judge are as if never told of."""
@@ -140,11 +140,11 @@ class CrapsTable(BetFold):
         self.unsure = frozenset(unsure[-REMEMBERED:])
         self.sight_clear = self.swept = False
 
-    def _see_again(self, found: Reckoning | None) -> None:
+    def _see_again(self, outcome: SeriesOutcome | None) -> None:
         """A bet that nobody told of is decided by the next seven at the latest; its chips have one more series."""
-        if found is None or self.sight_clear:
+        if outcome is None or self.sight_clear:
             return
-        self.sight_clear, self.swept = self.swept, self.swept or found.swept
+        self.sight_clear, self.swept = self.swept, self.swept or outcome.swept
 
     def _note_series(self, coup: CrapsCoup) -> None:
         if not coup.throws:
@@ -161,7 +161,7 @@ class CrapsTable(BetFold):
 
     def lose_sight(self) -> None:
         """A lost message may have been a bet, a check, an offer, a change of hands or a die that left the table."""
-        self.sight_clear = self.swept = self.hand_seen = self.checks_seen = False
+        self.sight_clear = self.swept = self.checks_seen = False
         for each in self.gone.values():
             each.owing = None
         if self.decided is not None:
@@ -174,31 +174,15 @@ class CrapsTable(BetFold):
         """The bets that surely lie on the cloth and wait."""
         return [bet for name, bet in self.bets.items() if not settled(bet) and name not in self.unsure]
 
-    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        super().on_bet_placed(event)
-        self._in_time(event)
-
-    def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
-        super().on_bet_moved(event)
-        self._in_time(event)
-
-    def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
-        super().on_bet_increased(event)
-        self._in_time(event)
-
-    def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
-        super().on_bet_removed(event)
-        self._in_time(event)
-
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """A sweep undone in full has not happened: the bet lies as it lay."""
         super().on_bet_returned(event)
         bet = self.bets.get(event.data.bet)
         if bet is not None and bet.collections and not bet.payouts and _undone(bet):
-            bet.collected, bet.collections = 0, []
+            bet.collected, bet.collections = 0, ()
             bet.forget_backs()
             bet.returned, bet.put_back = None, event
-        self._in_time(event)
+        self.bet_changed(event)
 
     def _payments_on(self, name: str) -> Payments:
         over = None if name in self.bets else self._over(name)
@@ -211,7 +195,7 @@ class CrapsTable(BetFold):
         if bet is not None and self.coup is not None:
             self.coup.corrected += bet.paid - paid
 
-    def _in_time(self, event: Event[Any]) -> None:
+    def bet_changed(self, event: Event[Any]) -> None:
         """A message that arrives after the throw but happened before it changes what lay on the cloth."""
         bet = self.bets.get(event.data.bet)
         if bet is None:
@@ -227,11 +211,16 @@ class CrapsTable(BetFold):
             self.stickmen.add(event.data.staff)
 
     def on_shooter_assigned(self, event: Event[dice.ShooterAssigned]) -> None:
-        self.hand = Handover(event, tuple(self.live()), frozenset(self.declined), dict(self.seats))
-        self.hand_seen = True
-        self.offered, self.chosen = _since(event, self.offered), _since(event, self.chosen)
+        throw, bets = self._slow(event), self.live()
+        if throw is not None:
+            bets = [bet for bet in bets if bet.placed.time <= event.time]
+        self.hand = Handover(event, tuple(bets), frozenset(self.declined), dict(self.seats))
         self.declined = {}
         self.seats[event.data.player] = event
+        if throw is not None:
+            throw.hand = self.hand
+        else:
+            self.offered, self.chosen = _since(event, self.offered), _since(event, self.chosen)
 
     def on_dice_declined(self, event: Event[dice.DiceDeclined]) -> None:
         self.declined[event.data.player] = event
@@ -272,7 +261,7 @@ class CrapsTable(BetFold):
     def on_dice_thrown(self, event: Event[dice.DiceThrown]) -> None:
         if self.coup is None:
             return
-        throw = Throw(event)
+        throw = CrapsThrow(event)
         throw.laid = dict(self.lying)
         throw.unsure = self.unsure
         throw.hand, throw.declined = self.hand, frozenset(self.declined)
@@ -283,10 +272,10 @@ class CrapsTable(BetFold):
             throw.unchecked = {die: self.out[die] for die in event.data.dice if die in self.out}
         self.coup.throws.append(throw)
 
-    def _throw(self) -> Throw | None:
+    def _throw(self) -> CrapsThrow | None:
         return self.coup.throws[-1] if self.coup is not None and self.coup.throws else None
 
-    def _slow(self, event: Event[Any]) -> Throw | None:
+    def _slow(self, event: Event[Any]) -> CrapsThrow | None:
         """The last throw, if by the clock the event happened before it: only its message is slow."""
         throw = self._throw()
         return None if throw is None or throw.closed_to(event) else throw
@@ -310,7 +299,7 @@ class CrapsTable(BetFold):
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         throw = self._throw()
         if throw is not None and self.coup is not None:
-            throw.settled = put_right(throw.settled, event, self.coup.moves, self.bets.values())
+            throw.settled = corrected_reading(throw.settled, event, self.coup.moves, self.bets.values())
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if (throw := self._throw()) is not None:
@@ -332,6 +321,16 @@ class CrapsTable(BetFold):
         (self.last_calls if self.coup is None else self.coup.last_calls).append(event)
         self.called_last = self.called_last or event
 
+    def on_after_end(self, event: Event[Any]) -> bool:
+        """Chips count on the bet as it stands now, whichever series their record names."""
+        if event.type not in PUTTING_RIGHT:
+            return False
+        name = event.data.bet
+        if name not in self.bets and self._over(name) is None:
+            return False
+        getattr(self, f"on_{event.type}")(event)
+        return True
+
     def _bet(self, event: Event[Any]) -> Bet | None:
         """Chips of a bet that is over may still be moved."""
         bet = self.bets.get(event.data.bet)
@@ -343,10 +342,10 @@ class CrapsTable(BetFold):
                 self._unknown(event)
         return bet
 
-    def _over(self, name: str) -> Closed | None:
+    def _over(self, name: str) -> DecidedBet | None:
         """A bet that is over, if it is one of those that may still be touched."""
         if name not in self.gone and self.decided is not None and name in self.decided.bets:
-            self.gone[name] = self.decided.closed(name)
+            self.gone[name] = self.decided.bet(name)
         return self.gone.get(name)
 
     def _unknown(self, event: Event[Any]) -> None:
@@ -359,17 +358,17 @@ class CrapsTable(BetFold):
             self.coup.unseen.append(event)
 
 
-def _lay(cloth: dict[str, Lying], bet: Bet) -> None:
+def _lay(cloth: dict[str, LyingBet], bet: Bet) -> None:
     """The bet lies there as it is now, or no longer."""
     if bet.lies:
-        cloth[bet.id] = Lying(bet, bet.position, bet.stake)
+        cloth[bet.id] = LyingBet(bet, bet.position, bet.stake)
     else:
         cloth.pop(bet.id, None)
 
 
-def _since(event: Event[Any], told: Told | None) -> Told | None:
+def _since(event: Event[Any], earlier: AnyEvent | None) -> AnyEvent | None:
     """What was told before an event, if by the clock it happened after it: only the event is slow."""
-    return told if told is not None and told.time > event.time else None
+    return earlier if earlier is not None and earlier.time > event.time else None
 
 
 def _undone(bet: Bet) -> bool:

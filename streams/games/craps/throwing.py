@@ -3,15 +3,15 @@
 from schemas.envelope import Event
 from schemas.events.dice import DieTravelled
 from schemas.findings import Severity, Value, Word
-from streams.games.bets.settling import settled_on, undone
 from streams.games.craps.accounts import owed
 from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.state import CrapsCoup
 from streams.games.craps.table import CrapsTable
 from streams.games.craps.throws import cause, perhaps_left, span
+from streams.games.dice.void import movements_in
 from streams.games.settlement import SettledCoup
-from streams.rules import Breach, Said, at_end, rule
+from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.moves import moved_on
 
 
@@ -24,7 +24,7 @@ from streams.rules.moves import moved_on
     en="Die {die} slid along the table without rolling.",
     stands_alone=True,
 )
-def dice_roll(table: CrapsTable, event: Event[DieTravelled], law: CrapsLaw) -> Said:
+def dice_roll(table: CrapsTable, event: Event[DieTravelled], law: CrapsLaw) -> Breaches:
     """Dice are thrown so that they roll towards a wall; they need not reach it if they pass the middle of the table.
 
     Dice that stop short make the throw void (7.b), which is no breach.
@@ -42,25 +42,25 @@ def dice_roll(table: CrapsTable, event: Event[DieTravelled], law: CrapsLaw) -> S
     en="The throw was void ({cause}), yet it counted: {bets} bet(s) were settled on it.",
     version=3,
 )
-def void_throws_decide_nothing(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def void_throws_decide_nothing(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """When a die leaves the table, or stops before the middle without having hit a wall, the throw is void.
 
     Nothing is collected or paid, no point is marked, and all that was moved is owed back. One die is enough (C13).
     """
-    found = finished.accounts
-    for place, throw in enumerate(found.coup.throws[: len(found.series.points)]):
-        why = None if found.series.counts(place) else cause(throw)
+    accounts = finished.accounts
+    for place, throw in enumerate(accounts.coup.throws[: len(accounts.series.points)]):
+        why = None if accounts.series.counts(place) else cause(throw)
         if why is None:
             continue
-        within = span(found.coup, place)
-        bets = found.series.open_at(place, moved_on(found.coup, within))
-        first, touched = settled_on(bets, within)
-        shown = first or found.series.misplaced(place, throw)
-        if shown is not None and (first is not None or found.series.counted == place):
+        within = span(accounts.coup, place)
+        bets = accounts.series.open_at(place, moved_on(accounts.coup, within))
+        first, touched, owed_back = movements_in(accounts.coup, within, bets)
+        shown = first or accounts.series.misplaced(place, throw)
+        if shown is not None and (first is not None or accounts.series.counted == place):
             values: dict[str, Value] = {"cause": Word(word=why.word), "bets": touched}
             yield Breach(
                 (why.shown, shown), values, paragraph=why.paragraph, reading=why.reading,
-                shortfalls=undone(bets, within),
+                shortfalls=owed_back,
             )  # fmt: skip
 
 
@@ -71,7 +71,7 @@ def void_throws_decide_nothing(finished: FinishedSeries, law: CrapsLaw) -> Said:
     pt="O lançamento foi dado por nulo com os dados ainda em movimento, sem causa que a lei preveja.",
     en="The throw was called void while the dice still moved, without any cause that the law knows.",
 )
-def rolling_dice_are_not_called_void(finished: SettledCoup[CrapsTable, CrapsCoup, CrapsLaw], law: CrapsLaw) -> Said:
+def rolling_dice_are_not_called_void(finished: SettledCoup[CrapsTable, CrapsCoup, CrapsLaw], law: CrapsLaw) -> Breaches:
     """While dice roll a throw is void only for what the law names; where they came to rest, the throw counts."""
     for throw in finished.coup.throws:
         if throw.void and throw.settled is None and not perhaps_left(throw) and cause(throw) is None:
@@ -86,12 +86,12 @@ def rolling_dice_are_not_called_void(finished: SettledCoup[CrapsTable, CrapsCoup
     en="Total {total} came and the throw was called void without any cause that the law knows.",
     version=3,
 )
-def throws_are_void_only_for_a_cause(finished: FinishedSeries, law: CrapsLaw) -> Said:
+def throws_are_void_only_for_a_cause(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A throw that passes the middle of the table and stays on it counts, for every bet that it decides.
 
     “Void” said of a first throw of the bar's total is about don't pass alone (C5).
     """
-    found = finished.accounts
-    for place, void, turns in found.series.annulled:
-        rest = found.coup.throws[place].rest
-        yield Breach((rest, void), {"total": sum(rest.data.faces)}, shortfalls=owed(found.coup, turns))
+    accounts = finished.accounts
+    for place, void, turns in accounts.series.annulled:
+        rest = accounts.coup.throws[place].rest
+        yield Breach((rest, void), {"total": sum(rest.data.faces)}, shortfalls=owed(accounts.coup, turns))

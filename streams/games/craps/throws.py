@@ -1,26 +1,17 @@
 """What a throw came to: void for a cause (n. 7), without a result, or a result."""
 
-from typing import Any, NamedTuple
-
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown, DieTravelled
-from streams.games.craps.law import CrapsLaw, Faces
-from streams.games.craps.state import CrapsCoup, Throw
+from streams.games.craps.law import CrapsLaw
+from streams.games.craps.state import CrapsCoup, CrapsThrow
+from streams.games.dice.law import SortedFaces
+from streams.games.dice.void import VoidCause
 from streams.rules.order import surely_before
 
 ONE_SHORT = "ao-de-261-22:C13"
 
 
-class Cause(NamedTuple):
-    """Why a throw is no throw, and the paragraph that says so."""
-
-    paragraph: str
-    word: str
-    shown: Event[Any]
-    reading: str | None = None  # on which it rests
-
-
-def cause(throw: Throw) -> Cause | None:
+def cause(throw: CrapsThrow) -> VoidCause | None:
     """A die left the table, or stopped short of the middle without having hit a wall; one die is enough (C13).
 
     It is one of the two that were thrown: the others are not in play.
@@ -28,10 +19,10 @@ def cause(throw: Throw) -> Cause | None:
     pair = throw.thrown.data.dice
     for left in throw.left:
         if left.data.die in pair and (throw.settled is None or surely_before(left, throw.settled)):
-            return Cause("ao-de-261-22/4/7.a", "die_left_table", left)
+            return VoidCause("ao-de-261-22/4/7.a", "die_left_table", left)
     short = {way.data.die: way for way in throw.ways if _short(way) and way.data.die in pair} if throw.ways else {}
     for way in short.values():
-        return Cause("ao-de-261-22/4/7.b", "short_throw", way, None if len(short) == len(set(pair)) else ONE_SHORT)
+        return VoidCause("ao-de-261-22/4/7.b", "short_throw", way, None if len(short) == len(set(pair)) else ONE_SHORT)
     return None
 
 
@@ -39,18 +30,18 @@ def _short(way: Event[DieTravelled]) -> bool:
     return not way.data.crossed_middle and not way.data.hit_wall
 
 
-def perhaps_left(throw: Throw) -> bool:
+def perhaps_left(throw: CrapsThrow) -> bool:
     """A die left the table before the throw was called void: perhaps one that was not thrown, or that lay (C21)."""
     return any(not (throw.void and surely_before(throw.void[0], left)) for left in throw.left)
 
 
-def faces_of(throw: Throw, law: CrapsLaw) -> Faces | None:
+def faces_of(throw: CrapsThrow, law: CrapsLaw) -> SortedFaces | None:
     """The upper faces in rising order; None where they cannot be read."""
     faces = () if throw.settled is None else tuple(sorted(throw.settled.data.faces))
     return faces if faces in law.results else None
 
 
-def standoff_call(throw: Throw, point: int | None, law: CrapsLaw) -> bool:
+def standoff_call(throw: CrapsThrow, point: int | None, law: CrapsLaw) -> bool:
     """On a first throw of the bar's total “void” may be said of don't pass alone (10.b): the throw counts."""
     return point is None and throw.total in law.bars
 

@@ -2,10 +2,10 @@
 
 from schemas.findings import Severity
 from streams.games.bets.settling import laid, short_within
-from streams.games.cussec.accounts import CussecAccounts
 from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
-from streams.rules import Breach, Said, at_end
+from streams.games.cussec.settlement import every_winning_bet_is_paid_its_prize
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 
 
@@ -22,7 +22,7 @@ from streams.rules.order import surely_before
     en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
     version=2,
 )
-def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Said:
+def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """There are fifty zones to bet on and no others: the sums 3 and 18, for one, cannot be betted on.
 
     A bet that was taken back or handed back was not taken.
@@ -34,11 +34,7 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) ->
         kind, _, argument = bet.position.partition(":")
         cited = law.letters.get(kind) if argument else None
         yield Breach(
-            bet.evidence,
-            laid(bet),
-            player=bet.player,
-            paragraph=cited,
-            shortfalls=short_within(bet, (-1, None)),
+            bet.evidence, laid(bet), player=bet.player, paragraph=cited, shortfalls=short_within(bet, (-1, None))
         )
 
 
@@ -49,17 +45,37 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) ->
     pt="A redoma foi coberta antes de pagos {bets} prémio(s).",
     en="The dome was covered before {bets} prize(s) were paid.",
     reading="ao-de-261-22:S3",
+    version=2,
 )
-def dome_is_covered_when_the_prizes_are_paid(finished: FinishedCussec, law: CussecLaw) -> Said:
+def dome_is_covered_when_the_prizes_are_paid(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Only when all prizes are paid may the glass dome be covered for the next play (S3)."""
-    coup = finished.coup
-    found: CussecAccounts = finished.accounts
-    if found.shake is None or found.shake is coup.shake:
+    coup, accounts = finished.coup, finished.accounts
+    if accounts.shake is None or accounts.shake is coup.shake:
         return
-    cover = coup.shakes[coup.shakes.index(found.shake) + 1].cover
-    if cover is None:
+    later = coup.shakes[coup.shakes.index(accounts.shake) + 1 :]
+    cover = later[0].cover
+    if cover is None or any(shake.settled is not None for shake in later):
         return
-    late = {made.data.bet for made in coup.payouts if surely_before(cover, made)}
-    again = any(shake.settled is not None for shake in coup.shakes[coup.shakes.index(found.shake) + 1 :])
-    if late and not again:
-        yield Breach((cover,), {"bets": len(late)})
+    unpaid = {made.data.bet for made in coup.payouts if surely_before(cover, made)}
+    unpaid |= {short.bet.id for short in accounts.of(every_winning_bet_is_paid_its_prize.id) if short.paid < short.owed}
+    if unpaid:
+        yield Breach((cover,), {"bets": len(unpaid)})
+
+
+@at_end(
+    "ao-de-261-22/5/12",
+    severity=Severity.MAJOR,
+    about=FinishedCussec.late_prizes,
+    after_last=True,
+    title=("Os prémios pagam-se antes da jogada seguinte", "Prizes are paid before the next play"),
+    pt="O prémio de {amount} de {player}, do golpe anterior, foi pago tarde, já coberta a redoma para a jogada seguinte.",
+    en="The prize of {amount} of {player}, of the coup before, was paid late, when the dome was covered for the next play.",
+    reading="ao-de-261-22:S3",
+)
+def prizes_are_paid_before_the_next_play(finished: FinishedCussec, law: CussecLaw) -> Breaches:
+    """Only when all prizes are paid may the glass dome be covered for the next play (S3).
+
+    One that was forgotten and is paid then came late, and was not paid for nothing; what was not due is told with its
+    account.
+    """
+    return finished.late_breaches()

@@ -1,12 +1,109 @@
-"""A finished coup of cussec."""
+"""A finished coup of cussec: what the dice decided, and what each bet was due against what it got."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from schemas.licence import Licence, Limits
+from schemas.parties import Role, short_of
+from streams.games.bets.settling import Bounds, excess_within, hold_to_limits
 from streams.games.bets.state import Bet
-from streams.games.cussec.accounts import CussecAccounts, beyond, drawn_up
-from streams.games.cussec.law import CussecLaw
-from streams.games.cussec.state import CussecCoup
+from streams.games.cussec.law import CussecLaw, CussecZone
+from streams.games.cussec.settlement import SETTLEMENT
+from streams.games.cussec.state import CussecCoup, Shake, faces_of, obstacle, result_of
 from streams.games.cussec.table import CussecTable
-from streams.games.settlement import SettledCoup
+from streams.games.dice.law import SortedFaces
+from streams.games.settlement import BetAccounts, Fell, SettledCoup
 from streams.rules import derived
+from streams.rules.money import NOBODY, Shortfalls
+from streams.rules.moves import Span
+
+
+@dataclass(slots=True)
+class CussecAccounts(BetAccounts[CussecZone]):
+    """The accounts of a coup that do not balance, and the shaking that decided."""
+
+    shake: Shake | None = None
+    faces: SortedFaces | None = None
+
+
+def deciding(coup: CussecCoup, law: CussecLaw) -> int | None:
+    """Which shaking decided the coup: the first that gave a result and was not called void."""
+    return next((place for place, shake in enumerate(coup.shakes) if result_of(shake, law) is not None), None)
+
+
+def shaken_again(coup: CussecCoup, law: CussecLaw) -> int | None:
+    """The shaking that decided although the dice were shaken and shown once more."""
+    place = deciding(coup, law)
+    return place if place is not None and _shown_once_more(coup, place) else None
+
+
+def _shown_once_more(coup: CussecCoup, place: int) -> bool:
+    return any(shake.settled is not None for shake in coup.shakes[place + 1 :])
+
+
+def drawn_up(coup: CussecCoup, licence: Licence, law: CussecLaw) -> CussecAccounts:
+    """The accounts of a coup that is over."""
+    hold_to_limits(coup, lambda position: _bounds(position, licence.limits))
+    place = deciding(coup, law)
+    accounts = CussecAccounts(licence.smallest_chip)
+    if place is None:
+        last = coup.shake
+        if (last.lifted or last.settled) and last.void is None and obstacle(last, law) is None:
+            accounts.unclear = "how the dice lay was not seen"
+        return accounts
+    shake = accounts.shake = coup.shakes[place]
+    faces = accounts.faces = result_of(shake, law)
+    if faces is None or _shown_once_more(coup, place):
+        return accounts
+    SETTLEMENT.compare(accounts, coup.bets.values(), fell(shake, faces), law.places, law)
+    return accounts
+
+
+def fell(shake: Shake, faces: SortedFaces) -> Fell:
+    """What a shaking decided."""
+    return Fell(faces, shake.shown or -1, {"faces": faces_in_words(faces)})
+
+
+def _bounds(position: str, limits: Limits) -> Bounds:
+    """The article fixes no limits (G8): those posted for the zone, or for zones of its kind."""
+    kind = position.partition(":")[0]
+    return limits.minimum, limits.maximum.get(position, limits.maximum.get(kind))
+
+
+def owed(bets: Iterable[Bet], shake: Shake, law: CussecLaw) -> Shortfalls:
+    """Who is short when a shaking decided and something else was done: bets count as they lay at its call."""
+    closed, faces = shake.closed, faces_of(shake, law)
+    if closed is None or faces is None:
+        return NOBODY
+    return SETTLEMENT.owed(bets, closed, fell(shake, faces), law.places, law)
+
+
+def span(coup: CussecCoup, place: int) -> Span:
+    """The sequence numbers between which a shaking was settled."""
+    later = coup.shakes[place + 1].shown if place + 1 < len(coup.shakes) else None
+    return coup.shakes[place].shown or -1, later
+
+
+def beyond(bet: Bet, coup: CussecCoup, law: CussecLaw) -> int:
+    """What the bank gave too much on a bet where no account tells it.
+
+    On no chance of the law, before the dice were seen, when they decided nothing, or by a result that was not let stand.
+    """
+    if bet.position not in law.places:
+        return excess_within(bet, (-1, None)) if bet.lies else 0
+    first = next((shake.shown for shake in coup.shakes if shake.shown is not None), None)
+    excess = excess_within(bet, (-1, first))
+    for place, shake in enumerate(coup.shakes):
+        if obstacle(shake, law) is not None:
+            excess += excess_within(bet, span(coup, place))
+        elif faces_of(shake, law) is not None and (shake.void is not None or shaken_again(coup, law) == place):
+            return excess + short_of(Role.BANK, owed((bet,), shake, law))
+    return excess
+
+
+def faces_in_words(faces: tuple[int, ...]) -> str:
+    """The faces as they are written down."""
+    return "-".join(str(face) for face in faces)
 
 
 class FinishedCussec(SettledCoup[CussecTable, CussecCoup, CussecLaw]):

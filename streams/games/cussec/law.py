@@ -7,11 +7,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from streams.games.decree.law import DecreeLaw, decree
-from streams.games.dice.law import DiceLaw, dice
+from streams.games.dice.law import DiceLaw, SortedFaces, dice
 from streams.law.figures import Figures
 
-Faces = tuple[int, ...]  # in rising order
-Rate = Callable[[Faces], Fraction | None]  # what a result pays a bet; None where the bet loses
+Rate = Callable[[SortedFaces], Fraction | None]  # what a result pays a bet; None where the bet loses
 
 OURS = {"pequeno": "small", "grande": "big"}
 LETTERS = {
@@ -19,13 +18,13 @@ LETTERS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+@dataclass(frozen=True, slots=True, eq=False)  # told apart by identity, which is quick
+class CussecZone:
     """A zone of the cloth: what it pays for each of its results, and where the law says so."""
 
     name: str
     kind: str
-    rates: Mapping[Faces, Fraction]
+    rates: Mapping[SortedFaces, Fraction]
     listed: str  # n. 8
     priced: str  # n. 9
 
@@ -45,8 +44,8 @@ class CussecLaw:
     closing_phrase: str
     void_phrase: str
     faces: range
-    places: Mapping[str, Place]
-    winners: Mapping[Faces, frozenset[str]]  # the zones that light up for each result
+    places: Mapping[str, CussecZone]
+    winners: Mapping[SortedFaces, frozenset[str]]  # the zones that light up for each result
     letters: Mapping[str, str]  # kind of bet -> its paragraph of n. 8
     lose_on_equal_dice: frozenset[str]  # kinds of bet
 
@@ -58,7 +57,7 @@ def cussec(figures: Figures) -> CussecLaw:
     faces = range(1, figures.number("5/8.c", "positions") + 1)
     results = tuple(combinations_with_replacement(faces, inside))
     places = _places(figures, results, faces)
-    spoilt = frozenset(OURS[told] for told in figures.words("5/10", "applies_to"))
+    spoilt = frozenset(OURS[name] for name in figures.words("5/10", "applies_to"))
     base = (*figures.word("5/3.a", "base").split(), f"{figures.word('5/3.a', 'disc')}_disc", "lever", "glass_dome")
     return CussecLaw(
         decree=decree(figures),
@@ -86,19 +85,19 @@ def cussec(figures: Figures) -> CussecLaw:
     )
 
 
-def all_equal(faces: Faces) -> bool:
+def all_equal(faces: SortedFaces) -> bool:
     """All dice show one face."""
     return len(set(faces)) == 1
 
 
-def _places(figures: Figures, results: tuple[Faces, ...], faces: range) -> dict[str, Place]:
+def _places(figures: Figures, results: tuple[SortedFaces, ...], faces: range) -> dict[str, CussecZone]:
     """The zones in the order of the letters of n. 8."""
-    found: dict[str, Place] = {}
+    zones: dict[str, CussecZone] = {}
 
     def add(name: str, rate: Rate) -> None:
         kind = name.partition(":")[0]
         rates = {result: prize for result in results if (prize := rate(result)) is not None}
-        found[name] = Place(
+        zones[name] = CussecZone(
             name, kind, rates,
             f"{figures.regulation}/5/8.{LETTERS[kind]}", f"{figures.regulation}/5/9.{LETTERS[kind]}",
         )  # fmt: skip
@@ -118,7 +117,7 @@ def _places(figures: Figures, results: tuple[Faces, ...], faces: range) -> dict[
     add("any_triple", _equal(figures.ratio("5/9.g")))
     for total, rate in _rates(figures, "5/9.h").items():
         add(f"total:{total}", _between(total, total, rate))
-    return found
+    return zones
 
 
 def _rates(figures: Figures, cited: str) -> dict[int, Fraction]:

@@ -10,7 +10,7 @@ from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.table import CussecTable
 from streams.games.dice.equipment import NO_DICE
 from streams.games.dice.opening import NO_INVENTORY
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 BASE, COVER = "bell_base", "bell_cover"
 
@@ -23,15 +23,15 @@ BASE, COVER = "bell_base", "bell_cover"
     pt="O terno {set} tem {found} dados diferentes; são {due}.",
     en="Set {set} has {found} different dice; there must be {due}.",
 )
-def sets_have_three_dice(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Said:
+def sets_have_three_dice(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Breaches:
     """Results come from a set of three dice; a house may keep further sets, each of three."""
     sets = table.licence.dice_sets
     if not sets:
         yield NotEvaluable(NO_DICE)
     for each in sets:
-        found = len({die.id for die in each.dice})
-        if found != law.dice_inside or len(each.dice) != found:
-            yield Breach((event,), {"set": each.id, "found": found, "due": law.dice_inside})
+        dice = len({die.id for die in each.dice})
+        if dice != law.dice_inside or len(each.dice) != dice:
+            yield Breach((event,), {"set": each.id, "found": dice, "due": law.dice_inside})
             return
 
 
@@ -45,7 +45,7 @@ def sets_have_three_dice(table: CussecTable, event: Event[TableOpened], law: Cus
     stands_alone=True,
     version=2,
 )
-def dice_under_the_dome_were_inspected(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def dice_under_the_dome_were_inspected(table: CussecTable, event: Event[Any], law: CussecLaw) -> Breaches:
     """Dice must meet the requirements of letters a to e: only those whose inspection is on record can be shown to.
 
     Told when a die is shut in, or when it is first seen there.
@@ -67,7 +67,7 @@ def dice_under_the_dome_were_inspected(table: CussecTable, event: Event[Any], la
     pt="Viram-se na redoma de vidro dados que ninguém lá encerrou: {dice}.",
     en="Dice were seen under the glass dome that nobody had shut in there: {dice}.",
 )
-def dice_seen_are_those_shut_in(table: CussecTable, event: Event[DiceSettled], law: CussecLaw) -> Said:
+def dice_seen_are_those_shut_in(table: CussecTable, event: Event[DiceSettled], law: CussecLaw) -> Breaches:
     """The dice are shut in under a fixed dome: others are there only after a change that is on record.
 
     One too many, or one too few when they were shut in, is told as that.
@@ -85,7 +85,7 @@ def dice_seen_are_those_shut_in(table: CussecTable, event: Event[DiceSettled], l
     pt="Do inventário da banca não consta, da campânula: {part}.",
     en="Of the bell, the inventory of the table lacks: {part}.",
 )
-def bell_has_both_parts(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Said:
+def bell_has_both_parts(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Breaches:
     """A bell in two parts belongs to the game: the base with its glass dome, and the opaque cover."""
     inventory = table.licence.equipment
     if inventory is None:
@@ -106,7 +106,7 @@ def bell_has_both_parts(table: CussecTable, event: Event[TableOpened], law: Cuss
     en="The base is not opaque and black, with a flannel disc, a lever and a glass dome.",
     reading="ao-de-261-22:S4",
 )
-def base_is_made_as_due(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Said:
+def base_is_made_as_due(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Breaches:
     """The base is opaque and black, with a moving disc under flannel, a lever, and the fixed glass dome."""
     yield from _made(table, event, BASE, law.base_features)
 
@@ -120,14 +120,14 @@ def base_is_made_as_due(table: CussecTable, event: Event[TableOpened], law: Cuss
     en="{found} dice were inside the glass dome; there must be {due}.",
     stands_alone=True,
 )
-def three_dice_are_inside_the_dome(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def three_dice_are_inside_the_dome(table: CussecTable, event: Event[Any], law: CussecLaw) -> Breaches:
     """Three dice are shut in under the glass dome, no more and no fewer.
 
     When the dice are looked at, one may hide under another: there only more than three are a proof.
     """
-    found = len(set(event.data.dice))
-    if found > law.dice_inside or (found < law.dice_inside and event.type == DiceLoaded.type):
-        yield Breach((event,), {"found": found, "due": law.dice_inside})
+    dice = len(set(event.data.dice))
+    if dice > law.dice_inside or (dice < law.dice_inside and event.type == DiceLoaded.type):
+        yield Breach((event,), {"found": dice, "due": law.dice_inside})
 
 
 @rule(
@@ -139,7 +139,7 @@ def three_dice_are_inside_the_dome(table: CussecTable, event: Event[Any], law: C
     en="The glass dome was opened ({reason}) and play went on without any record of a change of dice.",
     version=2,
 )
-def dome_is_opened_only_to_change_dice(table: CussecTable, event: Event[Any], law: CussecLaw) -> Said:
+def dome_is_opened_only_to_change_dice(table: CussecTable, event: Event[Any], law: CussecLaw) -> Breaches:
     """The dice are shut in under a fixed dome: it is opened when dice are changed, and the change is on record.
 
     When the last play is over the dice may be taken out.
@@ -157,12 +157,12 @@ def dome_is_opened_only_to_change_dice(table: CussecTable, event: Event[Any], la
     pt="A redoma móvel não é opaca e preta, com dois fechos diametralmente opostos.",
     en="The cover is not opaque and black, with two clasps opposite one another.",
 )
-def cover_is_made_as_due(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Said:
+def cover_is_made_as_due(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Breaches:
     """The movable cover is opaque and black and is held by two clasps on opposite sides."""
     yield from _made(table, event, COVER, law.cover_features)
 
 
-def _made(table: CussecTable, event: Event[TableOpened], kind: str, due: tuple[str, ...]) -> Said:
+def _made(table: CussecTable, event: Event[TableOpened], kind: str, due: tuple[str, ...]) -> Breaches:
     """Whether the part of that kind has its features; that there is one is another duty."""
     inventory = table.licence.equipment
     if inventory is None:

@@ -2,11 +2,10 @@
 
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import laid, moved, nothing_moved_before, short_within
-from streams.games.cussec.accounts import told_faces
-from streams.games.cussec.finished import FinishedCussec
+from streams.games.cussec.finished import FinishedCussec, faces_in_words
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 
 
@@ -17,7 +16,7 @@ from streams.rules.order import surely_before
     pt="Anunciou-se o fecho das apostas sem que antes se tocasse a campainha.",
     en="The betting was called closed and the bell had not been rung.",
 )
-def bell_rings_before_the_closing_call(finished: FinishedCussec, law: CussecLaw) -> Said:
+def bell_rings_before_the_closing_call(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer rings the bell, and then makes the call."""
     for shake in finished.coup.shakes:
         if shake.calls and (shake.bell is None or surely_before(shake.calls[0], shake.bell)):
@@ -32,11 +31,11 @@ def bell_rings_before_the_closing_call(finished: FinishedCussec, law: CussecLaw)
     en="{bets} bet(s) were laid or altered between the bell and the call.",
     reading="ao-de-261-22:S7",
 )
-def betting_ends_at_the_bell(finished: FinishedCussec, law: CussecLaw) -> Said:
+def betting_ends_at_the_bell(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The bell says that the betting ends and the call closes it: what is laid between the two is noted (S7)."""
     coup = finished.coup
     if coup.wavering:
-        yield Breach((coup.wavering[0],), {"bets": len({told.data.bet for told in coup.wavering})})
+        yield Breach((coup.wavering[0],), {"bets": len({event.data.bet for event in coup.wavering})})
 
 
 @at_end(
@@ -46,10 +45,10 @@ def betting_ends_at_the_bell(finished: FinishedCussec, law: CussecLaw) -> Said:
     pt="Abriram-se os fechos ou levantou-se a redoma antes de se anunciar «{phrase}».",
     en="The clasps were opened or the cover was lifted before the call “{phrase}”.",
 )
-def closing_call_comes_before_the_opening(finished: FinishedCussec, law: CussecLaw) -> Said:
+def closing_call_comes_before_the_opening(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Clasps and cover stay shut until the dealer has called that betting is over and that he will open."""
     for shake in finished.coup.shakes:
-        opened = sorted((*shake.released, *shake.lifted), key=lambda told: told.sequence)
+        opened = sorted((*shake.released, *shake.lifted), key=lambda event: event.sequence)
         if opened and (not shake.calls or surely_before(opened[0], shake.calls[0])):
             yield Breach((opened[0],), {"phrase": law.closing_phrase})
 
@@ -61,7 +60,7 @@ def closing_call_comes_before_the_opening(finished: FinishedCussec, law: CussecL
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
 )
-def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Said:
+def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer says that there is nothing more and that he will open; the voice has no capitals and no stops.
 
     The two sentences may be told as two calls.
@@ -69,9 +68,9 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: Cusse
     for shake in finished.coup.shakes:
         if not shake.calls or shake.calls[0].data.phrase == law.closing_phrase:
             continue
-        said = " ".join(call.data.phrase for call in shake.calls)
-        if f" {_spoken(law.closing_phrase)} " not in f" {_spoken(said)} ":
-            yield Breach(tuple(shake.calls), {"said": said, "phrase": law.closing_phrase})
+        words = " ".join(call.data.phrase for call in shake.calls)
+        if f" {_spoken(law.closing_phrase)} " not in f" {_spoken(words)} ":
+            yield Breach(tuple(shake.calls), {"said": words, "phrase": law.closing_phrase})
 
 
 @at_end(
@@ -81,15 +80,15 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: Cusse
     pt="Levantou-se a redoma com {found} fecho(s) solto(s); são {due}.",
     en="The cover was lifted with {found} clasp(s) opened; there are {due}.",
 )
-def clasps_are_opened_before_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Said:
+def clasps_are_opened_before_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer opens the clasps and then lifts the cover: a cover that comes off without that was not held."""
     for shake in finished.coup.shakes:
         if not shake.lifted:
             continue
         lift = shake.lifted[0]
-        found = sum(told.data.clasps for told in shake.released if not surely_before(lift, told))
-        if found < law.clasps:
-            yield Breach((lift,), {"found": found, "due": law.clasps})
+        opened = sum(released.data.clasps for released in shake.released if not surely_before(lift, released))
+        if opened < law.clasps:
+            yield Breach((lift,), {"found": opened, "due": law.clasps})
 
 
 @at_end(
@@ -99,12 +98,12 @@ def clasps_are_opened_before_the_cover_is_lifted(finished: FinishedCussec, law: 
     pt="O resultado foi anunciado ou iluminado antes de levantada a redoma.",
     en="The result was called or lit before the cover was lifted.",
 )
-def result_is_told_only_when_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Said:
+def result_is_told_only_when_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The result is called and lit after the cover is lifted; nobody can know it before."""
     for shake in finished.coup.shakes:
-        told = sorted((*shake.results, *shake.lit), key=lambda event: event.sequence)
-        if told and shake.lifted and surely_before(told[0], shake.lifted[0]):
-            yield Breach((told[0], shake.lifted[0]))
+        events = sorted((*shake.results, *shake.lit), key=lambda event: event.sequence)
+        if events and shake.lifted and surely_before(events[0], shake.lifted[0]):
+            yield Breach((events[0], shake.lifted[0]))
 
 
 @at_end(
@@ -114,12 +113,12 @@ def result_is_told_only_when_the_cover_is_lifted(finished: FinishedCussec, law: 
     pt="Saiu {faces} e o resultado não foi anunciado.",
     en="{faces} came and the result was not called.",
 )
-def result_is_called(finished: FinishedCussec, law: CussecLaw) -> Said:
+def result_is_called(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """When the cover is lifted the dealer says aloud what the dice show."""
     for shake in finished.coup.shakes:
         settled, faces = shake.settled, result_of(shake, law)
         if settled is not None and faces is not None and not shake.results:
-            yield Breach((settled,), {"faces": told_faces(settled.data.faces)})
+            yield Breach((settled,), {"faces": faces_in_words(settled.data.faces)})
 
 
 @at_end(
@@ -129,7 +128,7 @@ def result_is_called(finished: FinishedCussec, law: CussecLaw) -> Said:
     pt="Os dados mostram {faces}, de soma {total}, e foi anunciado outro resultado: {called}.",
     en="The dice show {faces}, which makes {total}, and another result was called: {called}.",
 )
-def called_result_is_what_the_dice_show(finished: FinishedCussec, law: CussecLaw) -> Said:
+def called_result_is_what_the_dice_show(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The upper faces decide: the call names them, in any order, or their sum; a slip put right at once is none."""
     for shake in finished.coup.shakes:
         settled, faces = shake.settled, result_of(shake, law)
@@ -138,8 +137,12 @@ def called_result_is_what_the_dice_show(finished: FinishedCussec, law: CussecLaw
         called = shake.results[-1].data
         wrong_faces = called.faces is not None and tuple(sorted(called.faces)) != faces
         if wrong_faces or (called.total is not None and called.total != sum(faces)):
-            said = told_faces(called.faces) if wrong_faces and called.faces else str(called.total)
-            values: dict[str, Value] = {"faces": told_faces(settled.data.faces), "total": sum(faces), "called": said}
+            words = faces_in_words(called.faces) if wrong_faces and called.faces else str(called.total)
+            values: dict[str, Value] = {
+                "faces": faces_in_words(settled.data.faces),
+                "total": sum(faces),
+                "called": words,
+            }
             yield Breach((settled, shake.results[-1]), values)
 
 
@@ -151,7 +154,7 @@ def called_result_is_what_the_dice_show(finished: FinishedCussec, law: CussecLaw
     "entre elas {zone}.",
     en="{faces} came: {dark} winning zone(s) stayed dark and {wrong} that did not win were lit, among them {zone}.",
 )
-def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Said:
+def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer lights the zones of all the bets that win, whether anybody laid one or not, and no other zone."""
     for shake in finished.coup.shakes:
         settled, faces = shake.settled, result_of(shake, law)
@@ -162,7 +165,7 @@ def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Said:
         if lit != due:
             wrong, dark = sorted(lit - due), sorted(due - lit)
             values: dict[str, Value] = {
-                "faces": told_faces(settled.data.faces), "dark": len(dark), "wrong": len(wrong),
+                "faces": faces_in_words(settled.data.faces), "dark": len(dark), "wrong": len(wrong),
                 "zone": Word(word=(wrong or dark)[0]),
             }  # fmt: skip
             yield Breach((settled, *shake.lit[-1:]), values)
@@ -176,7 +179,7 @@ def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Said:
     en="The bet of {player} on {position}, {stake}, was collected or paid before the cover was lifted.",
     version=2,
 )
-def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Said:
+def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The upper faces of the dice decide: until they are seen nothing is taken and nothing is paid."""
     coup = finished.coup
     shown = next((shake.shown for shake in coup.shakes if shake.shown is not None), None)
@@ -185,6 +188,23 @@ def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: Cussec
     for bet in coup.bets.values():
         if any(moved(bet, -1, shown)):
             yield Breach((bet.placed,), laid(bet), player=bet.player, shortfalls=short_within(bet, (-1, shown)))
+
+
+@at_end(
+    "ao-de-261-22/5/6",
+    severity=Severity.MAJOR,
+    title=("A jogada com apostas leva-se até ao fim", "A play with bets is carried through"),
+    pt="A jogada acabou sem se verem os dados, com {bets} aposta(s) ainda no tabuleiro.",
+    en="The play ended before the dice were seen, with {bets} bet(s) still on the cloth.",
+    reading="ao-de-261-22:S11",
+)
+def plays_with_bets_are_carried_through(finished: FinishedCussec, law: CussecLaw) -> Breaches:
+    """Once there was time to bet the dealer closes the betting and shows the dice; a table that stops before that hands
+    every bet back (S11). A suspended table, and one that closes, may stop at any moment.
+    """
+    shake, bets = finished.coup.shake, finished.given_up
+    if bets and not shake.over and not shake.lifted and finished.accounts.shake is None:
+        yield Breach((finished.coup.opened, finished.event), {"bets": bets})
 
 
 def _spoken(phrase: str) -> str:

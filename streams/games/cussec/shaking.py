@@ -12,7 +12,7 @@ from streams.games.bets.state import Bet
 from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import CussecCoup, Shake
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 
 
@@ -23,7 +23,7 @@ from streams.rules.order import surely_before
     pt="Carregou-se na alavanca quando a redoma {fault}.",
     en="The lever was pressed without the cover in its place ({fault}).",
 )
-def dome_is_covered_and_locked_before_the_lever(finished: FinishedCussec, law: CussecLaw) -> Said:
+def dome_is_covered_and_locked_before_the_lever(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Before the lever is pressed the dealer puts the cover over the glass dome and shuts its clasps."""
     for shake in finished.coup.shakes:
         if not shake.presses:
@@ -42,12 +42,12 @@ def dome_is_covered_and_locked_before_the_lever(finished: FinishedCussec, law: C
     pt="A redoma foi presa com {found} fecho(s) quando se carregou na alavanca; são {due}.",
     en="The cover was held by {found} clasp(s) when the lever was pressed; there are {due}.",
 )
-def cover_is_held_by_both_clasps(finished: FinishedCussec, law: CussecLaw) -> Said:
+def cover_is_held_by_both_clasps(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The base of the cover is fastened with two clasps; one alone does not hold it."""
     for shake in finished.coup.shakes:
-        found = _locked(shake) if shake.presses else 0
-        if 0 < found < law.clasps:
-            yield Breach((*shake.locked, shake.presses[0]), {"found": found, "due": law.clasps})
+        locked = _locked(shake) if shake.presses else 0
+        if 0 < locked < law.clasps:
+            yield Breach((*shake.locked, shake.presses[0]), {"found": locked, "due": law.clasps})
 
 
 @at_end(
@@ -57,14 +57,14 @@ def cover_is_held_by_both_clasps(finished: FinishedCussec, law: CussecLaw) -> Sa
     pt="Antes do sinal luminoso carregou-se {found} vez(es) na alavanca; são {due}.",
     en="The lever was pressed {found} time(s) before the light; it must be {due}.",
 )
-def lever_is_pressed_three_times(finished: FinishedCussec, law: CussecLaw) -> Said:
+def lever_is_pressed_three_times(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The lever is pressed three times in a row, no more and no fewer, and then the light comes on."""
     for shake in finished.coup.shakes:
         if shake.light is None:
             continue
-        found = _presses(shake, shake.light)
-        if found != law.presses:
-            yield Breach((shake.light, *shake.presses[:found]), {"found": found, "due": law.presses})
+        presses = _presses(shake, shake.light)
+        if presses != law.presses:
+            yield Breach((shake.light, *shake.presses[:presses]), {"found": presses, "due": law.presses})
 
 
 @at_end(
@@ -74,7 +74,7 @@ def lever_is_pressed_three_times(finished: FinishedCussec, law: CussecLaw) -> Sa
     pt="Carregou-se na alavanca {found} vez(es) depois de abertas as apostas.",
     en="The lever was pressed {found} time(s) after the betting was opened.",
 )
-def lever_rests_once_bets_are_open(finished: FinishedCussec, law: CussecLaw) -> Said:
+def lever_rests_once_bets_are_open(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dice lie still from the light until the cover is lifted: what was betted on is not shaken anew."""
     for shake in finished.coup.shakes:
         if shake.light is None or len(shake.presses) <= law.presses:
@@ -92,7 +92,7 @@ def lever_rests_once_bets_are_open(finished: FinishedCussec, law: CussecLaw) -> 
     pt="Abriu-se a redoma sem que o sinal luminoso tivesse aberto as apostas.",
     en="The dome was uncovered and no light had opened the betting.",
 )
-def light_opens_the_betting(finished: FinishedCussec, law: CussecLaw) -> Said:
+def light_opens_the_betting(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """When the dice have jumped a light comes on by itself; with it the time for betting begins."""
     for shake in finished.coup.shakes:
         shown = shake.lifted[-1] if shake.lifted else shake.settled
@@ -108,7 +108,7 @@ def light_opens_the_betting(finished: FinishedCussec, law: CussecLaw) -> Said:
     en="{player} staked {stake} on {position} before the light, and the bet stayed.",
     version=2,
 )
-def bets_wait_for_the_light(finished: FinishedCussec, law: CussecLaw) -> Said:
+def bets_wait_for_the_light(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The time for betting begins with the light; a bet that was on the cloth before it may not be taken.
 
     A winning stake stays its owner's (n. 11): left lying, it is a bet of the next play and was not laid early.
@@ -137,19 +137,19 @@ def _left_lying(bet: Bet, last: Over | None) -> bool:
     )  # fmt: skip
 
 
-class Again(NamedTuple):
+class Reopening(NamedTuple):
     """A shaking after one that was void: where the one before ended, and the light that opened the betting anew."""
 
     end: int
     light: Event[Any]
 
 
-def _reopened(coup: CussecCoup) -> list[Again]:
+def _reopened(coup: CussecCoup) -> list[Reopening]:
     ends = ((before.void or before.settled, shake.light) for before, shake in pairwise(coup.shakes))
-    return [Again(end.sequence, light) for end, light in ends if end is not None and light is not None]
+    return [Reopening(end.sequence, light) for end, light in ends if end is not None and light is not None]
 
 
-def _last_before(placed: Event[Any], later: list[Again]) -> Again | None:
+def _last_before(placed: Event[Any], later: list[Reopening]) -> Reopening | None:
     """The last shaking that was begun anew when a bet was laid."""
     place = bisect_right(later, placed.sequence, key=lambda again: again.end)
     return later[place - 1] if place else None
@@ -158,7 +158,7 @@ def _last_before(placed: Event[Any], later: list[Again]) -> Again | None:
 def _locked(shake: Shake) -> int:
     """Clasps that were shut when the lever was first pressed."""
     first = shake.presses[0]
-    return sum(told.data.clasps for told in shake.locked if not surely_before(first, told))
+    return sum(event.data.clasps for event in shake.locked if not surely_before(first, event))
 
 
 def _presses(shake: Shake, light: Event[Any]) -> int:

@@ -9,7 +9,8 @@ from schemas.events import dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
 from streams.games.bets.state import BetCoup
-from streams.games.cussec.law import CussecLaw, Faces
+from streams.games.cussec.law import CussecLaw
+from streams.games.dice.law import SortedFaces
 
 
 class Shake(Struct, eq=False):
@@ -43,8 +44,8 @@ class Shake(Struct, eq=False):
     @property
     def shown(self) -> int | None:
         """The sequence number with which the dice came to light."""
-        told = self.lifted[-1] if self.lifted else self.settled
-        return None if told is None else told.sequence
+        event = self.lifted[-1] if self.lifted else self.settled
+        return None if event is None else event.sequence
 
 
 class CussecCoup(BetCoup):
@@ -78,7 +79,7 @@ def obstacle(shake: Shake, law: CussecLaw) -> str | None:
     return "leaning" if settled.data.leaning or any(face not in law.faces for face in faces) else None
 
 
-def faces_of(shake: Shake, law: CussecLaw) -> Faces | None:
+def faces_of(shake: Shake, law: CussecLaw) -> SortedFaces | None:
     """The upper faces in rising order; None where they give no result."""
     settled = shake.settled
     if settled is None or len(settled.data.faces) != law.dice_inside or obstacle(shake, law) is not None:
@@ -86,6 +87,6 @@ def faces_of(shake: Shake, law: CussecLaw) -> Faces | None:
     return tuple(sorted(settled.data.faces))
 
 
-def result_of(shake: Shake, law: CussecLaw) -> Faces | None:
+def result_of(shake: Shake, law: CussecLaw) -> SortedFaces | None:
     """The faces of a shaking that decides: they can be read, and nobody called it void."""
     return faces_of(shake, law) if shake.void is None else None

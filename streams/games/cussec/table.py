@@ -7,12 +7,12 @@ from schemas.events import bets, dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableClosed, TableOpened
-from streams.games.bets.fold import BetFold
 from streams.games.cussec.state import CussecCoup, Shake
-from streams.rules.readings import put_right
+from streams.games.dice.fold import DiceFold
+from streams.rules.readings import corrected_reading
 
 
-class CussecTable(BetFold):
+class CussecTable(DiceFold):
     """Everything that the rules of art. 5 look at; `None` where a fact is not known, or not any more."""
 
     settles_late = True
@@ -52,27 +52,11 @@ class CussecTable(BetFold):
         shake = None if self.coup is None else self.coup.shake
         return shake is not None and bool(shake.calls) and shake.void is None and event.time > shake.calls[0].time
 
-    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        super().on_bet_placed(event)
-        self._waver(event)
-
-    def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
-        super().on_bet_moved(event)
-        self._waver(event)
-
-    def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
-        super().on_bet_increased(event)
-        self._waver(event)
-
-    def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
-        super().on_bet_removed(event)
-        self._waver(event)
-
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         self._stays_in_play(event)
         super().on_bet_returned(event)
 
-    def _waver(self, event: Event[Any]) -> None:
+    def bet_changed(self, event: Event[Any]) -> None:
         """Note a bet that is laid or altered when the bell has rung and the call has not been made."""
         coup = self.coup
         if coup is None or coup.shake.bell is None or coup.shake.over:
@@ -165,7 +149,7 @@ class CussecTable(BetFold):
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         if self.coup is not None:
             shake = self.coup.shake
-            shake.settled = put_right(shake.settled, event, self.coup.moves, self.bets.values())
+            shake.settled = corrected_reading(shake.settled, event, self.coup.moves, self.bets.values())
 
     def on_throw_called(self, event: Event[dice.ThrowCalled]) -> None:
         if self.coup is not None:

@@ -1,13 +1,14 @@
 """Dice one on another: n. 7 of art. 5."""
 
+from typing import Any
+
+from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.bets.settling import settled_on, undone
-from streams.games.cussec.accounts import owed, shaken_again, span, told_faces
-from streams.games.cussec.finished import FinishedCussec
+from streams.games.cussec.finished import FinishedCussec, faces_in_words, owed, shaken_again, span
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import faces_of, obstacle
-from streams.rules import Breach, Said, at_end
-from streams.rules.moves import moved_on
+from streams.games.dice.void import movements_in
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 
 LEANING = "ao-de-261-22:S8"
@@ -21,7 +22,7 @@ LEANING = "ao-de-261-22:S8"
     en="The coup was void ({cause}), yet {bets} bet(s) were settled on it.",
     version=2,
 )
-def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Said:
+def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """When two or three dice are found one on another the coup is void: nothing is collected and nothing paid.
 
     A die without an upper face gives no result either and is treated alike (S8).
@@ -31,16 +32,13 @@ def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Sai
         return
     for place, shake in enumerate(coup.shakes):
         why = obstacle(shake, law)
-        first, bets = settled_on(moved_on(coup, span(coup, place)), span(coup, place)) if why is not None else (None, 0)
-        if why is not None and first is not None and shake.settled is not None:
+        if why is None or shake.settled is None:
+            continue
+        first, bets, owed_back = movements_in(coup, span(coup, place))
+        if first is not None:
             values: dict[str, Value] = {"cause": Word(word=why), "bets": bets}
             doubt = LEANING if why == "leaning" else None
-            yield Breach(
-                (shake.settled, first),
-                values,
-                reading=doubt,
-                shortfalls=undone(moved_on(coup, span(coup, place)), span(coup, place)),
-            )
+            yield Breach((shake.settled, first), values, reading=doubt, shortfalls=owed_back)
 
 
 @at_end(
@@ -50,13 +48,13 @@ def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Sai
     pt="Havia dados sobrepostos e não se declarou «{phrase}».",
     en="Dice lay one on another and “{phrase}” was not called.",
 )
-def void_coups_are_called(finished: FinishedCussec, law: CussecLaw) -> Said:
+def void_coups_are_called(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer says aloud that the coup is void; where it was settled instead, that is the breach."""
     coup = finished.coup
     for place, shake in enumerate(coup.shakes):
         if shake.settled is None or not shake.settled.data.stacked or shake.void is not None:
             continue
-        if settled_on(moved_on(coup, span(coup, place)), span(coup, place))[0] is None:
+        if movements_in(coup, span(coup, place)).first is None:
             yield Breach((shake.settled,), {"phrase": law.void_phrase})
 
 
@@ -68,24 +66,19 @@ def void_coups_are_called(finished: FinishedCussec, law: CussecLaw) -> Said:
     en="{faces} came, no die on another, and the coup was called void or played again.",
     version=3,
 )
-def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: CussecLaw) -> Said:
+def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """A result that can be read is settled: the dealer can neither call it void nor shake the dice again."""
     coup = finished.coup
     for place, shake in enumerate(coup.shakes):
         faces, settled = faces_of(shake, law), shake.settled
         if faces is None or settled is None:
             continue
-        if shake.void is not None:
-            yield Breach(
-                (settled, shake.void),
-                {"faces": told_faces(settled.data.faces)},
-                shortfalls=owed(coup.bets.values(), shake, law),
-            )
-            return
-        if shaken_again(coup, law) == place:
-            values: dict[str, Value] = {"faces": told_faces(settled.data.faces)}
-            again = next(later.settled for later in coup.shakes[place + 1 :] if later.settled is not None)
-            yield Breach((settled, again), values, shortfalls=owed(coup.bets.values(), shake, law))
+        instead: Event[Any] | None = shake.void
+        if instead is None and shaken_again(coup, law) == place:
+            instead = next(later.settled for later in coup.shakes[place + 1 :] if later.settled is not None)
+        if instead is not None:
+            values: dict[str, Value] = {"faces": faces_in_words(settled.data.faces)}
+            yield Breach((settled, instead), values, shortfalls=owed(coup.bets.values(), shake, law))
             return
 
 
@@ -96,7 +89,7 @@ def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: Cus
     pt="Fechadas as apostas, o golpe foi dado por nulo sem se levantar a redoma.",
     en="The betting was closed and the coup was called void with the cover never lifted.",
 )
-def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Said:
+def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Only dice found one on another make a coup void: under the cover nobody has found them.
 
     Where they were seen afterwards and can be read, the result stands, and what is owed is told with it.
@@ -116,7 +109,7 @@ def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: Cu
     pt="O golpe foi nulo e acabou sem se repetir, com {bets} aposta(s) ainda no tabuleiro.",
     en="The coup was void and ended without being played again, with {bets} bet(s) still on the cloth.",
 )
-def void_coups_are_played_again(finished: FinishedCussec, law: CussecLaw) -> Said:
+def void_coups_are_played_again(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """After a void coup the dice are covered and shaken anew; where every bet was taken back nobody needs it."""
     coup = finished.coup
     void = coup.shake.void

@@ -6,7 +6,7 @@ PORTUGUESE = {
     **words.PORTUGUESE,
     "small": "pequeno", "big": "grande", "single": "número", "pair": "combinação", "double": "duplo",
     "triple": "triplo", "any_triple": "qualquer triplo", "total": "soma",
-    "uncovered": "redoma descoberta", "covered": "redoma coberta", "closing": "fecho das apostas", "staked": "apostas feitas",
+    "uncovered": "redoma descoberta", "covered": "redoma coberta", "closing": "fecho das apostas",
     "revealed": "dados à vista", "stacked": "dados sobrepostos", "leaning": "dado sem face para cima",
     "dice_loaded": "dados encerrados na redoma", "round": "redonda", "dice_change": "troca de dados",
     "cleaning": "limpeza", "cover": "não estava coberta", "clasps": "não estava presa",

@@ -5,7 +5,7 @@ from schemas.events.table import TableOpened
 from schemas.findings import Severity
 from schemas.licence import Deviation
 from streams.games.decree.law import DecreeLaw, UnderDecree
-from streams.rules import Breach, Said, Table, rule
+from streams.rules import Breach, Breaches, Table, rule
 
 
 @rule(
@@ -16,7 +16,7 @@ from streams.rules import Breach, Said, Table, rule
     pt="A banca abriu para «{game}», que não é um dos jogos aprovados pelo diploma.",
     en="The table opened for “{game}”, which is none of the games that the decree approves.",
 )
-def game_is_approved(table: Table, event: Event[TableOpened], law: UnderDecree) -> Said:
+def game_is_approved(table: Table, event: Event[TableOpened], law: UnderDecree) -> Breaches:
     """A table opens only for one of the approved games.
 
     Omaha and hold'em stand in the annex, which is part of the decree, though art. 1 does not name them.
@@ -35,22 +35,26 @@ def game_is_approved(table: Table, event: Event[TableOpened], law: UnderDecree) 
     en="The table declares rules of its own in {paragraphs}, invoking “{instrument}”; "
     "no Instrutivo in force changes them.",
 )
-def deviations_rest_on_an_instrutivo(table: Table, event: Event[TableOpened], law: UnderDecree) -> Said:
+def deviations_rest_on_an_instrutivo(table: Table, event: Event[TableOpened], law: UnderDecree) -> Breaches:
     """A table departs from the printed rules only where an Instrutivo of the supervision body lets it.
 
     The Instrutivo must be in force on the day of the opening and must change the paragraph in question.
     """
-    unfounded = [told for told in table.licence.deviations if not _allowed(told, law.decree)]
+    unfounded = [deviation for deviation in table.licence.deviations if not _allowed(deviation, law.decree)]
     if unfounded:
-        paragraphs = ", ".join(dict.fromkeys(told.paragraph for told in unfounded))
-        instruments = ", ".join(dict.fromkeys(told.instrument for told in unfounded))
+        paragraphs = ", ".join(dict.fromkeys(deviation.paragraph for deviation in unfounded))
+        instruments = ", ".join(dict.fromkeys(deviation.instrument for deviation in unfounded))
         yield Breach((event,), {"paragraphs": paragraphs, "instrument": instruments})
 
 
-def _allowed(told: Deviation, law: DecreeLaw) -> bool:
+def _allowed(deviation: Deviation, law: DecreeLaw) -> bool:
     """Whether an Instrutivo in force, however it is cited, changes that paragraph or one of its letters."""
-    words = set(told.instrument.casefold().replace(",", " ").split())
-    whole = told.paragraph if told.paragraph.startswith(f"{law.regulation}/") else f"{law.regulation}/{told.paragraph}"
+    words = set(deviation.instrument.casefold().replace(",", " ").split())
+    whole = (
+        deviation.paragraph
+        if deviation.paragraph.startswith(f"{law.regulation}/")
+        else f"{law.regulation}/{deviation.paragraph}"
+    )
     return any(
         words.issuperset(instrument.casefold().split())
         and any(changed == whole or changed.startswith(f"{whole}.") for changed in paragraphs)

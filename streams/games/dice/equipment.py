@@ -7,7 +7,7 @@ from schemas.events.table import TableOpened
 from schemas.findings import Severity
 from schemas.licence import Die, Licence
 from streams.games.dice.law import OfDice
-from streams.rules import Breach, NotEvaluable, Said, Table, rule
+from streams.rules import Breach, Breaches, NotEvaluable, Table, rule
 
 NO_DICE = "the licence does not describe the dice"
 
@@ -19,7 +19,7 @@ NO_DICE = "the licence does not describe the dice"
     pt="O terno {set} tem dados de {colours} cores.",
     en="Set {set} has dice of {colours} colours.",
 )
-def dice_of_a_set_are_of_one_colour(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+def dice_of_a_set_are_of_one_colour(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """Dice that are thrown together have the same colour; two sets may differ."""
     if not table.licence.dice_sets:
         yield NotEvaluable(NO_DICE)
@@ -37,7 +37,7 @@ def dice_of_a_set_are_of_one_colour(table: Table, event: Event[TableOpened], law
     pt="Não têm transparência uniforme os dados: {dice}.",
     en="Of no even transparency are these dice: {dice}.",
 )
-def dice_are_transparent(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+def dice_are_transparent(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """Every die can be looked through, evenly."""
     yield from _all(table.licence, event, lambda die: die.transparent)
 
@@ -49,7 +49,7 @@ def dice_are_transparent(table: Table, event: Event[TableOpened], law: OfDice) -
     pt="Não têm arestas iguais, de {least} mm a {most} mm, os dados: {dice}.",
     en="Without equal edges of {least} mm to {most} mm are these dice: {dice}.",
 )
-def edges_are_equal_and_within_limits(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+def edges_are_equal_and_within_limits(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """All edges of a die are of one length, which keeps within the limits; both limits are lawful."""
     least, most = law.dice.edge_mm
     bad = _failing(table.licence, lambda die: die.edges_equal and least <= die.edge_mm <= most)
@@ -66,10 +66,10 @@ def edges_are_equal_and_within_limits(table: Table, event: Event[TableOpened], l
     pt="As faces opostas não somam {sum} nos dados: {dice}.",
     en="Opposite faces do not add up to {sum} on these dice: {dice}.",
 )
-def opposite_faces_add_up(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+def opposite_faces_add_up(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """On each of the three axes of a die the two faces add up to seven."""
     due = law.dice.opposite_sum
-    bad = _failing(table.licence, lambda die: all(found == due for found in die.opposite_sums))
+    bad = _failing(table.licence, lambda die: all(total == due for total in die.opposite_sums))
     if bad is None:
         yield NotEvaluable(NO_DICE)
     elif bad:
@@ -83,7 +83,7 @@ def opposite_faces_add_up(table: Table, event: Event[TableOpened], law: OfDice) 
     pt="Têm pintas desiguais ou mal visíveis os dados: {dice}.",
     en="With pips that are unlike or hard to see are these dice: {dice}.",
 )
-def pips_are_alike_and_visible(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+def pips_are_alike_and_visible(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """All pips have one diameter and can be seen well."""
     yield from _all(table.licence, event, lambda die: die.pips_alike)
 
@@ -95,12 +95,12 @@ def pips_are_alike_and_visible(table: Table, event: Event[TableOpened], law: OfD
     pt="A inspecção não deu por equilibrados os dados: {dice}.",
     en="The inspection did not find these dice balanced: {dice}.",
 )
-def dice_are_balanced(table: Table, event: Event[TableOpened], law: OfDice) -> Said:
+def dice_are_balanced(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """No die is heavier on one side; the inspection says so, and how often its faces come is no proof."""
     yield from _all(table.licence, event, lambda die: die.balanced)
 
 
-def _all(licence: Licence, event: Event[TableOpened], good: Callable[[Die], bool]) -> Said:
+def _all(licence: Licence, event: Event[TableOpened], good: Callable[[Die], bool]) -> Breaches:
     bad = _failing(licence, good)
     if bad is None:
         yield NotEvaluable(NO_DICE)

@@ -5,6 +5,8 @@ from typing import Protocol
 
 from streams.law.figures import Figures
 
+SortedFaces = tuple[int, ...]  # the upper faces of dice at rest, in rising order
+
 
 @dataclass(frozen=True, slots=True)
 class DiceLaw:

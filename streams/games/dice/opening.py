@@ -7,7 +7,7 @@ from schemas.events.table import TableOpened
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import BetCoup
-from streams.rules import Breach, FinishedCoup, Said, at_end, rule
+from streams.rules import Breach, Breaches, FinishedCoup, at_end, rule
 
 NO_INVENTORY = "the licence carries no inventory of the table"
 
@@ -26,7 +26,7 @@ class OfLayouts(Protocol):
     pt="A banca foi declarada «{layout}»; só são admitidas bancas simples ou duplas.",
     en="The table was declared “{layout}”; only single or double tables are admitted.",
 )
-def table_is_single_or_double(table: BetFold, event: Event[TableOpened], law: OfLayouts) -> Said:
+def table_is_single_or_double(table: BetFold, event: Event[TableOpened], law: OfLayouts) -> Breaches:
     """The game is played at single or double tables and at no others."""
     if table.licence.layout not in law.layouts:
         yield Breach((event,), {"layout": Word(word=table.licence.layout)})
@@ -39,7 +39,7 @@ def table_is_single_or_double(table: BetFold, event: Event[TableOpened], law: Of
     en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
     stands_alone=True,
 )
-def bets_lie_on_the_cloths_declared(finished: FinishedCoup[BetFold, BetCoup, OfLayouts], law: OfLayouts) -> Said:
+def bets_lie_on_the_cloths_declared(finished: FinishedCoup[BetFold, BetCoup, OfLayouts], law: OfLayouts) -> Breaches:
     """A single table has one cloth, a double table two; bets on one more make it another table."""
     table = finished.table
     if table.licence.layout not in law.layouts:
@@ -47,7 +47,7 @@ def bets_lie_on_the_cloths_declared(finished: FinishedCoup[BetFold, BetCoup, OfL
     declared = law.layouts.index(table.licence.layout) + 1
     if len(table.cloths) <= declared:
         return
-    for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
+    for number, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
         if first.subject == finished.coup.id:
-            values: dict[str, Value] = {"declared": declared, "found": found, "cloth": cloth}
+            values: dict[str, Value] = {"declared": declared, "found": number, "cloth": cloth}
             yield Breach((first,), values, shows=(table.opened, *table.cloths.values()))

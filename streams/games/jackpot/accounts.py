@@ -8,11 +8,11 @@ from streams.games.cards.state import CardCoup, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.aces import combinations
 from streams.games.jackpot.arithmetic import best, pots, split
-from streams.games.jackpot.law import JackpotLaw, Line, Made, Pot
+from streams.games.jackpot.law import JackpotLaw, Made, Pot, PrizeLine
 from streams.games.jackpot.parties import prize_short
-from streams.games.jackpot.reckoning import Reckoning
+from streams.games.jackpot.reckoning import JackpotReckoning
 from streams.games.jackpot.settlement import SETTLEMENT
-from streams.games.settlement import Account, Accounts
+from streams.games.settlement import BetAccount, BetAccounts
 from streams.games.settlement.kernel import decided
 from streams.rules.money import Shortfalls
 from streams.rules.payments import NO_PARTS
@@ -22,7 +22,7 @@ NOTHING_MADE: Final = "the_cards_that_count_make_no_combination_that_wins"
 NOT_SHOWN: Final = "who_passed_may_not_show_the_cards"
 
 
-class JackpotAccount(Account[Made], frozen=True, kw_only=True):
+class JackpotAccount(BetAccount[Made], frozen=True, kw_only=True):
     """A chip that was not paid its due: the money lies between its owner, the meter and the bank."""
 
     pot: Pot
@@ -43,9 +43,9 @@ class JackpotAccount(Account[Made], frozen=True, kw_only=True):
         return values | {"why": Word(word=NOT_SHOWN if self.place.passed else NOTHING_MADE)}
 
 
-def jackpot_accounts(table: CardTable, coup: CardCoup, made: Reckoning, law: JackpotLaw) -> Accounts[Made]:
+def jackpot_accounts(table: CardTable, coup: CardCoup, made: JackpotReckoning, law: JackpotLaw) -> BetAccounts[Made]:
     """The prizes that are not what is due, by the rule that was not kept; a late chip and a void coup are told apart."""
-    accounts = Accounts[Made](unclear=made.unclear)
+    accounts = BetAccounts[Made](unclear=made.unclear)
     if made.unclear and not made.unread:
         return accounts
     played = pots(made.meter or 0, made.stake, made.winners)
@@ -67,12 +67,12 @@ def jackpot_accounts(table: CardTable, coup: CardCoup, made: Reckoning, law: Jac
     return accounts
 
 
-def _wrong(made: Reckoning, bet: Bet) -> bool:
+def _wrong(made: JackpotReckoning, bet: Bet) -> bool:
     """The bet plays, what it is due can be told, and it was paid something else."""
     return made.plays(bet) and bet.id not in made.unread and bet.paid != made.due.prizes.get(bet.id, 0)
 
 
-def _passed_with(table: CardTable, made: Reckoning, bet: Bet) -> Line | None:
+def _passed_with(table: CardTable, made: JackpotReckoning, bet: Bet) -> PrizeLine | None:
     """The line of cards that their player may not show, having passed."""
     seat = seat_of(bet.position)
     if seat is None or not table.forfeits_jackpot(seat):
@@ -80,7 +80,7 @@ def _passed_with(table: CardTable, made: Reckoning, bet: Bet) -> Line | None:
     return best(made.lines, table.jackpot_combinations(seat) or ())
 
 
-def _as_if_shown(made: Reckoning, bet: Bet, line: Line, law: JackpotLaw) -> Severity | None:
+def _as_if_shown(made: JackpotReckoning, bet: Bet, line: PrizeLine, law: JackpotLaw) -> Severity | None:
     """Who pays the prize of cards that may not be shown follows another reading: that is a note for a human (52)."""
     prizes = split(made.meter or 0, made.stake, {**made.winners, bet.id: line}, law).prizes
     return Severity.INFO if bet.paid == prizes[bet.id] else None

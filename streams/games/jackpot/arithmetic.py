@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from streams.games.jackpot.law import WHOLE, JackpotLaw, Line, Made, Pot
+from streams.games.jackpot.law import WHOLE, JackpotLaw, Made, Pot, PrizeLine
 from streams.games.jackpot.settlement import SETTLEMENT
 from streams.games.settlement.kernel import decided
 
@@ -31,7 +31,7 @@ def increment(stakes: int, stake: int, share: int) -> Fraction | int:
     return Fraction(stakes * stake * share, WHOLE) if rest else whole
 
 
-def best(lines: Sequence[Line], made: Collection[str]) -> Line | None:
+def best(lines: Sequence[PrizeLine], made: Collection[str]) -> PrizeLine | None:
     """The highest line that the cards make: one stake earns one prize (reading blackjack:41)."""
     for line in lines:
         if line.combination in made:
@@ -39,7 +39,7 @@ def best(lines: Sequence[Line], made: Collection[str]) -> Line | None:
     return None
 
 
-def pots(meter: int, stake: int, winners: Mapping[str, Line]) -> dict[str, Pot]:
+def pots(meter: int, stake: int, winners: Mapping[str, PrizeLine]) -> dict[str, Pot]:
     """What each winning combination plays for; `winners` are bets with their line."""
     alike = Counter(line.combination for line in winners.values())
     shares = {line.combination: meter * line.share for line in winners.values() if line.share is not None}
@@ -48,7 +48,7 @@ def pots(meter: int, stake: int, winners: Mapping[str, Line]) -> dict[str, Pot]:
     return {name: Pot(stake, meter, smaller, count, len(winners)) for name, count in alike.items()}
 
 
-def split(meter: int, stake: int, winners: Mapping[str, Line], law: JackpotLaw) -> Split:
+def split(meter: int, stake: int, winners: Mapping[str, PrizeLine], law: JackpotLaw) -> Split:
     """Who gets what of the meter, J, as the paragraphs say; `winners` are bets with their line."""
     pot = pots(meter, stake, winners)
     prizes = {

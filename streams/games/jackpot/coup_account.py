@@ -6,7 +6,7 @@ burden, as the meter tells.
 
 from math import floor
 
-from schemas.parties import BANK, Party, Role
+from schemas.parties import BANK
 from streams.games.bets.state import Bet
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
@@ -15,18 +15,12 @@ from streams.games.jackpot.meter import (
     jackpot_account_balances,
     meter_starts_anew_high_enough,
 )
-from streams.games.jackpot.parties import RESET, borne_by_the_meter, excess_of
+from streams.games.jackpot.parties import RESET, borne_by_the_meter, excess_of, jackpot_party
 from streams.games.jackpot.prizes import jackpot_is_paid_whatever_the_main_result
-from streams.games.jackpot.reckoning import NO_METER, Reckoning, in_the_main_game, reckon
+from streams.games.jackpot.reckoning import NO_METER, JackpotReckoning, in_the_main_game, reckon
 from streams.games.jackpot.taking import chips_are_taken_in_before_the_cards
 from streams.rules.account import Dues, player_of
 from streams.rules.movements import meter_of
-
-
-def jackpot_of(table: CardTable) -> Party:
-    """The jackpot of the table."""
-    approved = table.licence.jackpot
-    return Party(role=Role.JACKPOT, name="" if approved is None else approved.id)
 
 
 def enter_jackpot(table: CardTable, law: OfJackpots, dues: Dues) -> None:
@@ -35,7 +29,7 @@ def enter_jackpot(table: CardTable, law: OfJackpots, dues: Dues) -> None:
     if made is None or coup is None:
         return
     if made.before is None or made.unclear:
-        dues.leave_open(meter_of(jackpot_of(table)), made.unclear or NO_METER)
+        dues.leave_open(meter_of(jackpot_party(table)), made.unclear or NO_METER)
     elif coup.void is None:
         _meter(table, made, law, dues)
     staked = in_the_main_game(coup)  # who has no main bet may not play for it
@@ -46,7 +40,7 @@ def enter_jackpot(table: CardTable, law: OfJackpots, dues: Dues) -> None:
             _chip(bet, made, dues, dealt=coup.dealt is not None)
 
 
-def _chip(bet: Bet, made: Reckoning, dues: Dues, *, dealt: bool) -> None:
+def _chip(bet: Bet, made: JackpotReckoning, dues: Dues, *, dealt: bool) -> None:
     """A chip is taken in before the cards, whatever they bring; one that was laid too late is due nothing."""
     owner, line = player_of(bet.player), made.line(bet)
     if dealt:
@@ -56,13 +50,13 @@ def _chip(bet: Bet, made: Reckoning, dues: Dues, *, dealt: bool) -> None:
     dues.claim(BANK, owner, prize, bet.id, cited or jackpot_is_paid_whatever_the_main_result.id)
 
 
-def _meter(table: CardTable, made: Reckoning, law: OfJackpots, dues: Dues) -> None:
+def _meter(table: CardTable, made: JackpotReckoning, law: OfJackpots, dues: Dues) -> None:
     """The increment goes in and the prizes that are due come out, as far as there is something; emptied, it starts anew.
 
     Parts of the smallest unit may be rounded either way. A ledger that followed a wrong payment keeps its balance, but
     what it bears or keeps of that payment is a claim between it and the bank, in the matter of the chip.
     """
-    jackpot, page = jackpot_of(table), table.coup.page if table.coup is not None else None
+    jackpot, page = jackpot_party(table), table.coup.page if table.coup is not None else None
     approved, before = table.licence.jackpot, made.before or 0
     if page is None or approved is None:
         return

@@ -8,7 +8,7 @@ from schemas.events import jackpot
 from schemas.events.table import TableOpened
 from streams.games.cards.fold import CardFold
 from streams.games.cards.state import JACKPOT, kind_of
-from streams.games.jackpot.state import Ledger
+from streams.games.jackpot.state import JackpotLedger
 from streams.rules import Breach
 from streams.rules.shown import BETS
 from streams.rules.trail import Index
@@ -20,14 +20,14 @@ class JackpotFold(CardFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         approved = self.licence.jackpot
-        self.ledger = None if approved is None else Ledger(approved)
+        self.ledger = None if approved is None else JackpotLedger(approved)
 
     def names(self, event: Event[Any]) -> Iterable[str]:
         """The jackpot too, where the event is about it."""
         yield from super().names(event)
-        told = getattr(event, "data", None)
+        data = getattr(event, "data", None)
         if event.type.startswith(JACKPOT) or JACKPOT in (
-            getattr(told, "component", None), kind_of(getattr(told, "position", ""))
+            getattr(data, "component", None), kind_of(getattr(data, "position", ""))
         ):  # fmt: skip
             yield JACKPOT
 
@@ -39,7 +39,7 @@ class JackpotFold(CardFold):
         yield self.declaration()
         before = None if self.coup is None else self.coup.page.since
         earlier = None if self.ledger is None else self.ledger.earlier
-        yield [told for told in (before, earlier) if told is not None]
+        yield [change for change in (before, earlier) if change is not None]
         for event in index.get(JACKPOT, [])[:BETS]:
             for name in self.leads(event):
                 yield index.get(name, ())
@@ -66,10 +66,10 @@ class JackpotFold(CardFold):
         ledger = self.ledger
         if ledger is None:
             return
-        told = event.data
-        ledger.stray = event if ledger.balance is not None and ledger.balance != told.before else None
+        data = event.data
+        ledger.stray = event if ledger.balance is not None and ledger.balance != data.before else None
         ledger.stood, ledger.earlier = ledger.balance, ledger.last
-        ledger.balance, ledger.last = told.after, event
+        ledger.balance, ledger.last = data.after, event
         if self.coup is not None:
             self.coup.page.changes.append(event)
 

@@ -28,7 +28,7 @@ THOUSAND: Final = 1000  # thousandths of the meter in which a licence tells a sh
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrizeLine:
     """A combination and its prize: so many stakes, a part of the meter shared among all who have it, or what remains."""
 
     combination: str
@@ -41,7 +41,7 @@ class Line:
 class Made(NamedTuple):
     """What the cards that count make for a chip; `other_cards` of its seat would have made something."""
 
-    line: Line | None
+    line: PrizeLine | None
     other_cards: bool = False
     passed: bool = False  # its player did, and may not show the cards
 
@@ -64,8 +64,8 @@ class JackpotLaw:
     marks: Mapping[str, str]  # mode -> its paragraph
     start: int  # the least start value, in stakes
     chips: int  # a player, a coup
-    lines: tuple[Line, ...]  # of the law, the best first; none where they are left to the approval
-    fixed: tuple[Line, ...]  # lines on which an approved table must agree with the law
+    lines: tuple[PrizeLine, ...]  # of the law, the best first; none where they are left to the approval
+    fixed: tuple[PrizeLine, ...]  # lines on which an approved table must agree with the law
     phrase: str | None  # the call, where it is this game's jackpot that asks for it
     counted: str | None  # the paragraph that says which cards count, where not all do
 
@@ -82,20 +82,20 @@ class JackpotLaw:
         """The least start value for a stake."""
         return self.start * stake
 
-    def table(self, approved: Jackpot) -> tuple[Line, ...]:
+    def table(self, approved: Jackpot) -> tuple[PrizeLine, ...]:
         """The prizes of a table, the best first: those of the law, or those that were approved."""
         if self.lines:
             return self.lines
         return tuple(sorted(map(as_line, approved.lines), key=_worth, reverse=True))
 
 
-def as_line(told: JackpotLine) -> Line:
+def as_line(declared: JackpotLine) -> PrizeLine:
     """A line of a licence, which tells a share in thousandths."""
-    share = None if told.share is None else Fraction(told.share, THOUSAND)
-    return Line(told.combination, told.multiple, share, told.maximum)
+    share = None if declared.share is None else Fraction(declared.share, THOUSAND)
+    return PrizeLine(declared.combination, declared.multiple, share, declared.maximum)
 
 
-def _worth(line: Line) -> tuple[bool, Fraction, int]:
+def _worth(line: PrizeLine) -> tuple[bool, Fraction, int]:
     """The maximum combination stands highest, then parts of the meter, then so many stakes."""
     return line.maximum, line.share or Fraction(0), line.multiple or 0
 
@@ -143,14 +143,14 @@ def _marks(figures: Figures, cited: str) -> dict[str, str]:
     return {mode: f"{figures.regulation}/{cited}.{letter}" for mode, letter in zip(modes, "ab", strict=True)}
 
 
-def _printed(figures: Figures, at: Mapping[str, str], name: str) -> tuple[Line, ...]:
+def _printed(figures: Figures, at: Mapping[str, str], name: str) -> tuple[PrizeLine, ...]:
     """The table that the law prints, letter by letter."""
-    found: list[Line] = []
+    lines: list[PrizeLine] = []
     for letter in "abcde" if "table" in at else ():
         cited = f"{at['table']}.{letter}"
         known = figures.of(cited)
-        found.append(
-            Line(
+        lines.append(
+            PrizeLine(
                 figures.word(cited, name),
                 figures.number(cited, "multiple") if "multiple" in known else None,
                 figures.ratio(cited, "part") if "part" in known else None,
@@ -158,16 +158,16 @@ def _printed(figures: Figures, at: Mapping[str, str], name: str) -> tuple[Line, 
                 f"{figures.regulation}/{cited}",
             )
         )
-    return tuple(found)
+    return tuple(lines)
 
 
-def _named(figures: Figures, at: Mapping[str, str]) -> tuple[Line, ...]:
+def _named(figures: Figures, at: Mapping[str, str]) -> tuple[PrizeLine, ...]:
     """Lines that the law names although it leaves the table to the approval."""
     if "maximum" not in at:
         return ()
     return (
-        Line(figures.word(at["maximum"], "hand"), maximum=True, cited=f"{figures.regulation}/{at['maximum']}"),
-        Line(
+        PrizeLine(figures.word(at["maximum"], "hand"), maximum=True, cited=f"{figures.regulation}/{at['maximum']}"),
+        PrizeLine(
             figures.word(at["share"], "hand"),
             share=figures.ratio(at["share"], "part"),
             cited=f"{figures.regulation}/{at['share']}",

@@ -15,10 +15,20 @@ from streams.games.bets.state import Bet
 from streams.games.cards.finished import AnyDeal
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.parties import INCREMENT, PRIZE, RESET, REVERSAL, START, got, meter_of, meter_short, stands
+from streams.games.jackpot.parties import (
+    INCREMENT,
+    PRIZE,
+    RESET,
+    REVERSAL,
+    START,
+    got,
+    jackpot_party,
+    meter_short,
+    stands,
+)
 from streams.games.jackpot.reckoning import NO_METER, on_jackpot, reckon
-from streams.games.jackpot.state import Page
-from streams.rules import COUP_END, Breach, NotEvaluable, Said, at_end, rule
+from streams.games.jackpot.state import JackpotPage
+from streams.rules import COUP_END, Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.account import paired
 from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
 
@@ -35,7 +45,7 @@ from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
     en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
     version=3,
 )
-def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Said:
+def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Each stake that is taken in feeds the meter with the approved percentage, no more and no less.
 
     Parts of the smallest unit may be rounded either way: the law does not say how.
@@ -72,7 +82,7 @@ def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Said:
     pt="O mostrador indica {shown}; o acumulado é {due}.",
     en="The display shows {shown}; the jackpot is {due}.",
 )
-def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], law: OfJackpots) -> Said:
+def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], law: OfJackpots) -> Breaches:
     """What the players see is what the ledger holds, whether the increase is automatic or entered by hand."""
     jackpot = table.licence.jackpot
     if table.ledger is None or jackpot is None:
@@ -97,24 +107,24 @@ def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], la
     en="The jackpot stood at {due} and was counted from {found}.",
     version=3,
 )
-def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
+def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Breaches:
     """Nothing leaves the meter but in a coup, and nothing between one entry of its ledger and the next.
 
     What a void coup brought may be taken out again after it.
     """
-    ledger, told = table.ledger, event.data
-    drained = event.subject is None and told.after < told.before and told.cause != REVERSAL
+    ledger, data = table.ledger, event.data
+    drained = event.subject is None and data.after < data.before and data.cause != REVERSAL
     if ledger is None:
         return
     if ledger.stray is event and ledger.stood is not None:
-        found, due = told.before, ledger.stood
+        before, due = data.before, ledger.stood
     elif drained:
-        found, due = told.after, told.before
+        before, due = data.after, data.before
     else:
         return
-    values: dict[str, Value] = {"found": Money(money=found), "due": Money(money=due)}
+    values: dict[str, Value] = {"found": Money(money=before), "due": Money(money=due)}
     evidence = (*((ledger.earlier,) if ledger.earlier else ()), event)
-    yield Breach(evidence, values, shortfalls=meter_short(table, found, due))
+    yield Breach(evidence, values, shortfalls=meter_short(table, before, due))
 
 
 @at_end(
@@ -130,7 +140,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     version=4,
     reading="blackjack:44",
 )
-def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Said:
+def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Before and increments are prizes and after, less what the operator adds to start anew.
 
     A wrong increment and a wrong prize are told by themselves: here the ledger may follow what was paid or what was
@@ -165,7 +175,7 @@ def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Said:
     en="The jackpot started anew at {found}; the least is {least}.",
     version=2,
 )
-def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Said:
+def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Breaches:
     """Whenever the jackpot starts, first or anew, it starts at ten thousand stakes or more.
 
     When the maximum was won and no new start is told by the end of the coup, it starts with what is left.
@@ -186,7 +196,7 @@ def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[Jackpo
         return event if event.data.cause in (START, RESET) else None
     made = reckon(table, law)
     changes = [] if table.coup is None else table.coup.page.changes
-    if made is None or not made.due.emptied or any(told.data.cause == RESET for told in changes):
+    if made is None or not made.due.emptied or any(change.data.cause == RESET for change in changes):
         return None
     return changes[-1] if changes else None
 
@@ -204,7 +214,7 @@ def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[Jackpo
     version=2,
     reading="blackjack:48",
 )
-def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Said:
+def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Where fixed prizes come to more than the meter the law is silent: they are paid, and the deficit is told."""
     made = finished.jackpot
     if made.meter is not None and made.due.deficit:
@@ -225,7 +235,7 @@ def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Said
     reading="blackjack:54",
     version=4,
 )
-def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Said:
+def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""
     made, coup, page = finished.jackpot, finished.coup, finished.coup.page
     if coup.void is None:
@@ -247,7 +257,7 @@ def _undone(table: CardTable, kept: int, owing: Sequence[Bet], paid: Sequence[Be
 
     Prizes that were paid all the same are its loss as far as it followed them, and the gain of whoever got them.
     """
-    meter, each = meter_of(table), list[Shortfalls]()
+    meter, each = jackpot_party(table), list[Shortfalls]()
     for bet in paid:
         of_meter = max(0, min(-kept, bet.paid))
         kept += of_meter
@@ -261,5 +271,5 @@ def _undone(table: CardTable, kept: int, owing: Sequence[Bet], paid: Sequence[Be
     return together((*each, meter_short(table, kept, 0)))
 
 
-def _net(page: Page) -> int:
+def _net(page: JackpotPage) -> int:
     return page.moved(INCREMENT, REVERSAL, PRIZE, RESET)

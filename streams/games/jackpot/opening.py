@@ -8,8 +8,8 @@ from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Word
 from schemas.licence import Jackpot
 from streams.games.cards.table import CardTable
-from streams.games.jackpot.law import WHOLE, Line, OfJackpots, as_line
-from streams.rules import Breach, Said, rule
+from streams.games.jackpot.law import WHOLE, OfJackpots, PrizeLine, as_line
+from streams.rules import Breach, Breaches, rule
 
 
 @rule(
@@ -21,7 +21,7 @@ from streams.rules import Breach, Said, rule
     pt="A banca abriu com prémio acumulado sem que conste a comunicação à supervisão.",
     en="The table opened with a jackpot, and no notice to the supervision body is on record.",
 )
-def jackpot_is_notified(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def jackpot_is_notified(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """The operator is free to have a jackpot, and tells the supervision body that it has one."""
     jackpot = table.licence.jackpot
     if jackpot is not None and not jackpot.notified:
@@ -39,7 +39,7 @@ def jackpot_is_notified(table: CardTable, event: Event[TableOpened], law: OfJack
     pt="Não têm espaço próprio para a aposta no acumulado os lugares: {seats}.",
     en="No space of its own for the jackpot bet have the places: {seats}.",
 )
-def every_place_has_a_space_for_the_jackpot(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def every_place_has_a_space_for_the_jackpot(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """A table with a jackpot has a slot or a space of its own for that bet at each place."""
     jackpot = table.licence.jackpot
     missing = [] if jackpot is None else [seat for seat in table.licence.seats if seat not in jackpot.positions]
@@ -61,7 +61,7 @@ def every_place_has_a_space_for_the_jackpot(table: CardTable, event: Event[Table
     en="The table opened with a jackpot of stake {stake} and an increment of {increment} hundredths of a per cent "
     "that nobody approved.",
 )
-def stake_and_increment_are_approved(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def stake_and_increment_are_approved(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Stake, percentage and conditions are fixed by the supervision body; a share above the whole cannot be."""
     jackpot = table.licence.jackpot
     if jackpot is None:
@@ -79,7 +79,7 @@ def stake_and_increment_are_approved(table: CardTable, event: Event[TableOpened]
     en="Increment ({increment}) and the casino's percentage ({charged}) do not fit into the jackpot stake.",
     reading="blackjack:50",
 )
-def charge_and_increment_fit_into_the_stake(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def charge_and_increment_fit_into_the_stake(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """The percentage of the stake that the casino may charge is fixed, and leaves room for the increment."""
     jackpot = table.licence.jackpot
     if jackpot is None:
@@ -99,7 +99,7 @@ def charge_and_increment_fit_into_the_stake(table: CardTable, event: Event[Table
     pt="A marcação do acumulado foi declarada «{mode}»; só pode ser automática ou manual.",
     en="The marking of the jackpot was declared “{mode}”; it may only be automatic or manual.",
 )
-def marking_is_automatic_or_manual(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def marking_is_automatic_or_manual(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """The jackpot is marked automatically or by hand."""
     jackpot = table.licence.jackpot
     if jackpot is not None and jackpot.mode not in law.jackpot.modes:
@@ -116,7 +116,7 @@ def marking_is_automatic_or_manual(table: CardTable, event: Event[TableOpened], 
     en="The table of the jackpot does not do: {fault}.",
     version=2,
 )
-def approved_table_is_complete(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def approved_table_is_complete(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Combinations and proportions are defined by the operator and approved; one of them is the maximum.
 
     Each of the others is so many stakes or a part of the meter; without that nobody could say what is due.
@@ -151,7 +151,7 @@ def _fault(jackpot: Jackpot) -> str | None:
     en="The approved table does not give “{combination}” what n. 14 gives it.",
     reading="blackjack:51",
 )
-def approved_table_keeps_what_the_law_names(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def approved_table_keeps_what_the_law_names(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Though the table is left to the approval, the royal flush takes what remains and straight flushes share a tenth."""
     jackpot = table.licence.jackpot
     if jackpot is None or not jackpot.lines:
@@ -171,14 +171,14 @@ def approved_table_keeps_what_the_law_names(table: CardTable, event: Event[Table
     pt="A banca declara para «{combination}» um prémio do acumulado que não é o da lei.",
     en="The table declares a jackpot prize for “{combination}” that is not the law's.",
 )
-def declared_table_is_that_of_the_law(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def declared_table_is_that_of_the_law(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Where the law prints the table, a licence that prints one too may print no other."""
     jackpot = table.licence.jackpot
     printed = {line.combination: line for line in law.jackpot.lines}
-    for told in jackpot.lines if jackpot is not None else ():
-        due = printed.get(told.combination)
-        if due is None or not _same(as_line(told), due):
-            yield Breach((event,), {"combination": Word(word=told.combination)})
+    for declared in jackpot.lines if jackpot is not None else ():
+        due = printed.get(declared.combination)
+        if due is None or not _same(as_line(declared), due):
+            yield Breach((event,), {"combination": Word(word=declared.combination)})
 
 
 @rule(
@@ -192,7 +192,7 @@ def declared_table_is_that_of_the_law(table: CardTable, event: Event[TableOpened
     pt="O acumulado arranca em {start}; o mínimo é {least}.",
     en="The jackpot starts at {start}; the least is {least}.",
 )
-def start_value_is_high_enough(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Said:
+def start_value_is_high_enough(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """The start value is at least ten thousand stakes; the meter may fall below it later (reading blackjack:49)."""
     jackpot = table.licence.jackpot
     if jackpot is None:
@@ -202,5 +202,9 @@ def start_value_is_high_enough(table: CardTable, event: Event[TableOpened], law:
         yield Breach((event,), {"start": Money(money=jackpot.start), "least": Money(money=least)})
 
 
-def _same(told: Line | None, due: Line) -> bool:
-    return told is not None and (told.multiple, told.share, told.maximum) == (due.multiple, due.share, due.maximum)
+def _same(declared: PrizeLine | None, due: PrizeLine) -> bool:
+    return declared is not None and (declared.multiple, declared.share, declared.maximum) == (
+        due.multiple,
+        due.share,
+        due.maximum,
+    )

@@ -13,8 +13,8 @@ from schemas.parties import BANK, Party, Role
 from streams.games.bets.state import Bet
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import Reckoning, in_the_main_game, reckon
-from streams.games.jackpot.state import Page
+from streams.games.jackpot.reckoning import JackpotReckoning, in_the_main_game, reckon
+from streams.games.jackpot.state import JackpotPage
 from streams.rules.account import paired
 from streams.rules.money import Shortfalls, lacks, player, together
 from streams.rules.payments import handed_to_others
@@ -33,7 +33,7 @@ class Stands(NamedTuple):
     paid: int
 
 
-def meter_of(table: CardTable) -> Party:
+def jackpot_party(table: CardTable) -> Party:
     """The jackpot as a party, by the name that its approval gives it."""
     jackpot = table.licence.jackpot
     return Party(role=Role.JACKPOT, name="" if jackpot is None else jackpot.id)
@@ -41,11 +41,11 @@ def meter_of(table: CardTable) -> Party:
 
 def meter_short(table: CardTable, stands: int, due: int) -> Shortfalls:
     """Who is short when the meter stands so high and not as high as it must."""
-    meter = meter_of(table)
+    meter = jackpot_party(table)
     return lacks(meter, BANK, due - stands) or lacks(BANK, meter, stands - due)
 
 
-def stands(page: Page, made: Reckoning) -> Stands | None:
+def stands(page: JackpotPage, made: JackpotReckoning) -> Stands | None:
     """The ledger of the coup; nothing where the meter was not seen."""
     if made.before is None:
         return None
@@ -57,17 +57,17 @@ def stands(page: Page, made: Reckoning) -> Stands | None:
     return Stands(before, added + anew, after, by_paid, by_due, paid)
 
 
-def _topped_up(page: Page, made: Reckoning) -> int:
+def _topped_up(page: JackpotPage, made: JackpotReckoning) -> int:
     """What the operator added to start anew: when the maximum was won, or prizes left nothing in the meter."""
     empty = made.due.emptied or (made.winners and not made.due.left)
     return max(0, page.moved(RESET)) if empty else 0
 
 
-def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shortfalls:
+def prize_short(table: CardTable, page: JackpotPage, made: JackpotReckoning, bet: Bet) -> Shortfalls:
     """Who is short where a jackpot bet was not paid its due; what was given too much is the gain of whoever got it."""
     excess = excess_of(made, bet)
     of_meter = borne_by_the_meter(page, made).get(bet.id, 0)
-    owner, meter = player(bet.player), meter_of(table)
+    owner, meter = player(bet.player), jackpot_party(table)
     if excess < 0:
         return together(
             (lacks(owner, meter, of_meter, bet.id), lacks(owner, BANK, -excess - of_meter, bet.id))
@@ -75,12 +75,12 @@ def prize_short(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shor
     return tuple(paired({meter: -of_meter, BANK: of_meter - excess, **got(bet, excess)}, bet.id))
 
 
-def undone(table: CardTable, page: Page, made: Reckoning, bet: Bet) -> Shortfalls:
+def undone(table: CardTable, page: JackpotPage, made: JackpotReckoning, bet: Bet) -> Shortfalls:
     """Who is short where a chip that may not play was taken in, or paid: its stake and its prize are to go back."""
     taken = bet.stake if any(bet is each for each in made.taken) else bet.collected
     stake = max(0, taken - bet.handed_back)
     of_meter, owner = borne_by_the_meter(page, made).get(bet.id, 0), player(bet.player)
-    net = {meter_of(table): -of_meter, BANK: of_meter - bet.paid + stake, **got(bet, bet.paid)}
+    net = {jackpot_party(table): -of_meter, BANK: of_meter - bet.paid + stake, **got(bet, bet.paid)}
     return tuple(paired(net | {owner: net.get(owner, 0) - stake}, bet.id))
 
 
@@ -98,16 +98,16 @@ def beyond(table: CardTable, bet: Bet, law: OfJackpots) -> int:
     coup, made = table.coup, reckon(table, law)
     if coup is None or made is None or made.unclear:
         return 0
-    plays = coup.void is None and bet.lies and made.plays(bet) and bet.player in in_the_main_game(coup)
+    plays = coup.void is None and bet in made.chips and made.plays(bet) and bet.player in in_the_main_game(coup)
     return max(0, excess_of(made, bet)) if plays else bet.paid
 
 
-def excess_of(made: Reckoning, bet: Bet) -> int:
+def excess_of(made: JackpotReckoning, bet: Bet) -> int:
     """What a jackpot bet was paid beyond its due; below zero: what it lacks."""
     return bet.paid - made.due.prizes.get(bet.id, 0)
 
 
-def borne_by_the_meter(page: Page, made: Reckoning) -> dict[str, int]:
+def borne_by_the_meter(page: JackpotPage, made: JackpotReckoning) -> dict[str, int]:
     """Bet -> what of its wrong prize the meter bears or keeps, having followed what was paid; the first come first.
 
     An emptied meter bears and keeps nothing below the value at which it must start anew: that is told by itself.

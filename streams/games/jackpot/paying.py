@@ -12,7 +12,7 @@ from streams.games.cards.finished import AnyDeal
 from streams.games.cards.state import seat_of
 from streams.games.jackpot.arithmetic import first_out_of_order
 from streams.games.jackpot.law import OfJackpots
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 
 
@@ -27,7 +27,7 @@ from streams.rules.order import surely_before
     pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado.",
     en="The cards of {player} were taken away before the jackpot prize was paid.",
 )
-def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -> Said:
+def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid."""
     made, swept = finished.jackpot, dict[str | None, list[Event[Any]]]()
     for place, taken in finished.coup.swept.items() if made.winners else ():
@@ -35,7 +35,7 @@ def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -
     for bet in made.chips if not made.unclear else ():
         if made.line(bet) is None or not bet.payouts:
             continue
-        early = [told for told in swept.get(seat_of(bet.position), ()) if surely_before(told, bet.payouts[0])]
+        early = [event for event in swept.get(seat_of(bet.position), ()) if surely_before(event, bet.payouts[0])]
         if early:
             yield Breach((early[0], bet.payouts[0]), {"player": bet.player}, player=bet.player)
 
@@ -52,7 +52,7 @@ def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -
     en="{first} was paid from the jackpot before {second}, whose prize is smaller.",
     reading="blackjack:47",
 )
-def prizes_are_paid_from_the_smallest(finished: AnyDeal, law: OfJackpots) -> Said:
+def prizes_are_paid_from_the_smallest(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The smaller prize comes before the larger, and the maximum combination after all others.
 
     By amount or by rank of the combination: either order is accepted where the two differ.

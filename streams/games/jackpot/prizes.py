@@ -6,7 +6,7 @@ What is due is an amount out of the meter, and no rate of the chip: a chip of a 
 from fractions import Fraction
 
 from streams.games.jackpot.law import JackpotLaw, Made, Pot
-from streams.games.settlement import Account, Due, blames, pays, settles, stands_off
+from streams.games.settlement import BetAccount, Due, blames, pays, settles, stands_off
 
 ACCOUNTS = "wrong_jackpot_prizes"  # the fact of a finished coup that has them
 
@@ -45,7 +45,7 @@ def jackpot_pays_only_what_the_cards_make(made: Made, pot: Pot, law: JackpotLaw)
     pt="{player} tem {line} e não recebeu do acumulado; são-lhe devidos {due}.",
     en="{player} has {line} and was paid nothing from the jackpot; {due} is due.",
 )
-def jackpot_is_paid_whatever_the_main_result(account: Account[Made]) -> bool:
+def jackpot_is_paid_whatever_the_main_result(account: BetAccount[Made]) -> bool:
     """A combination is paid though the player lost, gave up or tied, and though the bank does not qualify."""
     return account.won and not account.paid
 

@@ -12,8 +12,8 @@ from streams.games.bets.state import Bet
 from streams.games.cards.state import JACKPOT, CardCoup, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.arithmetic import Split, best, increment, split
-from streams.games.jackpot.law import JackpotLaw, Line, OfJackpots
-from streams.games.jackpot.state import Ledger
+from streams.games.jackpot.law import JackpotLaw, OfJackpots, PrizeLine
+from streams.games.jackpot.state import JackpotLedger
 from streams.rules.order import surely_before
 
 MANUAL: Final = "manual"  # chips are marked by hand
@@ -25,19 +25,20 @@ NO_TABLE: Final = "the licence does not say what the jackpot pays"
 NOTHING: Final = Split({}, 0, 0, emptied=False)
 
 
-class Reckoning(Struct, eq=False):
+class JackpotReckoning(Struct, eq=False):
     """What the law makes of a coup's jackpot bets."""
 
     chips: list[Bet]  # jackpot bets that lie, or lay when the cards were dealt
     late: set[str]  # those of them that were laid when jackpot bets were closed
     taken: list[Bet]  # those that were taken in
+    withdrawn: dict[str, Event[Any]]  # those that went back to their players when bets were closed, and with what
     surplus: dict[str, int]  # those with more chips than a player may lay, and how many of them are too many
     fed: int  # what the meter was told to have got
     owed: Fraction | int  # to the meter
     before: int | None
     meter: int | None  # J, when the cards are dealt
-    lines: tuple[Line, ...]
-    winners: dict[str, Line] = field(default_factory=dict)
+    lines: tuple[PrizeLine, ...]
+    winners: dict[str, PrizeLine] = field(default_factory=dict)
     due: Split = NOTHING
     start: int = 0  # at which the meter must start anew at least, where it was emptied
     stake: int = 0  # as approved
@@ -45,7 +46,7 @@ class Reckoning(Struct, eq=False):
     unread: set[str] = field(default_factory=set)  # bets that it leaves open; where there are none, it leaves all open
     plain: bool = False  # nobody won, and every chip was laid, taken in and counted as it must be
 
-    def line(self, bet: Bet) -> Line | None:
+    def line(self, bet: Bet) -> PrizeLine | None:
         """The combination that the bet's cards made."""
         return self.winners.get(bet.id)
 
@@ -64,7 +65,7 @@ class Reckoning(Struct, eq=False):
         return -1 if line is None else len(self.lines) - self.lines.index(line)
 
 
-NO_JACKPOT: Final = Reckoning([], set(), [], {}, 0, 0, None, None, (), plain=True)
+NO_JACKPOT: Final = JackpotReckoning([], set(), [], {}, {}, 0, 0, None, None, (), plain=True)
 
 
 def on_jackpot(bet: Bet) -> bool:
@@ -86,22 +87,23 @@ def closed(coup: CardCoup) -> Event[Any] | None:
     return call or card
 
 
-def reckon(table: CardTable, law: OfJackpots) -> Reckoning | None:
+def reckon(table: CardTable, law: OfJackpots) -> JackpotReckoning | None:
     """Drawn up once; nothing where the table has no jackpot."""
     coup = table.coup
     if coup is None or table.ledger is None:
         return None
     if coup.page.reckoned is None:
-        coup.page.reckoned = _drawn_up(table, coup, table.ledger, law.jackpot)
-    made: Reckoning = coup.page.reckoned
+        coup.page.reckoned = _reckoned(table, coup, table.ledger, law.jackpot)
+    made: JackpotReckoning = coup.page.reckoned
     return made
 
 
-def _drawn_up(table: CardTable, coup: CardCoup, ledger: Ledger, law: JackpotLaw) -> Reckoning:
+def _reckoned(table: CardTable, coup: CardCoup, ledger: JackpotLedger, law: JackpotLaw) -> JackpotReckoning:
     page, approved = coup.page, ledger.approved
     laid = [bet for bet in coup.bets.values() if kind_of(bet.position) == JACKPOT]
-    chips = [bet for bet in laid if bet.lies]
-    names = {name for told in page.taken for name in told.data.bets}
+    withdrawn = _withdrawn(laid, coup) if coup.void is None else {}
+    chips = [bet for bet in laid if bet.lies or bet.id in withdrawn]
+    names = {name for taking in page.taken for name in taking.data.bets}
     taken = [bet for bet in laid if bet.id in names]
     fed, owed = page.moved("increment"), increment(len(taken), approved.stake, approved.increment)
     added = fed if -1 < fed - owed < 1 else floor(owed)
@@ -109,17 +111,19 @@ def _drawn_up(table: CardTable, coup: CardCoup, ledger: Ledger, law: JackpotLaw)
     lines = _lines(table, ledger, law)
     late = _late(chips, coup)
     surplus = _surplus(chips, late, law.chips)
-    made = Reckoning(chips, late, taken, surplus, fed, owed, page.before, meter, lines, stake=approved.stake)
+    made = JackpotReckoning(
+        chips, late, taken, withdrawn, surplus, fed, owed, page.before, meter, lines, stake=approved.stake
+    )
     if coup.void is None and chips:
         made.unclear = ledger.unclear
         _judge_cards(table, made, law)
         made.start = law.least_start(approved.stake) if made.due.emptied else 0
-    if len(laid) == len(chips) == len(taken) == len(names) and chips == taken:
+    if not withdrawn and len(laid) == len(chips) == len(taken) == len(names) and chips == taken:
         made.plain = _entered_as_due(coup, made) and _laid_as_due(coup, made, ledger, law)
     return made
 
 
-def _entered_as_due(coup: CardCoup, made: Reckoning) -> bool:
+def _entered_as_due(coup: CardCoup, made: JackpotReckoning) -> bool:
     """Nobody won or was paid; the chips were taken in between the call and the cards, and fed the meter at one go."""
     page, call, card = coup.page, coup.calls[0] if coup.calls else None, coup.dealt
     if made.winners or made.unclear or made.late or made.before is None or coup.void is not None:
@@ -129,20 +133,20 @@ def _entered_as_due(coup: CardCoup, made: Reckoning) -> bool:
     for change in page.changes:
         if change.data.cause != "increment":
             return False
-    for told in page.taken:
-        if (call is not None and surely_before(told, call)) or (card is not None and surely_before(card, told)):
+    for taking in page.taken:
+        if (call is not None and surely_before(taking, call)) or (card is not None and surely_before(card, taking)):
             return False
     return all(paid.data.component != JACKPOT for paid in coup.payouts)
 
 
-def _laid_as_due(coup: CardCoup, made: Reckoning, ledger: Ledger, law: JackpotLaw) -> bool:
+def _laid_as_due(coup: CardCoup, made: JackpotReckoning, ledger: JackpotLedger, law: JackpotLaw) -> bool:
     """One chip a player, of the approved value, beside a main bet; each with its mark or counted by the device."""
     approved, card = ledger.approved, coup.dealt
     if approved.mode == MANUAL:
-        marked = {told.data.seat for told in coup.page.marks if card is None or not surely_before(card, told)}
+        marked = {event.data.seat for event in coup.page.marks if card is None or not surely_before(card, event)}
         if marked != {seat_of(bet.position) for bet in made.chips}:
             return False
-    elif any(told.data.counted != sum(coup.bets[name].chips for name in told.data.bets) for told in coup.page.taken):
+    elif any(event.data.counted != sum(coup.bets[name].chips for name in event.data.bets) for event in coup.page.taken):
         return False
     if not made.chips:
         return True
@@ -167,23 +171,41 @@ def _surplus(chips: Sequence[Bet], late: set[str], most: int) -> dict[str, int]:
     return surplus
 
 
+def _withdrawn(laid: Sequence[Bet], coup: CardCoup) -> dict[str, Event[Any]]:
+    """Chips that lay in time beside a main bet, one a player, and went back when jackpot bets had been closed."""
+    gone = {bet.id: bet.removed or bet.returned for bet in laid if not bet.lies}
+    close = closed(coup)
+    if not gone or close is None or coup.dealt is None:
+        return {}
+    staked, late = in_the_main_game(coup), _late(laid, coup)
+    held = {bet.player for bet in laid if bet.lies}
+    return {
+        bet.id: end
+        for bet in laid
+        if (end := gone.get(bet.id)) is not None
+        and surely_before(close, end)
+        and bet.id not in late
+        and bet.player in staked - held
+    }
+
+
 def _late(chips: Sequence[Bet], coup: CardCoup) -> set[str]:
     """The chips that were laid when jackpot bets were closed."""
     end = closed(coup) if chips else None
     return set() if end is None else {bet.id for bet in chips if surely_before(end, bet.placed)}
 
 
-def _lines(table: CardTable, ledger: Ledger, law: JackpotLaw) -> tuple[Line, ...]:
+def _lines(table: CardTable, ledger: JackpotLedger, law: JackpotLaw) -> tuple[PrizeLine, ...]:
     """The prizes of the table, read once while the law is the same."""
     if ledger.law is not law:
         ledger.law, ledger.lines = law, law.table(ledger.approved)
-        told = all(line.combination in table.jackpot_names for line in ledger.lines)
-        ledger.unclear = "" if ledger.lines and told else NO_NAME if ledger.lines else NO_TABLE
-    lines: tuple[Line, ...] = ledger.lines
+        known = all(line.combination in table.jackpot_names for line in ledger.lines)
+        ledger.unclear = "" if ledger.lines and known else NO_NAME if ledger.lines else NO_TABLE
+    lines: tuple[PrizeLine, ...] = ledger.lines
     return lines
 
 
-def _judge_cards(table: CardTable, made: Reckoning, law: JackpotLaw) -> None:
+def _judge_cards(table: CardTable, made: JackpotReckoning, law: JackpotLaw) -> None:
     """One chip whose cards were not read leaves open what the others share, but not what they win by themselves."""
     for bet in made.chips:
         seat = seat_of(bet.position)

@@ -15,7 +15,7 @@ from streams.games.cards.state import JACKPOT, CardCoup
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.parties import undone
 from streams.games.jackpot.reckoning import closed, in_the_main_game, on_jackpot
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
 from streams.rules.order import surely_before
 from streams.rules.payments import as_corrected
@@ -32,7 +32,7 @@ from streams.rules.payments import as_corrected
     pt="{player} jogou para o acumulado com {stake}; a aposta aprovada é {due}.",
     en="{player} played for the jackpot with {stake}; the approved stake is {due}.",
 )
-def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) -> Said:
+def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The stake of the jackpot is the one that the supervision body fixed, no more and no less."""
     for bet in finished.jackpot.chips:
         due = finished.jackpot.stake * bet.chips
@@ -54,15 +54,15 @@ def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) ->
     reading="blackjack:43",
     version=2,
 )
-def a_player_lays_one_jackpot_chip(finished: AnyDeal, law: OfJackpots) -> Said:
+def a_player_lays_one_jackpot_chip(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """In each coup the jackpot bet is one chip a player, of the amount fixed before."""
     made, laid = finished.jackpot, dict[str, list[Bet]]()
     for bet in made.chips:
         laid.setdefault(bet.player, []).append(bet)
     for name, chips in laid.items():
-        found = sum(bet.chips for bet in chips)
-        if found > law.jackpot.chips:
-            values: dict[str, Value] = {"player": name, "found": found, "due": law.jackpot.chips}
+        number = sum(bet.chips for bet in chips)
+        if number > law.jackpot.chips:
+            values: dict[str, Value] = {"player": name, "found": number, "due": law.jackpot.chips}
             void = finished.coup.void is not None  # then all of it is told with what is to be undone
             money = NOBODY if void else together(_surplus_short(finished, bet) for bet in chips)
             yield Breach(tuple(bet.placed for bet in chips), values, player=name, shortfalls=money)
@@ -90,7 +90,7 @@ def _surplus_short(finished: AnyDeal, bet: Bet) -> Shortfalls:
     en="{player} played {stake} for the jackpot without a bet in the main game.",
     version=5,
 )
-def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Said:
+def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Only players who have made their bet in the main game may play for the jackpot.
 
     A bet that was settled was made, though it was handed back in the end.
@@ -117,7 +117,7 @@ def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Said:
     en="{player} laid the jackpot chip when bets were closed, and it stayed; it was paid {paid}.",
     version=4,
 )
-def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Said:
+def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Jackpot bets are laid before the dealer begins to deal; the call that closes them comes right after.
 
     A chip between the call and the first card is late too, which is a reading (blackjack:21). Handed back, it breaks
@@ -132,6 +132,33 @@ def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> S
             void = coup.void is not None  # then the prize is told with all that is to be undone
             money = NOBODY if void else undone(finished.table, coup.page, made, bet)
             yield Breach(evidence, values, player=bet.player, shortfalls=money, reading=reading)
+
+
+@at_end(
+    "ao-de-261-22/7/11",
+    "pt-p-1364-2001/48",
+    "ao-de-261-22/9/21",
+    "pt-p-461-2001/I/16#jackpot_bet",
+    severity=Severity.CRITICAL,
+    about=AnyDeal.stirred_jackpot,
+    title=("A ficha do acumulado fica depois do fecho", "The jackpot chip stays once bets are closed"),
+    pt="A ficha do acumulado de {player}, de {stake}, voltou ao jogador já fechadas as apostas.",
+    en="The jackpot chip of {player}, {stake}, went back to the player when bets were closed.",
+)
+def jackpot_chips_stay_once_bets_are_closed(finished: AnyDeal, law: OfJackpots) -> Breaches:
+    """The bet is made before the cards: one that lay then plays, and is neither taken away nor handed back.
+
+    Between the call and the first card it is a reading that bets are closed (blackjack:21).
+    """
+    made, coup, close = finished.jackpot, finished.coup, closed(finished.coup)
+    taken = {bet.id for bet in made.taken}
+    for bet in made.chips:
+        end = made.withdrawn.get(bet.id)
+        if end is not None and close is not None:
+            values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
+            money = NOBODY if bet.id in taken else lacks(BANK, player(bet.player), bet.stake, bet.id)
+            reading = None if _after_the_cards(end, coup) else "blackjack:21"
+            yield Breach((close, end), values, player=bet.player, shortfalls=money, reading=reading)
 
 
 def _after_the_cards(placed: Event[Any], coup: CardCoup) -> bool:
@@ -150,13 +177,13 @@ def _after_the_cards(placed: Event[Any], coup: CardCoup) -> bool:
     en="{player} was paid {paid} from the jackpot without a stake on it.",
     version=2,
 )
-def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Said:
+def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The jackpot bet is optional: who does not lay it is paid nothing from it; what was taken back was not paid."""
     coup = finished.coup
     strange = as_corrected(coup.unknown) if coup.unknown else {}  # paid for bets that nobody laid
     for payout in coup.payouts if coup.void is None else ():
         bet, name = finished.table.bets.get(payout.data.bet), payout.data.player
-        staked = bet is not None and on_jackpot(bet) and bet.lies
+        staked = bet is not None and on_jackpot(bet) and (bet.lies or bet.id in finished.jackpot.withdrawn)
         of_jackpot = payout.data.component == JACKPOT or (bet is not None and on_jackpot(bet))
         paid = strange.get(payout.sequence, 0) if bet is None else left_of(bet, payout)
         if of_jackpot and not staked and paid:
@@ -175,7 +202,7 @@ def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Said:
     pt="Foi recolhida para o acumulado a aposta {bet} de {player}, que não era dele: {stake}.",
     en="Bet {bet} of {player}, which was not on the jackpot, was taken in for it: {stake}.",
 )
-def nobody_is_charged_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Said:
+def nobody_is_charged_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Nothing is taken for the jackpot from who did not lay a chip for it."""
     for taking in finished.coup.page.taken:
         for name in taking.data.bets:

@@ -7,7 +7,7 @@ from schemas.events import jackpot
 from schemas.licence import Jackpot
 
 
-class Ledger:
+class JackpotLedger:
     """The meter as the contributions make it; None where messages were lost that may have changed it."""
 
     __slots__ = ("approved", "balance", "earlier", "last", "law", "lines", "stood", "stray", "unclear")
@@ -24,7 +24,7 @@ class Ledger:
         self.unclear = ""  # why no prize can be told from them
 
 
-class Page:
+class JackpotPage:
     """One coup: chips taken in, marks, what the meter and the display said."""
 
     __slots__ = ("before", "changes", "marks", "reckoned", "shown", "since", "taken")
@@ -40,9 +40,8 @@ class Page:
 
     def moved(self, *causes: str) -> int:
         """What changes of these causes added to the meter."""
-        found = 0
-        for told in self.changes:
-            change = told.data
-            if change.cause in causes:
-                found += change.after - change.before
-        return found
+        amount = 0
+        for change in self.changes:
+            if change.data.cause in causes:
+                amount += change.data.after - change.data.before
+        return amount

@@ -10,7 +10,7 @@ from streams.games.cards.state import seat_of
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.reckoning import MANUAL
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 
@@ -26,7 +26,7 @@ NO_COUNT = "the controller did not tell how many chips it counted"
     pt="Distribuíram-se as cartas sem o anúncio «{phrase}».",
     en="The cards were dealt without the call “{phrase}”.",
 )
-def closing_is_called_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Said:
+def closing_is_called_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """At a table with a jackpot the dealer calls the bets closed before the first card, whoever plays for it."""
     coup = finished.coup
     if finished.table.ledger is None or coup.dealt is None or law.jackpot.phrase is None:
@@ -47,7 +47,7 @@ def closing_is_called_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Sa
 )
 def jackpot_closing_is_in_the_words_of_the_law(
     table: CardTable, event: Event[NoMoreBetsCalled], law: OfJackpots
-) -> Said:
+) -> Breaches:
     """The words are “jogo feito, nada mais”; case and stops are not heard."""
     due = law.jackpot.phrase
     if table.ledger is not None and due is not None and spoken(due) not in spoken(event.data.phrase):
@@ -65,7 +65,7 @@ def jackpot_closing_is_in_the_words_of_the_law(
     pt="As fichas do acumulado foram recolhidas antes de anunciado o fecho das apostas.",
     en="The jackpot chips were taken in before bets were called closed.",
 )
-def chips_are_taken_in_after_the_call(finished: AnyDeal, law: OfJackpots) -> Said:
+def chips_are_taken_in_after_the_call(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """First the call, then the chips, then the cards."""
     for call in finished.coup.calls[:1]:
         for taking in finished.coup.page.taken:
@@ -88,7 +88,7 @@ def chips_are_taken_in_after_the_call(finished: AnyDeal, law: OfJackpots) -> Sai
     pt="Começaram a dar-se cartas sem recolher a ficha do acumulado de: {players}.",
     en="Dealing began with the jackpot chip not taken in of: {players}.",
 )
-def chips_are_taken_in_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Said:
+def chips_are_taken_in_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Every chip that was laid in time is taken in before the first card is dealt."""
     made, coup, jackpot = finished.jackpot, finished.coup, finished.table.licence.jackpot
     dealt = coup.dealt
@@ -114,7 +114,7 @@ def chips_are_taken_in_before_the_cards(finished: AnyDeal, law: OfJackpots) -> S
     en="The automatic taking-in of the jackpot chips was triggered by “{trigger}”, not by the dealer.",
     stands_alone=True,
 )
-def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCollected], law: OfJackpots) -> Said:
+def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCollected], law: OfJackpots) -> Breaches:
     """The device takes the chips in by itself, but only when the dealer sets it off."""
     if _automatic(table) and event.data.trigger != DEALER:
         yield Breach((event,), {"trigger": Word(word=event.data.trigger)})
@@ -132,7 +132,7 @@ def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCo
     en="The device counted {counted} jackpot chips; {due} were taken in.",
     version=2,
 )
-def controller_counts_every_chip(finished: AnyDeal, law: OfJackpots) -> Said:
+def controller_counts_every_chip(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """With automatic marking the display follows the chips: what the device counts is what was laid.
 
     Asked when the coup is over: the message of a chip may be slower than the device.
@@ -162,7 +162,7 @@ def controller_counts_every_chip(finished: AnyDeal, law: OfJackpots) -> Said:
     en="The increase of the jackpot was marked by “{by}”, which is not {mode} marking.",
     stands_alone=True,
 )
-def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Said:
+def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Breaches:
     """Automatic marking is the controller's work, manual marking the dealer's."""
     jackpot = table.licence.jackpot
     if jackpot is None or event.data.cause != "increment" or jackpot.mode not in law.jackpot.modes:
@@ -183,12 +183,12 @@ def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterCh
     pt="As marcas do acumulado não são as das fichas recolhidas; a mais ou a menos nos lugares: {seats}.",
     en="The jackpot marks are not those of the chips taken in; too many or too few at the places: {seats}.",
 )
-def every_chip_taken_in_leaves_a_mark(finished: AnyDeal, law: OfJackpots) -> Said:
+def every_chip_taken_in_leaves_a_mark(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """With manual marking each chip gives way to a mark before the cards, so that the bettors are known later."""
     made, page, dealt = finished.jackpot, finished.coup.page, finished.coup.dealt
     if not _manual(finished.table) or dealt is None:
         return
-    marked = {told.data.seat for told in page.marks if not surely_before(dealt, told)}
+    marked = {mark.data.seat for mark in page.marks if not surely_before(dealt, mark)}
     chips = {seat for bet in made.taken if (seat := seat_of(bet.position)) is not None}
     if wrong := sorted(marked ^ chips):
         yield Breach((*page.taken[:1], dealt), {"seats": ", ".join(wrong)})

@@ -10,9 +10,9 @@ from schemas.findings import Money, Value, Word
 from streams.games.bets.settling import moved, standing
 from streams.games.bets.state import Bet
 from streams.games.cards.hands import EQUAL, HIGHER, LOWER, Compared, Hand
-from streams.games.poker_sem_descarte.law import Lay
+from streams.games.poker_sem_descarte.law import PokerBet
 from streams.games.poker_sem_descarte.showdown import Showdown
-from streams.games.settlement import Account, Number
+from streams.games.settlement import BetAccount, Number
 from streams.games.settlement.kernel import Decision
 from streams.rules.money import Shortfalls, short, times
 from streams.rules.payments import handed_to_others
@@ -20,7 +20,7 @@ from streams.rules.payments import handed_to_others
 _BECAME = {HIGHER: "won", LOWER: "lost", EQUAL: "tied"}
 
 
-class Side(NamedTuple):
+class SpaceBets(NamedTuple):
     """The bets of one of the two spaces: their chips, what the bank took of them, what it paid."""
 
     bets: tuple[Bet, ...]
@@ -33,7 +33,7 @@ class Side(NamedTuple):
         return self.paid - self.taken
 
 
-def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> Side:
+def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> SpaceBets:
     """The bets of one space as they lay when betting was closed; one that came too late is told by itself.
 
     What was done after a void call changes nothing of how they lay.
@@ -47,7 +47,20 @@ def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> Side:
             whole += stake
             moves = (bet.collected, bet.paid) if not bet.backs else moved(bet, -1, None)
             taken, paid = taken + moves[0], paid + moves[1]
-    return Side(tuple(counted), whole, taken, paid)
+    return SpaceBets(tuple(counted), whole, taken, paid)
+
+
+def corrected_as_one(bets: Sequence[Bet]) -> int | None:
+    """What corrections without parts add to payments that were for these bets alone; None where others had a part."""
+    names, wholes, before = {bet.id for bet in bets}, dict[int, int](), 0
+    for bet in bets:
+        payments = bet.payments
+        for number in payments.unclear if payments is not None else ():
+            if payments is None or not payments.only_for(number, names):
+                return None
+            wholes[number] = max(wholes.get(number, 0), payments.wholes.get(number, 0))
+            before += payments.amounts[number]
+    return sum(wholes.values()) - before
 
 
 def stake_of(bet: Bet, void: Event[Any] | None = None) -> int | None:
@@ -57,12 +70,12 @@ def stake_of(bet: Bet, void: Event[Any] | None = None) -> int | None:
     return bet.stood[1] if void is not None and bet.stood is not None else standing(bet)[1]
 
 
-class Box(Struct, frozen=True, eq=False):
+class PlayerBox(Struct, frozen=True, eq=False):
     """A player who went on or passed: his two bets, what decided them, what the law gives each."""
 
     seat: str
-    initial: Side
-    second: Side
+    initial: SpaceBets
+    second: SpaceBets
     fell: Showdown
     decided: tuple[Decision, Decision]
     own: Hand | None = None
@@ -112,10 +125,10 @@ class Box(Struct, frozen=True, eq=False):
         return 0 <= self.gain < self.owed and not (self.initial.taken or self.second.taken)
 
 
-class PokerAccount(Account[Lay], frozen=True, kw_only=True):
+class PokerAccount(BetAccount[PokerBet], frozen=True, kw_only=True):
     """A player whose two bets did not bring what was due."""
 
-    box: Box
+    box: PlayerBox
     settled_as: Showdown | None  # for which it would have been right
     compared_at: str | None  # the paragraph by which hands of one combination are compared
 

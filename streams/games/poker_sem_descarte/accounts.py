@@ -7,14 +7,14 @@ from schemas.findings import Severity
 from schemas.licence import Licence
 from streams.games.bets.state import Bet
 from streams.games.cards.hands import SINGLE
-from streams.games.poker_sem_descarte.account import Box, PokerAccount, Side, side
-from streams.games.poker_sem_descarte.law import Lay, PokerLaw
+from streams.games.poker_sem_descarte.account import PlayerBox, PokerAccount, SpaceBets, corrected_as_one, side
+from streams.games.poker_sem_descarte.law import PokerBet, PokerLaw
 from streams.games.poker_sem_descarte.prizes import who_passes_loses_the_initial_bet
 from streams.games.poker_sem_descarte.settlement import SETTLEMENT, decided
 from streams.games.poker_sem_descarte.showdown import COMPARED, FORFEITED, PASSED, RESULTS, Showdown, showdown
 from streams.games.poker_sem_descarte.state import BANK, EARLY, FORFEIT, GO, INITIAL, PASS, SECOND, PokerCoup
-from streams.games.settlement import Accounts, Due, Number
-from streams.rules import Breach, Said
+from streams.games.settlement import BetAccounts, Due, Number
+from streams.rules import Breach, Breaches
 from streams.rules.money import Shortfalls, times, together
 from streams.rules.payments import NO_PARTS, handed_to_others
 
@@ -22,13 +22,13 @@ NO_CARDS = "the cards of a player or of the bank were not read"
 
 
 @dataclass(slots=True)
-class PokerAccounts(Accounts[Lay]):
+class PokerAccounts(BetAccounts[PokerBet]):
     """The accounts of a coup that do not balance, and the prizes of all."""
 
     prizes_due: Number = 0
     prizes_paid: int = 0
-    boxes: list[Box] = field(default_factory=list)  # of every player, also where they balance
-    winners: list[Box] = field(default_factory=list)
+    boxes: list[PlayerBox] = field(default_factory=list)  # of every player, also where they balance
+    winners: list[PlayerBox] = field(default_factory=list)
     beyond: dict[str, int] | None = None  # by bet, once somebody has asked
 
     @property
@@ -42,10 +42,10 @@ class PokerAccounts(Accounts[Lay]):
         """Who is short by all of them."""
         return together(account.short for account in self.wrong)
 
-    def breaches(self, rule: str) -> Said:
+    def breaches(self, rule: str) -> Breaches:
         """Who passed loses the initial bet whatever the cards: it does not matter that some were not read."""
         whatever = rule == who_passes_loses_the_initial_bet.id and self.unclear == NO_CARDS
-        for each in Accounts.breaches(self, rule):
+        for each in BetAccounts.breaches(self, rule):
             if isinstance(each, Breach) or not whatever:
                 yield each
 
@@ -65,7 +65,7 @@ class PokerAccounts(Accounts[Lay]):
                 left -= handed
 
 
-def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAccounts:
+def poker_accounts(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAccounts:
     """The accounts of a coup that was played to its end; of one that is void, or should be, there are none."""
     accounts = PokerAccounts()
     boxes = accounts.boxes = [] if coup is None else boxes_of(accounts, coup, law)
@@ -82,22 +82,25 @@ def drawn_up(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAc
     return accounts
 
 
-def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Box]:
+def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[PlayerBox]:
     """Each player who went on or passed; `unclear` is noted where a card was not read."""
     bank_cards = coup.hand(BANK)
     bank = None if bank_cards is None else law.ranking.hand(bank_cards)
     seconds = coup.bets_on(SECOND)
-    boxes: list[Box] = []
+    boxes: list[PlayerBox] = []
     for seat, laid in coup.bets_on(INITIAL).items():
-        said = coup.decision(seat) or (GO if seat in seconds else None)
+        decision = coup.decision(seat) or (GO if seat in seconds else None)
         initial, second = side(laid, coup.void), side(seconds.get(seat, ()), coup.void)
-        if not initial.bets or said is None:
+        if not initial.bets or decision is None:
             continue
-        if any(bet.parts_unknown for each in (initial, second) for bet in each.bets):
+        corrected = corrected_as_one([*initial.bets, *second.bets])
+        if corrected is None:
             accounts.unclear = NO_PARTS
             continue
-        if said == PASS:
-            boxes.append(Box(seat, initial, second, PASSED, decided("", PASSED, law)))
+        if corrected:
+            initial = initial._replace(paid=initial.paid + corrected)
+        if decision == PASS:
+            boxes.append(PlayerBox(seat, initial, second, PASSED, decided("", PASSED, law)))
             continue
         cards = coup.hand(f"seat:{seat}")
         own = None if cards is None else law.ranking.hand(cards)
@@ -108,19 +111,19 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Bo
         if coup.infractions and _forfeits(coup, initial, second):
             fell = FORFEITED
         due = decided(own.combination, fell, law)
-        boxes.append(Box(seat, initial, second, fell, due, own, bank, compared, cards or (), bank_cards or ()))
+        boxes.append(PlayerBox(seat, initial, second, fell, due, own, bank, compared, cards or (), bank_cards or ()))
     return boxes
 
 
-def _forfeits(coup: PokerCoup, initial: Side, second: Side) -> bool:
+def _forfeits(coup: PokerCoup, initial: SpaceBets, second: SpaceBets) -> bool:
     """Whether a player's bets are lost because he showed his cards; too early, where the dealer took them for it."""
     player = initial.bets[0].player
-    kinds = {told.data.kind for told in coup.infractions if told.data.player == player}
+    kinds = {infraction.data.kind for infraction in coup.infractions if infraction.data.player == player}
     lost = initial.gain + second.gain == -(initial.stake + second.stake)
     return not kinds.isdisjoint(FORFEIT) or (EARLY in kinds and lost)
 
 
-def _blame(accounts: PokerAccounts, box: Box, law: PokerLaw) -> None:
+def _blame(accounts: PokerAccounts, box: PlayerBox, law: PokerLaw) -> None:
     """Where the second bet got what it was due, the rule of the initial one was not kept."""
     initial, second = box.decided
     right = box.second.gain == times(box.second.stake, second[1].gain)
@@ -136,7 +139,7 @@ def _blame(accounts: PokerAccounts, box: Box, law: PokerLaw) -> None:
     SETTLEMENT.blame(accounts, account, rule)
 
 
-def _settled_as(box: Box, law: PokerLaw) -> Showdown | None:
+def _settled_as(box: PlayerBox, law: PokerLaw) -> Showdown | None:
     """The result for which the account would have been right."""
     if box.own is None or box.fell not in RESULTS:
         return None
@@ -144,7 +147,7 @@ def _settled_as(box: Box, law: PokerLaw) -> Showdown | None:
     return next((each for each in RESULTS if box.gain_by(decided(name, each, law)) == box.gain), None)
 
 
-def _doubt(box: Box, law: PokerLaw) -> tuple[Severity | None, str | None]:
+def _doubt(box: PlayerBox, law: PokerLaw) -> tuple[Severity | None, str | None]:
     """Where the result hangs on a doubtful reading, and the dealer kept to the letter, that is a note for a human."""
     compared = box.compared
     if compared is None or compared.doubt is None or box.own is None:
@@ -153,7 +156,7 @@ def _doubt(box: Box, law: PokerLaw) -> tuple[Severity | None, str | None]:
     return (Severity.INFO if letter == box.gain else None), compared.doubt
 
 
-def _compared_at(box: Box, law: PokerLaw) -> str | None:
+def _compared_at(box: PlayerBox, law: PokerLaw) -> str | None:
     """The letter by which two hands of one combination are compared; equal single cards by their suits."""
     if box.own is None or box.bank is None:
         return None

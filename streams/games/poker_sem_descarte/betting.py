@@ -7,7 +7,7 @@ from streams.games.cards.state import kind_of, seat_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND, PokerCoup, gained
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
 NO_SEATS = "who sat where was not seen"
 
@@ -31,7 +31,7 @@ def _too_many(finished: FinishedPoker) -> bool:
     pt="Jogaram {found} jogadores; não podem ser mais de {most}.",
     en="{found} players took part; there may be no more than {most}.",
 )
-def players_are_no_more_than_the_places(finished: FinishedPoker, law: PokerLaw) -> Said:
+def players_are_no_more_than_the_places(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """As many players as there are places on the cloth may take part, and never more than seven.
 
     Where there are more, some of them stand or share a box: that is not told a second time.
@@ -53,7 +53,7 @@ def players_are_no_more_than_the_places(finished: FinishedPoker, law: PokerLaw) 
     pt="{player} apostou {stake} ({position}) sem estar sentado à mesa.",
     en="{player} staked {stake} on {position} without sitting at the table.",
 )
-def only_seated_players_play(finished: FinishedPoker, law: PokerLaw) -> Said:
+def only_seated_players_play(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Who stands around the table may not take part."""
     coup = finished.coup
     if not coup.seated or _too_many(finished):
@@ -76,15 +76,15 @@ def only_seated_players_play(finished: FinishedPoker, law: PokerLaw) -> Said:
     en="{player} played {found} boxes: {seats}.",
     stands_alone=True,
 )
-def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Said:
+def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A player has one box, even where others are free."""
     boxes: dict[str, dict[str, Bet]] = {}
     for seat, bet in _initial(finished.coup):
         boxes.setdefault(bet.player, {}).setdefault(seat, bet)
-    for player, found in boxes.items():
-        if len(found) > law.places_each:
-            evidence = tuple(bet.placed for bet in list(found.values())[: law.places_each + 1])
-            values: dict[str, Value] = {"player": player, "found": len(found), "seats": ", ".join(found)}
+    for player, own in boxes.items():
+        if len(own) > law.places_each:
+            evidence = tuple(bet.placed for bet in list(own.values())[: law.places_each + 1])
+            values: dict[str, Value] = {"player": player, "found": len(own), "seats": ", ".join(own)}
             yield Breach(evidence, values, player=player)
 
 
@@ -99,7 +99,7 @@ def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Sa
     stands_alone=True,
     version=2,
 )
-def boxes_are_not_shared(finished: FinishedPoker, law: PokerLaw) -> Said:
+def boxes_are_not_shared(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Each player plays his own box: the complementary bets of blackjack do not exist here, in its second space neither."""
     laid_on = {seat: [*bets] for seat, bets in finished.coup.bets_on(INITIAL).items()}
     for seat, seconds in finished.coup.bets_on(SECOND).items():
@@ -122,7 +122,7 @@ def boxes_are_not_shared(finished: FinishedPoker, law: PokerLaw) -> Said:
     en="The bet of {player} on {position}, {stake}, was not made in the casino's chips, and was taken.",
     stands_alone=True,
 )
-def bets_are_made_in_chips(finished: FinishedPoker, law: PokerLaw) -> Said:
+def bets_are_made_in_chips(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Bets are represented by chips of the casino and by nothing else."""
     for bet in finished.coup.bets.values():
         if bet.lies and bet.placed.data.chip == "cash":
@@ -138,7 +138,7 @@ def bets_are_made_in_chips(finished: FinishedPoker, law: PokerLaw) -> Said:
     pt="{player} apostou {stake} na casa {seat}; os limites da mesa são {least} e {most}.",
     en="{player} staked {stake} on box {seat}; the table's limits are {least} and {most}.",
 )
-def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) -> Said:
+def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Initial bets lie between the table's minimum and maximum; a second bet is twice the first, whatever it comes to."""
     table = finished.table
     for seat, bets in finished.coup.bets_on(INITIAL).items():
@@ -164,7 +164,7 @@ def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) 
     "or the first card, and counted.",
     version=2,
 )
-def initial_bets_are_made_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Said:
+def initial_bets_are_made_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Initial bets lie before the cards are dealt, and the call closes them; one that is handed back breaks nothing."""
     for bet in finished.late_bets:
         if kind_of(bet.position) == INITIAL and bet.late is not None:

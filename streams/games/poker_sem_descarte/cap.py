@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from schemas.findings import Money, Severity, Value
-from streams.games.poker_sem_descarte.account import Box
+from streams.games.poker_sem_descarte.account import PlayerBox
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import UNNAMED, short
 
 
@@ -19,7 +19,7 @@ from streams.rules.money import UNNAMED, short
     en="The prizes of the coup came to {due} and {paid} was paid; the bank bears {most} in a coup, no more and no less.",
     reading="blackjack:68",
 )
-def prizes_keep_to_the_most_of_one_coup(finished: FinishedPoker, law: PokerLaw) -> Said:
+def prizes_keep_to_the_most_of_one_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The supervision body fixes the largest amount of prizes that the bank bears in one coup; the jackpot is apart.
 
     Below it every prize is paid in full. Where the prizes due come to more, the bank pays that amount; how it is
@@ -38,7 +38,7 @@ def prizes_keep_to_the_most_of_one_coup(finished: FinishedPoker, law: PokerLaw) 
     yield Breach(evidence, values, shortfalls=short(_whose(accounts.winners, lacking=paid < most), paid, most))
 
 
-def _whose(winners: Sequence[Box], *, lacking: bool) -> str:
+def _whose(winners: Sequence[PlayerBox], *, lacking: bool) -> str:
     """Who lacks some of the prize, or who was paid; between several the law does not say how the most is shared (68)."""
     players = [won.player for won in winners if (won.paid < won.prizes if lacking else won.paid)]
     return players[0] if len(players) == 1 else UNNAMED
@@ -52,7 +52,7 @@ def _whose(winners: Sequence[Box], *, lacking: bool) -> str:
     pt="A licença não diz qual é o montante máximo de prémios a suportar pela banca em cada golpe.",
     en="The licence does not say what the bank bears in prizes at most in one coup.",
 )
-def most_of_prizes_is_fixed(finished: FinishedPoker, law: PokerLaw) -> Said:
+def most_of_prizes_is_fixed(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The amount is fixed by the supervision body before it can be kept."""
     if finished.table.licence.highest_prizes is None and finished.table.last_coup is None:
         yield Breach((finished.table.opened,))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from streams.games.cards.law import FOR_A_COUP, CardLaw
+from streams.games.cards.law import FOR_A_COUP, Burning, CardLaw, CutRight
 from streams.games.shuffler.law import OURS, ShufflerLaw
 from streams.law.figures import Figures
 
@@ -28,14 +28,9 @@ def cards_at_poker(figures: Figures) -> CardLaw:
         by_pack=False,
         steps=FOR_A_COUP,
         every_coup=figures.word(at["cut"], "per") == "coup",
-        cut_by=figures.word(at["cut"], "cut_by"),
-        players_cut=False,
-        burnt=figures.number(at["cut"], "burn"),
-        warning=None,
-        single_player=None,
-        single=False,
+        cut=CutRight(figures.word(at["cut"], "cut_by"), players=False),
+        burning=Burning(first=figures.number(at["cut"], "burn"), with_shuffler="blackjack:65"),
         shuffler=shuffler_at_poker(figures),
-        burns_with_shuffler=False,
     )
 
 

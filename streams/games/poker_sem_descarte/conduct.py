@@ -11,14 +11,14 @@ from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import INITIAL
 from streams.games.poker_sem_descarte.table import PokerTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
 NO_COUNT = "in how many coups the player did not bet was not seen"
 NO_PLACES = "which places were free was not seen"
 
 
-def _noted(event: Event[InfractionRecorded], kind: str) -> Said:
+def _noted(event: Event[InfractionRecorded], kind: str) -> Breaches:
     if event.data.kind == kind:
         yield Breach((event,), {"player": event.data.player}, player=event.data.player)
 
@@ -33,7 +33,7 @@ def _noted(event: Event[InfractionRecorded], kind: str) -> Said:
     en="{player} communicated with somebody, by words or gestures, during the coup.",
     stands_alone=True,
 )
-def players_do_not_communicate(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Said:
+def players_do_not_communicate(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
     """Players may not communicate with each other or with others while a coup is played."""
     if table.coup is not None:
         yield from _noted(event, "communication")
@@ -49,7 +49,7 @@ def players_do_not_communicate(table: PokerTable, event: Event[InfractionRecorde
     en="{player} showed or uncovered cards before their time.",
     stands_alone=True,
 )
-def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Players may not show or uncover their cards too early; a card that staff expose is no deed of theirs."""
     coup = table.coup
     if event.type == InfractionRecorded.type:
@@ -68,7 +68,7 @@ def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLa
     en="{player} staked after being barred from playing on.",
     stands_alone=True,
 )
-def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Said:
+def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Who was barred takes no part in later coups."""
     playing: set[str] = set()
     for bet in finished.coup.bets.values():
@@ -90,7 +90,7 @@ def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Said:
     en="{player} broke the rules of conduct {found} times and went on playing.",
     reading="blackjack:70",
 )
-def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -> Said:
+def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Continued breach of n. 31 (rule 20) leads to the barring of the player; the law fixes no number (70)."""
     most, bets = law.infractions_before_barring, finished.coup.bets.values()
     for player, noted in finished.table.conduct.items():
@@ -112,7 +112,7 @@ def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -
     en="{player} gave suggestions or information on how to play.",
     stands_alone=True,
 )
-def nobody_advises_the_players(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Said:
+def nobody_advises_the_players(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
     """Neither players nor others may suggest to players how to play."""
     yield from _noted(event, "advice")
 
@@ -128,7 +128,7 @@ def nobody_advises_the_players(table: PokerTable, event: Event[InfractionRecorde
     en="{player} was asked to give up place {seat}: no bet in {found} coup(s) in a row of the {due} needed, "
     "and {free} place(s) free.",
 )
-def places_are_asked_back_only_at_a_full_table(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def places_are_asked_back_only_at_a_full_table(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Who does not bet in three consecutive coups may be asked to give up the place, if no place is free.
 
     A coup in which the betting is closed counts, although it is not over.
@@ -158,6 +158,6 @@ def places_are_asked_back_only_at_a_full_table(table: PokerTable, event: Event[A
     en="{player} made a bet with another player or with others.",
     stands_alone=True,
 )
-def there_are_no_bets_between_players(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Said:
+def there_are_no_bets_between_players(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
     """Bets are against the bank: none between players, nor between them and others."""
     yield from _noted(event, "side_bet")

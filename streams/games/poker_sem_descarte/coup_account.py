@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from streams.games.cards.state import kind_of, seat_of
-from streams.games.jackpot.coup_account import enter_jackpot, jackpot_of
-from streams.games.poker_sem_descarte.account import Box, stake_of
+from streams.games.jackpot.coup_account import enter_jackpot
+from streams.games.jackpot.parties import jackpot_party
+from streams.games.poker_sem_descarte.account import PlayerBox, stake_of
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, boxes_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
@@ -34,7 +35,7 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
         _undecided({box.seat for box in boxes}, coup, dues)
     enter_jackpot(table, law, dues)
     before = coup.page.before if table.ledger is not None else None
-    return CoupAccount.of(facts(events, jackpot=jackpot_of(table), meter=before), dues)
+    return CoupAccount.of(facts(events, jackpot=jackpot_party(table), meter=before), dues)
 
 
 def _undecided(seats: set[str], coup: PokerCoup, dues: Dues) -> None:
@@ -45,7 +46,7 @@ def _undecided(seats: set[str], coup: PokerCoup, dues: Dues) -> None:
             dues.leave_open(bet.id, NO_DECISION)
 
 
-def _players(boxes: Sequence[Box], finished: FinishedPoker, dues: Dues) -> None:
+def _players(boxes: Sequence[PlayerBox], finished: FinishedPoker, dues: Dues) -> None:
     """A prize is claimed for the first bet of a side, a loss for each bet with its own chips.
 
     Of a second bet that is more than the law lets lie, what is too much is due nothing.

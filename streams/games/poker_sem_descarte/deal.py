@@ -63,26 +63,26 @@ def _number(coup: PokerCoup, deal: Deal, law: PokerLaw) -> Misdeal | None:
 def _exposed(coup: PokerCoup, law: PokerLaw) -> Misdeal | None:
     """While the cards are dealt, a player's card is seen, or more of the bank's than its open one."""
     seen = seen_in_the_deal(coup)
-    mine = [told for told in seen if told.data.place == BANK]
-    for told in seen:
-        if told.data.place != BANK:
-            return Misdeal(PLAYER_CARD, (told,))
+    mine = [event for event in seen if event.data.place == BANK]
+    for event in seen:
+        if event.data.place != BANK:
+            return Misdeal(PLAYER_CARD, (event,))
     return Misdeal(BANK_CARDS, tuple(mine)) if len(mine) > law.open_cards else None
 
 
 def seen_in_the_deal(coup: PokerCoup) -> list[Event[Any]]:
     """Cards that lay face up, or were turned over by somebody other than their player, before the last was dealt."""
-    up: list[Event[Any]] = [told for told in coup.drawn if told.data.face == "up"]
+    up: list[Event[Any]] = [event for event in coup.drawn if event.data.face == "up"]
     if not coup.exposed:
         return up
     last = coup.drawn[-1].sequence if coup.drawn else -1
     owners = {bet.player for bet in coup.bets.values()}
-    shown = [told for told in coup.exposed if told.sequence < last and told.data.by not in owners]
-    return sorted([*up, *shown], key=lambda told: told.sequence)
+    shown = [event for event in coup.exposed if event.sequence < last and event.data.by not in owners]
+    return sorted([*up, *shown], key=lambda event: event.sequence)
 
 
 def early_bank_card(coup: PokerCoup, law: PokerLaw) -> Event[Any] | None:
     """The first card of the bank that was seen before its last was dealt."""
-    mine = [told for told in coup.drawn if told.data.place == BANK]
+    mine = [event for event in coup.drawn if event.data.place == BANK]
     last = mine[-1] if len(mine) >= law.cards_each else None
-    return next((told for told in seen_in_the_deal(coup) if told.data.place == BANK and told is not last), None)
+    return next((event for event in seen_in_the_deal(coup) if event.data.place == BANK and event is not last), None)

@@ -6,7 +6,7 @@ from streams.games.poker_sem_descarte.deal import early_bank_card
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import BANK, PokerCoup
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 
@@ -20,7 +20,7 @@ from streams.rules.speech import spoken
     pt="Foi dada a primeira carta sem que antes se anunciasse «{phrase}».",
     en="The first card was dealt before the call “{phrase}”.",
 )
-def closing_call_comes_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Said:
+def closing_call_comes_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The dealer calls the betting closed and then deals."""
     coup = finished.coup
     if coup.dealt is not None and (not coup.calls or surely_before(coup.dealt, coup.calls[0])):
@@ -36,14 +36,14 @@ def closing_call_comes_before_the_cards(finished: FinishedPoker, law: PokerLaw) 
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
 )
-def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerLaw) -> Said:
+def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The voice has no capitals and no stops; the words may come in two breaths."""
     coup = finished.coup
     if not coup.calls or coup.calls[0].data.phrase == law.closing_phrase:
         return
-    said = " ".join(call.data.phrase for call in coup.calls)
-    if spoken(law.closing_phrase) not in spoken(said):
-        yield Breach(tuple(coup.calls), {"said": said, "phrase": law.closing_phrase})
+    phrase = " ".join(call.data.phrase for call in coup.calls)
+    if spoken(law.closing_phrase) not in spoken(phrase):
+        yield Breach(tuple(coup.calls), {"said": phrase, "phrase": law.closing_phrase})
 
 
 @at_end(
@@ -55,7 +55,7 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerL
     pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
-def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Said:
+def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """By hand, cards go one at a time to each player from the dealer's left, clockwise, and to the bank last.
 
     Five at a time, as a shuffler allows, is told under n. 23 (the changes that a shuffler brings).
@@ -73,17 +73,17 @@ def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: Poker
     pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
-def packets_of_five_are_dealt_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Said:
+def packets_of_five_are_dealt_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """With an automatic shuffler each player gets his five cards at once, from the dealer's left, and the bank last."""
     if shuffler_mode(finished.table.licence) is not None:
         yield from _out_of_order(finished.coup, finished.deal.packets)
 
 
-def _out_of_order(coup: PokerCoup, due: list[str]) -> Said:
+def _out_of_order(coup: PokerCoup, due: list[str]) -> Breaches:
     """The first card that went to another place than was due."""
-    for place, (told, wanted) in enumerate(zip(coup.drawn, due, strict=False), 1):
-        if told.data.place != wanted:
-            yield Breach((told,), {"place": place, "found": Word(word=told.data.place), "due": Word(word=wanted)})
+    for place, (drawn, wanted) in enumerate(zip(coup.drawn, due, strict=False), 1):
+        if drawn.data.place != wanted:
+            yield Breach((drawn,), {"place": place, "found": Word(word=drawn.data.place), "due": Word(word=wanted)})
             return
 
 
@@ -96,7 +96,7 @@ def _out_of_order(coup: PokerCoup, due: list[str]) -> Said:
     pt="As cartas foram dadas cinco de cada vez numa mesa sem baralhador automático.",
     en="The cards were dealt five at a time at a table without an automatic shuffler.",
 )
-def packets_need_a_shuffler(finished: FinishedPoker, law: PokerLaw) -> Said:
+def packets_need_a_shuffler(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The other deal is one of the changes that an automatic shuffler brings, and comes with it alone."""
     first, second, *_ = finished.coup.drawn
     if shuffler_mode(finished.table.licence) is None and finished.deal.places == finished.deal.packets:
@@ -114,7 +114,7 @@ def packets_need_a_shuffler(finished: FinishedPoker, law: PokerLaw) -> Said:
     pt="Os jogadores decidiram sem que a banca tivesse uma carta aberta.",
     en="The players decided before the bank had an open card.",
 )
-def bank_has_an_open_card(finished: FinishedPoker, law: PokerLaw) -> Said:
+def bank_has_an_open_card(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """By hand the bank's last card is dealt face up; from a shuffler any one of the five is turned up (65).
 
     A card of the bank that was seen before its last one takes the place of the open card.
@@ -125,5 +125,5 @@ def bank_has_an_open_card(finished: FinishedPoker, law: PokerLaw) -> Said:
         return
     packets = shuffler_mode(finished.table.licence) is not None
     shown = [laid.shown for laid in coup.hands.get(BANK, ()) if laid.shown is not None]
-    if not any(told.sequence < first.sequence for told in shown):
+    if not any(event.sequence < first.sequence for event in shown):
         yield Breach((coup.drawn[-1], first), paragraph=law.cited.packets if packets else law.cited.deal)

@@ -9,7 +9,7 @@ from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained
 from streams.games.poker_sem_descarte.table import PokerTable
-from streams.rules import Breach, Said, at_end, rule
+from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.money import NOBODY, Shortfalls, short, times
 from streams.rules.order import surely_before
 
@@ -24,7 +24,7 @@ from streams.rules.order import surely_before
     en="{player}, on box {seat}, said neither “vou” nor “passo”.",
     reading="blackjack:5",
 )
-def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Said:
+def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Once the cards are dealt and looked at, each player goes on or retires, with a shuffler and without one (5)."""
     coup = finished.coup
     for seat, bets in coup.bets_on(INITIAL).items():
@@ -43,7 +43,7 @@ def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Said:
     en="On box {seat} it was decided before all cards were dealt.",
     reading="blackjack:5",
 )
-def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Said:
+def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A player decides when his cards and the bank's lie on the table."""
     last = finished.coup.drawn[-1]
     for seat, (first, *_) in finished.coup.decisions.items():
@@ -62,7 +62,7 @@ def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Said
     reading="blackjack:5",
     stands_alone=True,
 )
-def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: PokerLaw) -> Said:
+def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: PokerLaw) -> Breaches:
     """The decision to pass cannot be taken back."""
     seat = event.data.place.partition(":")[2]
     passed = None if table.coup is None else table.coup.passed.get(seat)
@@ -80,7 +80,7 @@ def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: P
     en="On box {seat}, which is that of {player}, {by} decided.",
     reading="blackjack:5",
 )
-def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Said:
+def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Each player looks at his cards and goes on or retires himself; on a box that is shared nobody is told apart."""
     coup = finished.coup
     for seat, bets in coup.bets_on(INITIAL).items():
@@ -102,7 +102,7 @@ def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Said
     reading="blackjack:57",
     version=2,
 )
-def second_bets_are_twice_the_initial(finished: FinishedPoker, law: PokerLaw) -> Said:
+def second_bets_are_twice_the_initial(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Who goes on puts chips of twice the initial bet into the second space, before the bank is uncovered.
 
     Chips beyond that should not have played: what they won or lost goes back. Chips that were not laid moved nothing.
@@ -113,12 +113,12 @@ def second_bets_are_twice_the_initial(finished: FinishedPoker, law: PokerLaw) ->
         if coup.decision(seat) != GO or _only_late(coup, seat, seconds):
             continue
         due = law.second_over_initial * sum(_stake(bet) for bet in bets)
-        found = sum(_stake(bet) for bet in seconds.get(seat, ()))
-        if found != due:
+        staked = sum(_stake(bet) for bet in seconds.get(seat, ()))
+        if staked != due:
             values: dict[str, Value] = {
-                "player": bets[0].player, "found": Money(money=found), "due": Money(money=due),
+                "player": bets[0].player, "found": Money(money=staked), "due": Money(money=due),
             }  # fmt: skip
-            money = _beyond_the_law(finished, seat, found - due)
+            money = _beyond_the_law(finished, seat, staked - due)
             evidence = (bets[0].placed, coup.decisions[seat][-1])
             yield Breach(evidence, values, player=bets[0].player, shortfalls=money)
 
@@ -152,7 +152,7 @@ def _stake(bet: Bet) -> int:
     en="The second bet of {player}, {stake}, was laid or altered when the bank's cards were seen.",
     version=2,
 )
-def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Said:
+def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The second bet is the price of going on: it lies before the bank's hand can be known."""
     for bet in finished.late_bets if finished.played else ():
         if bet.late is not None and kind_of(bet.position) == SECOND:
@@ -169,7 +169,7 @@ def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, l
     pt="{player} passou e a aposta inicial só foi retirada depois de descoberta a banca.",
     en="{player} passed and the initial bet was taken only after the bank was uncovered.",
 )
-def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Said:
+def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The dealer takes it when the player says so; we ask that it be before the bank is uncovered."""
     coup = finished.coup
     shown = coup.uncovered[0] if coup.uncovered else None
@@ -193,7 +193,7 @@ def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Sai
     en="Box {seat} decided when the bank was uncovered already.",
     version=2,
 )
-def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw) -> Said:
+def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Only when every player has decided does the dealer turn over the bank's four hidden cards.
 
     Who went on and passes when he has seen them is in the coup still.
@@ -213,11 +213,11 @@ def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw
     pt="Houve quem fosse a jogo e a banca não descobriu todas as suas cartas: viram-se {found}.",
     en="Somebody went on and the bank did not uncover all its cards: {found} were seen.",
 )
-def bank_shows_its_hand(finished: FinishedPoker, law: PokerLaw) -> Said:
+def bank_shows_its_hand(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The four hidden cards are uncovered and make the bank's hand with the open one; where all passed nobody needs it."""
     coup = finished.coup
     if all(coup.decision(seat) != GO for seat in coup.decisions):
         return
-    found = sum(laid.up for laid in coup.hands.get(BANK, ()))
-    if found < law.cards_each:
-        yield Breach((coup.drawn[-1],), {"found": found})
+    shown = sum(laid.up for laid in coup.hands.get(BANK, ()))
+    if shown < law.cards_each:
+        yield Breach((coup.drawn[-1],), {"found": shown})

@@ -9,7 +9,7 @@ from streams.games.cards.law import shuffler_mode
 from streams.games.cards.state import kind_of
 from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
-from streams.games.poker_sem_descarte.accounts import PokerAccounts, drawn_up
+from streams.games.poker_sem_descarte.accounts import PokerAccounts, poker_accounts
 from streams.games.poker_sem_descarte.deal import Deal, Misdeal, early_bank_card, misdeal
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
@@ -55,12 +55,12 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
     @derived
     def accounts(self) -> PokerAccounts:
         """The accounts of a coup that was played."""
-        return drawn_up(self.coup if self.played else None, self.table.licence, self.law)
+        return poker_accounts(self.coup if self.played else None, self.table.licence, self.law)
 
     @derived
     def annulled(self) -> PokerAccounts:
         """The accounts of a coup that was made void for nothing, as the bets lay."""
-        return drawn_up(self.coup if self.void_for_nothing else None, self.table.licence, self.law)
+        return poker_accounts(self.coup if self.void_for_nothing else None, self.table.licence, self.law)
 
     @property
     def annulled_short(self) -> Shortfalls:
@@ -76,6 +76,10 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
         if not (self.played or self.void_for_nothing) or (bet.late is not None and bet.stood is None):
             return excess_within(bet, (-1, None))
         return (self.annulled if self.void_for_nothing else self.accounts).excess(bet)
+
+    def overpaid(self, bet: Bet) -> bool:
+        """A player's two bets have one account."""
+        return any(bet in account.bets and account.excess for account in self.accounts.wrong)
 
     @derived
     def void(self) -> Any:
@@ -144,14 +148,19 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
             return True
         last, first = coup.drawn[-1].sequence, None
         for seat, bets in initial.items():
-            said = coup.decisions.get(seat, ())
-            if len(said) != 1 or len(bets) != 1 or said[0].sequence < last or said[0].data.by != bets[0].player:
+            decisions = coup.decisions.get(seat, ())
+            if (
+                len(decisions) != 1
+                or len(bets) != 1
+                or decisions[0].sequence < last
+                or decisions[0].data.by != bets[0].player
+            ):
                 return True
-            if shown is not None and said[0].sequence > shown:
+            if shown is not None and decisions[0].sequence > shown:
                 return True
-            if _unlike(coup, seat, said[0].data.action, law):
+            if _unlike(coup, seat, decisions[0].data.action, law):
                 return True
-            first = said[0].sequence if first is None else min(first, said[0].sequence)
+            first = decisions[0].sequence if first is None else min(first, decisions[0].sequence)
         up = [laid.shown.sequence for laid in coup.hands.get(BANK, ()) if laid.shown is not None]
         return first is not None and (not up or min(up) > first or (bool(coup.went) and len(up) < law.cards_each))
 
@@ -160,6 +169,8 @@ def _unlike(coup: PokerCoup, seat: str, action: str, law: PokerLaw) -> bool:
     """What was decided for a box does not show in its chips: taken before the bank is uncovered, or laid twice over."""
     bet = coup.bets_on(INITIAL)[seat][0]
     if action == PASS:
-        return bool(coup.uncovered) and any(told.sequence > coup.uncovered[0].sequence for told in bet.collections)
+        return bool(coup.uncovered) and any(
+            collection.sequence > coup.uncovered[0].sequence for collection in bet.collections
+        )
     second = coup.bets_on(SECOND).get(seat, ())
     return action != GO or len(second) != 1 or second[0].stake != law.second_over_initial * bet.stake

@@ -17,7 +17,7 @@ from streams.law.figures import Figures
 from streams.rules.money import times
 
 
-class Lay(NamedTuple):
+class PokerBet(NamedTuple):
     """One of a player's two bets, with the combination of his hand and the letter that gives its prize."""
 
     space: str
@@ -26,7 +26,7 @@ class Lay(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Cited:
+class PokerParagraphs:
     """Paragraphs that a finding cites where its rule stands on several."""
 
     only_higher_wins: str
@@ -40,8 +40,10 @@ class Cited:
 class PokerLaw:
     """Póquer sem descarte as in force on a day."""
 
-    cited: Cited
-    lays: Mapping[str, tuple[Lay, Lay]]  # combination, or "" where it does not matter -> initial and second bet
+    cited: PokerParagraphs
+    lays: Mapping[
+        str, tuple[PokerBet, PokerBet]
+    ]  # combination, or "" where it does not matter -> initial and second bet
     decree: DecreeLaw | None
     cards: CardLaw
     jackpot: JackpotLaw
@@ -69,7 +71,7 @@ def poker(figures: Figures) -> PokerLaw:
     at = numbered(figures.regulation)
     ranking = _ranking(figures, at)
     return PokerLaw(
-        cited=Cited(
+        cited=PokerParagraphs(
             only_higher_wins=at["win"],
             compared_by={name: at[f"{'ties' if name in TIES else 'hands'}.{name}"] for name in COMBINATIONS},
             same_suit=at["same_suit"],
@@ -77,15 +79,15 @@ def poker(figures: Figures) -> PokerLaw:
             packets=at["packets"],
         ),
         lays={
-            "": (Lay(INITIAL, ""), Lay(SECOND, "")),
-            **{name: (Lay(INITIAL, name), Lay(SECOND, name, at[f"hands.{name}"])) for name in COMBINATIONS},
+            "": (PokerBet(INITIAL, ""), PokerBet(SECOND, "")),
+            **{name: (PokerBet(INITIAL, name), PokerBet(SECOND, name, at[f"hands.{name}"])) for name in COMBINATIONS},
         },
         decree=decree(figures) if figures.regulation == AO else None,
         cards=cards_at_poker(figures),
         jackpot=jackpot_at_poker(figures),
         ranking=ranking,
         multiples={name: figures.number(at[f"hands.{name}"], "multiple") for name in COMBINATIONS},
-        qualifies_with=frozenset(ranking.value[told] for told in figures.words(at["qualify"], "ranks")),
+        qualifies_with=frozenset(ranking.value[rank] for rank in figures.words(at["qualify"], "ranks")),
         initial_ratio=times(1, figures.ratio(at["initial_paid"])),
         unqualified_ratio=times(1, figures.ratio(at["unqualified"], "initial")),
         second_over_initial=figures.number(at["second"], "second_over_initial"),
@@ -121,7 +123,7 @@ def _ties(figures: Figures, at: Mapping[str, str], combination: str) -> Ties:
         ranks = (figures.word(at[f"hands.{combination}"], "compare"),)
         return Ties(ranks, ranks)
     cited = at[f"ties.{combination}"]
-    told = figures.figure(cited, "key")
+    figure = figures.figure(cited, "key")
     by = figures.words(cited, "key")
     literally = figures.words(cited, "literal_key") if "literal_key" in figures.of(cited) else by
-    return Ties(by, literally, told.ambiguity)
+    return Ties(by, literally, figure.ambiguity)

@@ -43,6 +43,6 @@ def numbered(regulation: str) -> dict[str, str]:
     """Name -> paragraph of the regulation, letters as `hands.pair` and `ties.flush`."""
     column = (AO, PT).index(regulation)
     chapter = f"{regulation}/{CHAPTER[regulation]}"
-    found = {name: f"{chapter}/{numbers[column]}" for name, numbers in NUMBERS.items()}
-    found |= {f"hands.{name}": f"{found['hands']}.{letter}" for name, letter in COMBINATIONS.items()}
-    return found | {f"ties.{name}": f"{found['ties']}.{letter}" for name, letter in TIES.items()}
+    cited = {name: f"{chapter}/{numbers[column]}" for name, numbers in NUMBERS.items()}
+    cited |= {f"hands.{name}": f"{cited['hands']}.{letter}" for name, letter in COMBINATIONS.items()}
+    return cited | {f"ties.{name}": f"{cited['ties']}.{letter}" for name, letter in TIES.items()}

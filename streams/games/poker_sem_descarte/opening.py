@@ -12,7 +12,7 @@ from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import INITIAL, SPACES
 from streams.games.poker_sem_descarte.table import PokerTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 DIRECTOR = "gaming_director"
 NO_MINIMUM = "the licence does not tell the minimum of the operating authorisation"
@@ -28,11 +28,11 @@ NO_MAXIMUM = "the licence does not tell the largest initial bet"
     pt="A mesa abriu com {found} lugares; as mesas deste jogo têm {due}.",
     en="The table opened with {found} places; tables of this game have {due}.",
 )
-def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Said:
+def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Breaches:
     """The table has the measures and features of a blackjack table, which has six or seven places."""
-    found = len(set(table.licence.seats))
-    if found not in law.seats:
-        yield Breach((event,), {"found": found, "due": " / ".join(str(seats) for seats in law.seats)})
+    places = len(set(table.licence.seats))
+    if places not in law.seats:
+        yield Breach((event,), {"found": places, "due": " / ".join(str(seats) for seats in law.seats)})
 
 
 @at_end(
@@ -43,7 +43,7 @@ def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[Ta
     pt="A aposta de {player}, de {stake}, está em «{position}», que não é espaço de nenhuma casa da mesa.",
     en="The bet of {player}, {stake}, lies on “{position}”, which is no space of any box of the table.",
 )
-def bets_lie_in_the_spaces_of_a_box(finished: FinishedPoker, law: PokerLaw) -> Said:
+def bets_lie_in_the_spaces_of_a_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A box has a space for the initial and one for the second bet, and one for the jackpot where there is one.
 
     A bet that was taken back or handed back was not taken.
@@ -67,16 +67,16 @@ def _known(position: str, table: PokerTable) -> bool:
     en="The largest initial bet is {found}; it may not exceed {times} times the authorised minimum: {most}.",
     reading="blackjack:67",
 )
-def maximum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def maximum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """The band goes up to so many times the minimum of the operating authorisation, not of the table's own minimum."""
-    authorised, found = table.licence.authorised_minimum, _maximum(table, event)
+    authorised, maximum = table.licence.authorised_minimum, _maximum(table, event)
     if authorised is None:
         yield NotEvaluable(NO_MINIMUM)
-    elif found is None:
+    elif maximum is None:
         yield NotEvaluable(NO_MAXIMUM)
-    elif found > law.band * authorised:
+    elif maximum > law.band * authorised:
         values: dict[str, Value] = {
-            "found": Money(money=found), "times": law.band, "most": Money(money=law.band * authorised),
+            "found": Money(money=maximum), "times": law.band, "most": Money(money=law.band * authorised),
         }  # fmt: skip
         yield Breach((event,), values)
 
@@ -97,7 +97,7 @@ def _maximum(table: PokerTable, event: Event[Any]) -> int | None:
     en="The table's limits were changed by {by} ({role}); it is for the director of the gaming service to set them.",
     stands_alone=True,
 )
-def limits_are_set_by_the_director(table: PokerTable, event: Event[LimitsChanged], law: PokerLaw) -> Said:
+def limits_are_set_by_the_director(table: PokerTable, event: Event[LimitsChanged], law: PokerLaw) -> Breaches:
     """The director of the gaming service sets minimum and maximum within the approved band."""
     if event.data.role != DIRECTOR:
         yield Breach((event,), {"by": event.data.by, "role": Word(word=event.data.role)}, staff=event.data.by)
@@ -113,11 +113,11 @@ def limits_are_set_by_the_director(table: PokerTable, event: Event[LimitsChanged
     en="The table's minimum is {found}, below the authorised minimum: {least}.",
     reading="blackjack:67",
 )
-def minimum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Said:
+def minimum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """The band begins with the minimum of the operating authorisation."""
     authorised = table.licence.authorised_minimum
-    found = event.data.minimum if event.type == LimitsChanged.type else table.licence.limits.minimum
+    minimum = event.data.minimum if event.type == LimitsChanged.type else table.licence.limits.minimum
     if authorised is None:
         yield NotEvaluable(NO_MINIMUM)
-    elif found < authorised:
-        yield Breach((event,), {"found": Money(money=found), "least": Money(money=authorised)})
+    elif minimum < authorised:
+        yield Breach((event,), {"found": Money(money=minimum), "least": Money(money=authorised)})

@@ -1,6 +1,6 @@
 """How bets are settled: nn. 7 to 9 and 24 to 29 of art. 9; rules 6, 7, 17 and 18 of part I."""
 
-from streams.games.poker_sem_descarte.law import Lay, PokerLaw
+from streams.games.poker_sem_descarte.law import PokerBet, PokerLaw
 from streams.games.poker_sem_descarte.prizes import (
     bank_plays_with_ace_and_king_or_better,
     bank_that_does_not_play_pays_the_initial_bets,
@@ -17,7 +17,7 @@ from streams.games.poker_sem_descarte.showdown import Showdown
 from streams.games.settlement import Settlement
 from streams.games.settlement.kernel import Decision
 
-SETTLEMENT = Settlement[Lay](
+SETTLEMENT = Settlement[PokerBet](
     who_passes_loses_the_initial_bet,
     who_shows_the_cards_loses_the_bet,
     bank_that_does_not_play_pays_the_initial_bets,

@@ -48,13 +48,13 @@ class PokerCoup(CardCoup):
             [end for end in (*self.uncovered[:1], self.void) if end is not None] if kind == SECOND else self.drawn[:1]
         )
         since = min(ends, key=lambda end: end.sequence, default=None)
-        found: dict[str, list[Bet]] = {}
+        bets: dict[str, list[Bet]] = {}
         for bet in self.bets.values():
             seat = seat_of(bet.position)
             if kind_of(bet.position) == kind and seat is not None and _in_play(bet, since):
-                found.setdefault(seat, []).append(bet)
-        self._laid[kind] = found
-        return found
+                bets.setdefault(seat, []).append(bet)
+        self._laid[kind] = bets
+        return bets
 
     def places(self, seats: tuple[str, ...]) -> list[str]:
         """The places that cards are due to: those with an initial bet, clockwise from the dealer's left."""
@@ -78,18 +78,18 @@ class PokerCoup(CardCoup):
 
     def hand(self, place: str) -> list[str] | None:
         """The cards of a place; None where one was not read."""
-        found: list[str] = []
+        cards: list[str] = []
         for laid in self.hands.get(place, ()):
             if laid.card is None:
                 return None
-            found.append(laid.card)
-        return found
+            cards.append(laid.card)
+        return cards
 
     def first_decision(self) -> Event[cards.DecisionMade] | None:
         """The first that anybody said when all cards lay."""
         last = self.drawn[-1].sequence if self.drawn else -1
-        said = [told for each in self.decisions.values() for told in each if told.sequence > last]
-        return min(said, key=lambda told: told.sequence, default=None)
+        decisions = [decision for each in self.decisions.values() for decision in each if decision.sequence > last]
+        return min(decisions, key=lambda decision: decision.sequence, default=None)
 
     def facts(self) -> dict[str, Value]:
         """Money and cards of the coup, and whether it was void."""

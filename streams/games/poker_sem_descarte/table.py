@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events import bets, cards, conduct
 from schemas.events.table import TableOpened
 from streams.games.cards.hands import NAMES, combination
-from streams.games.cards.state import kind_of, seat_of
+from streams.games.cards.state import CardCoup, kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.poker_sem_descarte.state import BANK, INITIAL, PASS, SECOND, SPACES, PokerCoup
 
@@ -68,6 +68,11 @@ class PokerTable(CardTable):
         """Who passed may not show his cards (24 / 17)."""
         return self.coup is not None and self.coup.decision(seat) == PASS
 
+    def was_played(self, coup: CardCoup) -> bool:
+        """A coup that was dealt wrong should have been void, which is told by itself."""
+        last = self.recent
+        return super().was_played(coup) and last is not None and bool(getattr(last.as_it_stands(self), "played", False))
+
     def too_late(self, event: Event[Any]) -> bool:
         """Initial bets and the jackpot's close with the call, at the latest with the first card; second bets when
         the bank is uncovered, or the coup is called void that was dealt.
@@ -81,7 +86,7 @@ class PokerTable(CardTable):
             kind = kind_of(self.bets[event.data.bet].position)
         void = () if coup.void is None or not coup.drawn else (coup.void,)
         ends = (coup.uncovered, void) if kind == SECOND else (coup.calls, coup.drawn)
-        return any(told and event.time > told[0].time for told in ends)  # a message that is only slow is not late
+        return any(marks and event.time > marks[0].time for marks in ends)  # a message that is only slow is not late
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)

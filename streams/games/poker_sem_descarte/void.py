@@ -8,7 +8,7 @@ from streams.games.poker_sem_descarte.deal import early_bank_card
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 
 MISDEAL = "blackjack:64"
 
@@ -27,7 +27,7 @@ def _main_bets(coup: PokerCoup) -> list[Any]:
     pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: movimentaram-se {bets} aposta(s).",
     en="There was an error in the deal ({error}) and the coup was not made void: {bets} bet(s) were settled.",
 )
-def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Said:
+def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A wrong number of cards, or a card that is wrongly seen while the cards are dealt, voids the whole coup.
 
     Two cards of the bank that are seen are outside the exception for one (64).
@@ -52,7 +52,7 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Said:
     pt="A jogada foi anulada e ficaram movimentadas {bets} aposta(s).",
     en="The coup was void and {bets} bet(s) remained settled.",
 )
-def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Said:
+def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The whole coup is void: what was taken goes back to its owners and nothing is paid.
 
     A coup that was made void for nothing is decided by its cards, and told as such.
@@ -77,7 +77,7 @@ def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Said:
     pt="As cartas foram bem dadas e a jogada foi anulada.",
     en="The cards were dealt as they should be and the coup was made void.",
 )
-def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) -> Said:
+def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A coup that was dealt without any error is played to its end: its bets are settled as they lay.
 
     A wrong order alone is neither named as an error nor excluded: whoever voids for it is not blamed (64).
@@ -98,7 +98,7 @@ def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) 
     en="The dealer exposed a card of his own hand before the last and the coup was made void; "
     "that card was to be the open one.",
 )
-def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: PokerLaw) -> Said:
+def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """If the dealer exposes a card of his own before the last, that card is the open one and the coup goes on."""
     coup = finished.coup
     if coup.void is None or coup.impossible:

@@ -7,7 +7,7 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 MINUTE = timedelta(minutes=1)
 
@@ -24,7 +24,7 @@ MINUTE = timedelta(minutes=1)
     stands_alone=True,
     version=2,
 )
-def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """The first coup launched when a ball's hour is over takes the other ball.
 
     By the hour may mean sixty minutes of service or each full hour of the clock. The clock strikes within
@@ -64,7 +64,7 @@ def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched
     pt="A bola {ball} entrou em serviço e foi lançada sem que o pagador tornasse pública a mudança.",
     en="Ball {ball} entered service and was launched without the dealer making the change public.",
 )
-def change_of_ball_is_made_public(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def change_of_ball_is_made_public(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """The dealer makes the change known before the next launch; before or after the ball is laid in, no matter."""
     changed = table.served.changed
     if changed is None or table.served.called is not None:
@@ -83,7 +83,7 @@ def change_of_ball_is_made_public(table: RouletteTable, event: Event[BallLaunche
     en="Ball {ball} was launched, but ball {serving} was in service.",
     stands_alone=True,
 )
-def ball_in_service_is_launched(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def ball_in_service_is_launched(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """A ball gives way to the other by a change that is made known, not unseen between two launches.
 
     A call of the change is enough, though the change itself was not recorded.

@@ -10,7 +10,7 @@ from schemas.findings import Severity, Value, Word
 from schemas.licence import Ball
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 
 @rule(
@@ -22,13 +22,13 @@ from streams.rules import Breach, NotEvaluable, Said, rule
     pt="Foram distribuídas à banca {found} bolas; deviam ser {due}.",
     en="The table was given {found} balls; it should have {due}.",
 )
-def table_has_its_pair_of_balls(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def table_has_its_pair_of_balls(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Two balls are given to each table, no more and no fewer."""
-    found = len({ball.id for ball in table.licence.balls})
-    if not found:
+    number = len({ball.id for ball in table.licence.balls})
+    if not number:
         yield NotEvaluable("the licence names no ball")
-    elif found != law.balls:
-        yield Breach((event,), {"found": found, "due": law.balls})
+    elif number != law.balls:
+        yield Breach((event,), {"found": number, "due": law.balls})
 
 
 @rule(
@@ -41,7 +41,7 @@ def table_has_its_pair_of_balls(table: RouletteTable, event: Event[TableOpened],
     en="Ball {balls} is registered with the colour “{colour}”; balls must be white.",
     stands_alone=True,
 )
-def balls_are_white(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def balls_are_white(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Breaches:
     """Every ball of the table is white, a replacement too."""
     wrong = [ball for ball in _registered(event) if ball.colour != law.ball_colour]
     if wrong:
@@ -58,7 +58,7 @@ def balls_are_white(table: RouletteTable, event: Event[Any], law: RouletteLaw) -
     en="Ball {balls} is registered as of “{material}”; it must be of ivory or an equivalent material.",
     stands_alone=True,
 )
-def balls_are_of_ivory_or_its_equivalent(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def balls_are_of_ivory_or_its_equivalent(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Breaches:
     """Every ball is of ivory, or of a material registered as its equivalent."""
     wrong = [ball for ball in _registered(event) if ball.material not in law.ball_materials]
     if wrong:
@@ -75,7 +75,7 @@ def balls_are_of_ivory_or_its_equivalent(table: RouletteTable, event: Event[Any]
     en="Ball {balls} is registered with a diameter of {found} mm; it must have {least} to {most} mm.",
     stands_alone=True,
 )
-def balls_have_a_lawful_diameter(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def balls_have_a_lawful_diameter(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Breaches:
     """Balls measure 18 to 24 mm, both included; the two need not be alike.
 
     A replacement is measured against the ball that it replaces (n. 21), and here only where that one is unknown.
@@ -98,7 +98,9 @@ def balls_have_a_lawful_diameter(table: RouletteTable, event: Event[Any], law: R
     pt="Foi lançada a bola {ball}, que não está registada para esta banca.",
     en="Ball {ball} was launched, which is not registered for this table.",
 )
-def only_balls_of_the_table_are_launched(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def only_balls_of_the_table_are_launched(
+    table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw
+) -> Breaches:
     """Play is with the two balls given to the table, or with those that have replaced them."""
     if event.data.ball in table.balls:
         return
@@ -118,7 +120,7 @@ def only_balls_of_the_table_are_launched(table: RouletteTable, event: Event[Ball
     en="Ball {ball} was replaced for “{reason}”; only defect, fracture or disappearance allow it.",
     stands_alone=True,
 )
-def balls_are_replaced_for_cause(table: RouletteTable, event: Event[BallReplaced], law: RouletteLaw) -> Said:
+def balls_are_replaced_for_cause(table: RouletteTable, event: Event[BallReplaced], law: RouletteLaw) -> Breaches:
     """A ball gives way to one from outside the pair only when it is defective, broken or gone."""
     if event.data.reason not in law.replacement_reasons:
         yield Breach((event,), {"ball": event.data.old, "reason": Word(word=event.data.reason)})
@@ -134,7 +136,7 @@ def balls_are_replaced_for_cause(table: RouletteTable, event: Event[BallReplaced
     en="Ball {old}, of {due} mm, was replaced by {new}, of {found} mm.",
     stands_alone=True,
 )
-def replacement_has_the_same_diameter(table: RouletteTable, event: Event[BallReplaced], law: RouletteLaw) -> Said:
+def replacement_has_the_same_diameter(table: RouletteTable, event: Event[BallReplaced], law: RouletteLaw) -> Breaches:
     """The replacement has the same diameter as the ball that it replaces."""
     old, new = table.replaced, event.data.new
     if old is None:
@@ -153,7 +155,7 @@ def replacement_has_the_same_diameter(table: RouletteTable, event: Event[BallRep
     pt="Foi lançada a bola {ball}, que tinha sido substituída por «{reason}».",
     en="Ball {ball} was launched, which had been replaced for “{reason}”.",
 )
-def replaced_ball_stays_out(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def replaced_ball_stays_out(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """A ball taken out is not launched again, unless it is registered anew in another's place."""
     retired = table.retired.get(event.data.ball)
     if retired is None:

@@ -8,7 +8,7 @@ from streams.games.roulette.limits import most_on
 from streams.games.roulette.outcome import let_stand, short_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Refusal
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.order import surely_before
 
 INSIDE = ("split", "street", "corner", "line")  # cavalos, ruas, quadros e linhas
@@ -57,7 +57,7 @@ _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no plac
     about=FinishedRoulette.not_plain,
     version=3,
 )
-def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A bet lies on one of the places listed, or it is handed back before the coup is over.
 
     Adjacent means adjacent on the cloth, where 0 touches 1, 2 and 3. A chip has no place between dozens 1
@@ -92,8 +92,9 @@ def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: Roulet
     ),
     pt="Foi recusada a {player} uma aposta de {stake} em {position}, a tempo e dentro dos limites ({reason}).",
     en="A bet of {stake} by {player} on {position} was refused, in time and within the limits ({reason}).",
+    about=FinishedRoulette.refused,
 )
-def possible_bets_are_not_refused(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def possible_bets_are_not_refused(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Within the limits of the table any player may mark every possible split, street, corner and line.
 
     A refusal is right when the bet is late, passes the limits with what lies there already, is laid with
@@ -102,23 +103,23 @@ def possible_bets_are_not_refused(finished: FinishedRoulette, law: RouletteLaw) 
     """
     licence = finished.table.licence
     for refusal in finished.coup.refused:
-        told = refusal.event.data
-        place = law.positions.get(told.position)
+        refused = refusal.event.data
+        place = law.positions.get(refused.position)
         if place is None or place.kind not in INSIDE or not _in_time(refusal):
             continue
         if not _may_play(refusal, licence, law):
             continue
-        stake = refusal.lies + told.stake
+        stake = refusal.lies + refused.stake
         if not licence.limits.minimum <= stake <= most_on(place.chance, licence, law):
             continue
-        if told.reason in _UNSEEN:
+        if refused.reason in _UNSEEN:
             yield NotEvaluable("whether chips or person justified the refusal is not shown by any event")
             continue
         yield Breach(
             (refusal.event,),
-            {"player": told.player, "stake": Money(money=told.stake), "position": Word(word=told.position),
-             "reason": Word(word=told.reason)},
-            player=told.player,
+            {"player": refused.player, "stake": Money(money=refused.stake), "position": Word(word=refused.position),
+             "reason": Word(word=refused.reason)},
+            player=refused.player,
         )  # fmt: skip
 
 

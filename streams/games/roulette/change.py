@@ -9,7 +9,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import Holding
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 from streams.rules.money import UNNAMED, short
 
 UPPER, LOWER = "upper_step", "lower_step"  # of the two-step block
@@ -25,7 +25,9 @@ UPPER, LOWER = "upper_step", "lower_step"  # of the two-step block
     en="The chips of change {change} were put on “{place}”, not on the stump or the upper step.",
     stands_alone=True,
 )
-def chips_for_change_wait_in_their_place(table: RouletteTable, event: Event[ChangePlaced], law: RouletteLaw) -> Said:
+def chips_for_change_wait_in_their_place(
+    table: RouletteTable, event: Event[ChangePlaced], law: RouletteLaw
+) -> Breaches:
     """Chips handed in for change go to the stump (cepo), or to the upper step of the block."""
     if event.data.place not in (*law.change_places, UPPER):
         yield Breach((event,), {"change": event.data.change, "place": Word(word=event.data.place)})
@@ -41,7 +43,7 @@ def chips_for_change_wait_in_their_place(table: RouletteTable, event: Event[Chan
     en="Change {change} was made on “{place}”, not on the stump or the lower step.",
     stands_alone=True,
 )
-def change_is_made_in_its_place(table: RouletteTable, event: Event[ChangeStarted], law: RouletteLaw) -> Said:
+def change_is_made_in_its_place(table: RouletteTable, event: Event[ChangeStarted], law: RouletteLaw) -> Breaches:
     """Change is made on the stump (cepo), or from the lower step of the block."""
     if event.data.place not in (*law.change_places, LOWER):
         yield Breach((event,), {"change": event.data.change, "place": Word(word=event.data.place)})
@@ -56,7 +58,7 @@ def change_is_made_in_its_place(table: RouletteTable, event: Event[ChangeStarted
     pt="O troco {change} passou ao degrau inferior enquanto lá estava o troco {other}.",
     en="Change {change} went to the lower step while change {other} was still there.",
 )
-def lower_step_holds_one_change(table: RouletteTable, event: Event[ChangeStarted], law: RouletteLaw) -> Said:
+def lower_step_holds_one_change(table: RouletteTable, event: Event[ChangeStarted], law: RouletteLaw) -> Breaches:
     """The lower step is for the chip whose change is being made, and no other."""
     if event.data.place != LOWER:
         return
@@ -78,7 +80,7 @@ def lower_step_holds_one_change(table: RouletteTable, event: Event[ChangeStarted
     pt="O troco {change} foi entregue sem que as fichas passassem pelo cepo ou pelo bloco.",
     en="Change {change} was handed out and the chips were never put on the stump or the block.",
 )
-def change_passes_by_its_place(table: RouletteTable, event: Event[ChangeCompleted], law: RouletteLaw) -> Said:
+def change_passes_by_its_place(table: RouletteTable, event: Event[ChangeCompleted], law: RouletteLaw) -> Breaches:
     """Chips are put on the place for change before it is handed out."""
     events = table.changed
     if events is None:
@@ -96,16 +98,16 @@ def change_passes_by_its_place(table: RouletteTable, event: Event[ChangeComplete
     pt="Para troco de {due} foram entregues {paid}.",
     en="{paid} was handed out as change for {due}.",
 )
-def change_equals_what_was_handed_in(table: RouletteTable, event: Event[ChangeCompleted], law: RouletteLaw) -> Said:
+def change_equals_what_was_handed_in(table: RouletteTable, event: Event[ChangeCompleted], law: RouletteLaw) -> Breaches:
     """The dealer gives as much as the player handed in, to the last unit."""
-    told, events = event.data, table.changed or ()
+    change, events = event.data, table.changed or ()
     handed_in = next((earlier for earlier in events if earlier.type == "change_requested"), None)
-    due = told.amount_in if handed_in is None else handed_in.data.amount
-    if told.amount_out != due:
+    due = change.amount_in if handed_in is None else handed_in.data.amount
+    if change.amount_out != due:
         evidence = (event,) if handed_in is None else (handed_in, event)
-        values: dict[str, Value] = {"due": Money(money=due), "paid": Money(money=told.amount_out)}
+        values: dict[str, Value] = {"due": Money(money=due), "paid": Money(money=change.amount_out)}
         player = None if handed_in is None else handed_in.data.player
-        money = short(player or UNNAMED, told.amount_out, due, about=told.change)
+        money = short(player or UNNAMED, change.amount_out, due, about=change.change)
         yield Breach(evidence, values, player=player, shortfalls=money)
 
 
@@ -121,7 +123,9 @@ def change_equals_what_was_handed_in(table: RouletteTable, event: Event[ChangeCo
     en="{player} was given {paid} for {chips} chips of the colour {colour}; {due} was due.",
     version=2,
 )
-def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[ChipsRedeemed], law: RouletteLaw) -> Said:
+def chips_are_changed_back_at_their_value(
+    table: RouletteTable, event: Event[ChipsRedeemed], law: RouletteLaw
+) -> Breaches:
     """While its player is in play a chip is worth what the display says; presented late, the table minimum.
 
     Late is after the colour was given up or taken away, or the table closed. A player who changes at once,
@@ -130,33 +134,33 @@ def chips_are_changed_back_at_their_value(table: RouletteTable, event: Event[Chi
     what the chips already out are worth. Chips that
     somebody else brings may be those of the player who has the colour now; late chips of one's own are not.
     """
-    told = event.data
-    holding = table.holding(told.player, told.colour)
-    own = table.past.get((told.player, told.colour))
-    past = own or _last_holder(table, told.colour)
+    changed = event.data
+    holding = table.holding(changed.player, changed.colour)
+    own = table.past.get((changed.player, changed.colour))
+    past = own or _last_holder(table, changed.colour)
     if holding is None and past is None and not table.sight_clear:
         yield NotEvaluable("whose chips these are was not seen")
         return
-    worth = table.worth if holding is not None else _worth(table, past, told.colour, own=own is not None)
-    if any(value is not None and told.amount == told.chips * value for value in worth):
+    worth = table.worth if holding is not None else _worth(table, past, changed.colour, own=own is not None)
+    if any(value is not None and changed.amount == changed.chips * value for value in worth):
         return
     if worth[0] is None:
         yield NotEvaluable("the display showed no value for these chips")
         return
-    due = told.chips * worth[0]
-    values: dict[str, Value] = {"chips": told.chips, "colour": Word(word=told.colour), "paid": Money(money=told.amount),
-              "player": told.player, "due": Money(money=due)}  # fmt: skip
+    due = changed.chips * worth[0]
+    values: dict[str, Value] = {"chips": changed.chips, "colour": Word(word=changed.colour), "paid": Money(money=changed.amount),
+              "player": changed.player, "due": Money(money=due)}  # fmt: skip
     shown = next((held.marker for held in (holding, past) if held is not None and held.marker is not None), None)
     late = past.ended if holding is None and past is not None else None
     evidence = tuple(item for item in (shown, late, event) if item is not None)
     reading = None if holding is not None else "ao-de-261-22:A13"
-    money = short(told.player, told.amount, due)
+    money = short(changed.player, changed.amount, due)
     shows: tuple[Event[Any], ...] = (
         (table.opened,) if holding is None else ()
     )  # late chips may be worth the minimum of the table
     if holding is not None and holding.requested is not None and worth[0] == holding.requested.data.value:
         shows = (holding.requested,)  # the value asked for and paid, and not the one on display
-    yield Breach(evidence, values, player=told.player, reading=reading, shows=shows, shortfalls=money)
+    yield Breach(evidence, values, player=changed.player, reading=reading, shows=shows, shortfalls=money)
 
 
 def _worth(table: RouletteTable, past: Holding | None, colour: str, *, own: bool) -> tuple[int | None, ...]:

@@ -4,7 +4,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import let_stand, misplaced, short_on
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
 OUTSIDE = ("dozen", "column", "split_dozen", "split_column")  # multiple chances that lie beside the even chances
 
@@ -16,8 +16,9 @@ OUTSIDE = ("dozen", "column", "split_dozen", "split_column")  # multiple chances
     pt="{player} jogou em {position} fichas com o símbolo {found}; o desta banca é {symbol}.",
     en="{player} played chips with the symbol {found} on {position}; the symbol of this table is {symbol}.",
     version=3,
+    about=FinishedRoulette.irregular_chips,
 )
-def chips_are_played_at_their_own_table(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def chips_are_played_at_their_own_table(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Chips without face value carry the symbol of the table; others are handed back, not paid or collected."""
     chips = finished.table.licence.chips
     for bet in finished.decided:
@@ -41,8 +42,9 @@ def chips_are_played_at_their_own_table(finished: FinishedRoulette, law: Roulett
     pt="{player} jogou {stake} em fichas com valor facial em {position}, que não é chance simples.",
     en="{player} played {stake} in face-value chips on {position}, which is no even chance.",
     version=2,
+    about=FinishedRoulette.irregular_chips,
 )
-def value_chips_lie_on_even_chances(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def value_chips_lie_on_even_chances(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Chips with face value may lie on the even chances alone; dozens and columns are multiple chances.
 
     Others are handed back, neither paid nor collected: what was paid or taken is told with the money. Places that

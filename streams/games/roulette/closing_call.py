@@ -13,10 +13,10 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
 from streams.games.roulette.outcome import gain_due, gained, short_on
 from streams.games.roulette.positions import NEIGHBOURS
-from streams.games.roulette.settling import place_of
+from streams.games.roulette.settling import place_of, raised_and_unsettled
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import RouletteBet, Spin
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.order import surely_before
 
 _ACTS = {
@@ -34,8 +34,9 @@ _SKEW = timedelta(seconds=2)  # how far apart the clocks of two devices of one t
     title=("O jogo é fechado por anúncio antes de a bola parar", "The closing call comes before the ball rests"),
     pt="A bola imobilizou-se no {number} sem que antes se anunciasse «{phrase}».",
     en="The ball came to rest on {number} before the call “{phrase}” was made.",
+    about=FinishedRoulette.irregular_launch,
 )
-def closing_call_comes_before_the_rest(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def closing_call_comes_before_the_rest(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Between each launch and the rest of the ball the dealer makes the closing call.
 
     A launch that is called void needs none, and saying the call again is no fault. In two breaths, it is
@@ -44,7 +45,7 @@ def closing_call_comes_before_the_rest(finished: FinishedRoulette, law: Roulette
     for spin in finished.coup.spins:
         rest, call = spin.settled, closing(spin, law) or spin.call
         if rest is not None and (call is None or _after_the_rest(call, spin)):
-            evidence = tuple(told for told in (spin.launch, rest, call) if told is not None)
+            evidence = tuple(each for each in (spin.launch, rest, call) if each is not None)
             yield Breach(evidence, {"number": rest.data.pocket, "phrase": law.closing_phrase})
 
 
@@ -55,8 +56,9 @@ def closing_call_comes_before_the_rest(finished: FinishedRoulette, law: Roulette
     title=("O jogo só é fechado quando a bola perde velocidade", "The closing call waits for the ball to slow down"),
     pt="O jogo foi dado por feito {ms} ms antes de a bola perder velocidade.",
     en="The closing call was made {ms} ms before the ball lost speed.",
+    about=FinishedRoulette.irregular_launch,
 )
-def closing_call_waits_for_the_ball_to_slow(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def closing_call_waits_for_the_ball_to_slow(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The call is made once the ball has lost speed, so that players have the whole run to bet.
 
     Bets close with the last word: a first half that comes a little early cuts nobody short.
@@ -78,16 +80,17 @@ def closing_call_waits_for_the_ball_to_slow(finished: FinishedRoulette, law: Rou
     title=("O fecho do jogo é anunciado com as palavras da lei", "The closing call is made in the words of the law"),
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
+    about=FinishedRoulette.irregular_launch,
 )
-def closing_call_is_made_in_the_words_of_the_law(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def closing_call_is_made_in_the_words_of_the_law(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The call has the words of the decree, whole; case, stops and words around them do not matter.
 
     Both halves may come in two breaths: what counts is all that was called during the launch.
     """
     for spin in finished.coup.spins:
         if spin.call is not None and closing(spin, law) is None and not _after_the_rest(spin.call, spin):
-            said = " / ".join(call.data.phrase for call in spin.calls)
-            yield Breach(tuple(spin.calls), {"said": said, "phrase": law.closing_phrase})
+            words = " / ".join(call.data.phrase for call in spin.calls)
+            yield Breach(tuple(spin.calls), {"said": words, "phrase": law.closing_phrase})
 
 
 @at_end(
@@ -97,10 +100,10 @@ def closing_call_is_made_in_the_words_of_the_law(finished: FinishedRoulette, law
     title=("Depois do «jogo feito» nada se marca nem altera", "Nothing is laid or altered after the closing call"),
     pt="A aposta de {player} em {position} foi {act} {ms} ms depois de o jogo estar feito, e o acto foi aceite.",
     en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
-    version=3,
+    version=4,
     about=FinishedRoulette.not_plain,
 )
-def nothing_is_laid_or_altered_after_the_call(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def nothing_is_laid_or_altered_after_the_call(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """What is laid after the call is neither paid nor collected; what lay before it counts as it then lay.
 
     A late bet that staff hand back, or leave aside, breaks nothing. Handing back a valid bet alters it as much
@@ -188,6 +191,8 @@ def _counted(bet: RouletteBet, number: int, finished: FinishedRoulette) -> bool:
     if bet.removed is None and bet.stood == bet.lay:
         return False  # put back as it was
     as_it_stood = gain_due(bet.stood, number, finished.law)
+    if as_it_stood > 0 and raised_and_unsettled(bet):
+        return False  # not paid yet: n. 22 gives time until the next launch
     as_altered = 0 if bet.removed is not None else gain_due(bet.lay, number, finished.law)
     if bet.late.type == "bet_returned" and gained(bet) == as_altered and not valid(bet, bet.stood, finished):
         return False  # what passed the limits was handed back

@@ -8,7 +8,7 @@ from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 UNREAD = "unread"  # no colour of chips: the tracker did not tell
 
@@ -21,7 +21,9 @@ UNREAD = "unread"  # no colour of chips: the tracker did not tell
     pt="Com {player} são {players} os jogadores com fichas da banca, que só tem {colours} cores.",
     en="With {player} there are {players} players with chips of the table, which has only {colours} colours.",
 )
-def players_do_not_outnumber_the_colours(table: RouletteTable, event: Event[ColourAssigned], law: RouletteLaw) -> Said:
+def players_do_not_outnumber_the_colours(
+    table: RouletteTable, event: Event[ColourAssigned], law: RouletteLaw
+) -> Breaches:
     """A table takes as many players as it has colours; who plays with value chips alone does not count."""
     if not _outnumbered(table):
         return
@@ -43,7 +45,7 @@ def players_do_not_outnumber_the_colours(table: RouletteTable, event: Event[Colo
     pt="Foi dada a {player} a cor {colour}, tendo já a cor {other}.",
     en="{player} was given the colour {colour} and already held {other}.",
 )
-def player_holds_one_colour(table: RouletteTable, event: Event[ColourAssigned], law: RouletteLaw) -> Said:
+def player_holds_one_colour(table: RouletteTable, event: Event[ColourAssigned], law: RouletteLaw) -> Breaches:
     """To each player corresponds one colour only."""
     held = table.holders.get(event.data.player, ())
     if len(held) > 1 and held[-1].assigned is event:
@@ -63,7 +65,7 @@ def player_holds_one_colour(table: RouletteTable, event: Event[ColourAssigned], 
     pt="Foi dada a {player} a cor {colour}, que {other} já tinha.",
     en="{player} was given the colour {colour}, which {other} already held.",
 )
-def colour_has_one_holder(table: RouletteTable, event: Event[ColourAssigned], law: RouletteLaw) -> Said:
+def colour_has_one_holder(table: RouletteTable, event: Event[ColourAssigned], law: RouletteLaw) -> Breaches:
     """The colour given to a player is free: follows from one colour each, and from n. 16.
 
     A player too many shares a colour of necessity: that is n. 9 alone.
@@ -84,8 +86,9 @@ def colour_has_one_holder(table: RouletteTable, event: Event[ColourAssigned], la
     title=("Cada cor só é jogada por quem a tem", "A colour is played only by its holder"),
     pt="{player} apostou em {position} com fichas da cor {colour}, que é de {holder}.",
     en="{player} bet on {position} with chips of the colour {colour}, which {holder} holds.",
+    about=FinishedRoulette.irregular_chips,
 )
-def colour_is_played_by_its_holder(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def colour_is_played_by_its_holder(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Bets in a colour are bets of the player who holds it; one finding for each stranger and coup.
 
     Who is given the colour only after the bet is judged by n. 16.
@@ -115,7 +118,7 @@ def colour_is_played_by_its_holder(finished: FinishedRoulette, law: RouletteLaw)
     "with {waiting} player(s) waiting.",
     version=2,
 )
-def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[ColourRevoked], law: RouletteLaw) -> Said:
+def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[ColourRevoked], law: RouletteLaw) -> Breaches:
     """The player has not bet in three decided coups in a row, and others wait for a colour.
 
     Void coups do not count, and a bet with value chips is a bet; one laid too late or taken back is none. Where
@@ -150,7 +153,7 @@ def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[Colour
     reading="ao-de-261-22:A11",
     version=2,
 )
-def idle_colour_goes_to_those_who_wait(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def idle_colour_goes_to_those_who_wait(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """After three decided coups without a bet the right to the colour is gone, if others wait for one.
 
     Told at the first launch of a coup that was opened with somebody already waiting, once for each wait;
@@ -181,7 +184,7 @@ def idle_colour_goes_to_those_who_wait(table: RouletteTable, event: Event[BallLa
     pt="Foi dada a {player} a cor {colour}, que não é da banca.",
     en="{player} was given the colour {colour}, which the table does not have.",
 )
-def colour_given_is_one_of_the_table(table: RouletteTable, event: Event[ColourAssigned], law: RouletteLaw) -> Said:
+def colour_given_is_one_of_the_table(table: RouletteTable, event: Event[ColourAssigned], law: RouletteLaw) -> Breaches:
     """The player asks for a free colour, and only the colours of the table can be free."""
     chips = table.licence.chips
     if chips is None:
@@ -196,8 +199,9 @@ def colour_given_is_one_of_the_table(table: RouletteTable, event: Event[ColourAs
     title=("A cor é pedida antes de jogar", "A colour is asked for before it is played"),
     pt="{player} apostou em {position} com fichas da cor {colour}, que não lhe tinha sido dada.",
     en="{player} bet on {position} with chips of the colour {colour}, which had not been given to that player.",
+    about=FinishedRoulette.irregular_chips,
 )
-def colour_is_asked_for_before_it_is_played(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def colour_is_asked_for_before_it_is_played(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Before playing, the player asks for a free colour and is given it; one finding for each player and coup."""
     table = finished.table
     for colour, bet in _strangers(finished):

@@ -10,7 +10,7 @@ from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import let_stand, short_on
 from streams.games.roulette.positions import NEIGHBOURS, Combined
 from streams.games.roulette.state import RouletteBet
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import NOBODY
 
 
@@ -23,7 +23,7 @@ from streams.rules.money import NOBODY
     about=FinishedRoulette.not_plain,
     version=2,
 )
-def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Series and neighbours are taken only at a wheel numbered in the french order.
 
     Elsewhere the stake is handed back. The same chips laid one by one are ordinary bets on any wheel.
@@ -55,7 +55,7 @@ def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: Roulett
     about=FinishedRoulette.not_plain,
     version=2,
 )
-def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Each series and each number with neighbours is made of chips without face value; others are handed back."""
     for bet, combined in _admitted(finished):
         if bet.chip == "value":
@@ -77,7 +77,7 @@ def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: Roul
     version=3,
     about=FinishedRoulette.not_plain,
 )
-def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The chips of a unit lie as the decree says: two on 0-2-3 and on 25-26-28-29, one elsewhere.
 
     Judged where the chip tracker tells the parts. Chips that make no whole unit of a series are judged by
@@ -91,11 +91,11 @@ def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: 
         due = combined.laid if units == 1 else {name: chips * units for name, chips in combined.laid.items()}
         if len(bet.parts) == len(due) and {part.position: part.chips for part in bet.parts} == due:
             continue  # each part told once and right: nearly every bet
-        found = _laid(bet.parts)
-        wrong = next((name for name in (*due, *found) if found[name] != due.get(name, 0)), None)
+        laid_chips = _laid(bet.parts)
+        wrong = next((name for name in (*due, *laid_chips) if laid_chips[name] != due.get(name, 0)), None)
         if wrong is not None:
             values: dict[str, Value] = {"player": bet.player, "position": Word(word=bet.position), "part": Word(word=wrong),
-                      "found": found[wrong], "due": due.get(wrong, 0)}  # fmt: skip
+                      "found": laid_chips[wrong], "due": due.get(wrong, 0)}  # fmt: skip
             yield Breach((bet.placed,), values, player=bet.player, paragraph=combined.listed)
 
 
@@ -113,7 +113,7 @@ def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: 
     en="The bet of {player} on {position} was accepted with {chips} chip(s), which do not cover the numbers alike.",
     about=FinishedRoulette.not_plain,
 )
-def neighbours_are_covered_alike(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def neighbours_are_covered_alike(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Three, five or seven chips, or as many times that as the player likes, on a number and its neighbours.
 
     Neighbours are the pockets next to the number on the plate, as many on the left as on the right.

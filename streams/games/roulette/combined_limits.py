@@ -4,16 +4,17 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import Spot
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
 from streams.games.roulette.positions import NEIGHBOURS
-from streams.games.roulette.standing import Spot, on_place, standing
+from streams.games.roulette.standing import on_place, standing
 from streams.games.roulette.state import RouletteBet
-from streams.rules import Breach, Said, at_end
+from streams.rules import Breach, Breaches, at_end
 
-Owner = tuple[str, str | None]  # player, cloth
+ClothOwner = tuple[str, str | None]  # player, cloth
 
 
 @at_end(
@@ -29,7 +30,7 @@ Owner = tuple[str, str | None]  # player, cloth
     en="{player} has {chips} chips on {position}; {least} to {most} are allowed, in multiples of {multiple}.",
     about=FinishedRoulette.not_plain,
 )
-def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Whole units from one to the most; all chips of a player on one series are added, cloth by cloth.
 
     The limit is one of chips, whatever they are worth: their parts may then pass the maximum of a split or
@@ -62,7 +63,7 @@ def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: Roul
     reading="ao-de-261-22:A10",
     about=FinishedRoulette.not_plain,
 )
-def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """On no number has a player more, in neighbours alone or with straights, than the table's straight maximum.
 
     Counted for each number, since the straight maximum is; overlapping arcs are added. The straight 1
@@ -86,21 +87,21 @@ def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoul
             yield Breach(evidence, values, player=owner[0])
 
 
-def _with_neighbours(finished: FinishedRoulette) -> dict[Owner, tuple[dict[int, int], dict[int, int]]]:
+def _with_neighbours(finished: FinishedRoulette) -> dict[ClothOwner, tuple[dict[int, int], dict[int, int]]]:
     """What whoever has neighbours on a cloth has there on each number, in straights and in neighbours."""
     law = finished.law
-    found: dict[Owner, tuple[dict[int, int], dict[int, int]]] = {}
+    by_owner: dict[ClothOwner, tuple[dict[int, int], dict[int, int]]] = {}
     for bet in finished.not_plain:
         if arc := _per_number(bet, law):
-            _, arcs = found.setdefault((bet.player, bet.cloth), ({}, {}))
+            _, arcs = by_owner.setdefault((bet.player, bet.cloth), ({}, {}))
             for number, stake in arc.items():
                 arcs[number] = arcs.get(number, 0) + stake
-    for bet in _perhaps_straights(finished) if found else ():
-        if (bet.player, bet.cloth) in found:
-            straights, _ = found[bet.player, bet.cloth]
+    for bet in _perhaps_straights(finished) if by_owner else ():
+        if (bet.player, bet.cloth) in by_owner:
+            straights, _ = by_owner[bet.player, bet.cloth]
             for number, stake in _straight(bet, law).items():
                 straights[number] = straights.get(number, 0) + stake
-    return found
+    return by_owner
 
 
 def _perhaps_straights(finished: FinishedRoulette) -> Iterator[RouletteBet]:
@@ -136,10 +137,10 @@ def neighbours_fit(bet: RouletteBet, stood: Lay, finished: FinishedRoulette) -> 
 
 def _besides(bet: RouletteBet, finished: FinishedRoulette) -> tuple[Counter[int], Counter[int]]:
     """What its player has on each number besides a bet, in straights and in neighbours."""
-    found, owner, law = finished.standing, (bet.player, bet.cloth), finished.law
-    if owner not in found.numbers:
-        found.numbers[owner] = _on_numbers(found.owners[owner], law)
-    all_of_them, own = found.numbers[owner], _on_numbers([bet], law)
+    standing_bets, owner, law = finished.standing, (bet.player, bet.cloth), finished.law
+    if owner not in standing_bets.numbers:
+        standing_bets.numbers[owner] = _on_numbers(standing_bets.owners[owner], law)
+    all_of_them, own = standing_bets.numbers[owner], _on_numbers([bet], law)
     return all_of_them[0] - own[0], all_of_them[1] - own[1]
 
 

@@ -11,7 +11,7 @@ from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import gain_due, gained, inadmissible, worth_of
 from streams.games.roulette.overdue import not_paid_yet, unpaid
-from streams.games.roulette.settlement import Place
+from streams.games.roulette.settlement import RoulettePlace
 from streams.games.roulette.settling import (
     PARTS,
     PRIZE,
@@ -42,7 +42,7 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedRoulette(table, coup, events[-1] if events else coup.opened, law)
-    found = finished.accounts
+    accounts = finished.accounts
     spin = next((each for each in coup.spins if annulled(each)), coup.spin)
     why = why_undecided(coup, law) if spin is coup.spin else None
     if why and spoiler(spin, law) is None:
@@ -52,10 +52,10 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
         settlement = _Settlement(finished, spin, spin.settled.data.pocket, dues)
         for bet in coup.bets.values():
             settlement.enter(bet)
-    for each in found.wrong(PRIZE, PARTS):
+    for each in accounts.wrong(PRIZE, PARTS):
         if unpaid(each) and not coup.closed:
             dues.leave_open(each.bet.id, not_paid_yet(each))
-    for together in found.sums:
+    for together in accounts.sums:
         dues.join(bet.id for bet in together.bets)
     return CoupAccount.of(facts(events), dues)
 
@@ -82,7 +82,7 @@ class _Settlement:
         elif in_time(bet):
             self._in_time(bet, place)
 
-    def _in_time(self, bet: RouletteBet, place: Place) -> None:
+    def _in_time(self, bet: RouletteBet, place: RoulettePlace) -> None:
         coup, alone = self.finished.coup, RouletteAccounts()
         try:
             each, rule = account_of(bet, place, coup, self.number, self.law)
@@ -117,6 +117,6 @@ class _Settlement:
         return None if worth is None else Lay(bet.position, worth, bet.chips)
 
 
-def _cited(place: Place) -> tuple[str, str]:
+def _cited(place: RoulettePlace) -> tuple[str, str]:
     """The letter that prices the bet; the head of the paragraph takes what is lost."""
     return place.priced, place.priced.partition(".")[0]

@@ -9,8 +9,8 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Severity, Value
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, rule
-from streams.rules.stays import handed_over, last_to_leave, stay_until, told_before, watched
+from streams.rules import Breach, Breaches, NotEvaluable, rule
+from streams.rules.stays import handed_over, last_to_leave, overdue_before, stay_until, watched
 
 MINUTE = timedelta(minutes=1)
 
@@ -25,7 +25,7 @@ MINUTE = timedelta(minutes=1)
     en="{dealer} has given the ball for more than {minutes} minutes without being relieved.",
     stands_alone=True,
 )
-def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Breaches:
     """Nobody gives the ball for longer than one hour; the stroke of the hour itself is still in time.
 
     The breach falls on the first launch past the hour; when nothing is launched, on the clock or on the
@@ -39,7 +39,7 @@ def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], l
         return
     limits = law.stay, law.shortest_break
     stay, first = stay_until(stint, event.time, law.shortest_break)
-    if stay > law.stay and not handed_over(stint, event, *limits) and not told_before(stint, *limits):
+    if stay > law.stay and not handed_over(stint, event, *limits) and not overdue_before(stint, *limits):
         reading = None if first is stint else "ao-de-261-22:G4"
         values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
         yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
@@ -57,7 +57,9 @@ def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], l
     en="The ball was launched by {dealer}; on record for it, or the last who was, is {recorded}.",
     stands_alone=True,
 )
-def ball_is_given_by_the_dealer_on_record(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def ball_is_given_by_the_dealer_on_record(
+    table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw
+) -> Breaches:
     """Relief is a matter of record: who gives the ball has taken that place and has not left it.
 
     Told of the first launch by the same person; a table that records nobody cannot be judged.

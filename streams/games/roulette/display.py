@@ -11,7 +11,7 @@ from streams.games.roulette.limits import most_on
 from streams.games.roulette.outcome import foreign, gain_due, short_on, worth_of
 from streams.games.roulette.state import Holding, RouletteBet
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import short
 
 
@@ -24,7 +24,7 @@ from streams.rules.money import short
     en="The display gives chips of the colour {colour} the value {value}: {fault}.",
     stands_alone=True,
 )
-def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Said:
+def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Breaches:
     """The value is the minimum of the table or a whole multiple of it, posted, and at most a straight's maximum."""
     fault = _fault(event.data.value, table.licence, law)
     if fault is not None:
@@ -45,8 +45,9 @@ def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], 
     pt="{chips} ficha(s) de {player} em {position} contaram por {stake}; a {value} cada uma, são {due}.",
     en="{chips} chip(s) of {player} on {position} counted for {stake}; at {value} each they are {due}.",
     version=3,
+    about=FinishedRoulette.irregular_chips,
 )
-def stakes_count_at_the_displayed_value(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def stakes_count_at_the_displayed_value(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A stake in colour chips is their number times the value on display when they were laid.
 
     Who is short is counted by the stake as it should have been.
@@ -73,23 +74,25 @@ def stakes_count_at_the_displayed_value(finished: FinishedRoulette, law: Roulett
     pt="{player} pagou {paid} por {chips} fichas; a {value} cada uma, são {due}.",
     en="{player} paid {paid} for {chips} chips; at {value} each they are {due}.",
 )
-def chips_are_sold_at_the_displayed_value(table: RouletteTable, event: Event[ChipsIssued], law: RouletteLaw) -> Said:
+def chips_are_sold_at_the_displayed_value(
+    table: RouletteTable, event: Event[ChipsIssued], law: RouletteLaw
+) -> Breaches:
     """The price of chips is their number times the value on display.
 
     Chips paid at the value that the player asked for, under a display that shows another, are judged by
     nn. 16 and 17: it is the display that is wrong. A value asked for in mid-play gives no other price.
     """
-    told = event.data
-    holding = table.holding(told.player, told.colour)
-    if holding is None or holding.value is None or holding.marker is None or told.paid == told.chips * holding.value:
+    sold = event.data
+    holding = table.holding(sold.player, sold.colour)
+    if holding is None or holding.value is None or holding.marker is None or sold.paid == sold.chips * holding.value:
         return
-    if holding.requested is not None and told.paid == told.chips * holding.requested.data.value:
+    if holding.requested is not None and sold.paid == sold.chips * holding.requested.data.value:
         return
-    due = told.chips * holding.value
-    values: dict[str, Value] = {"player": told.player, "paid": Money(money=told.paid), "chips": told.chips,
+    due = sold.chips * holding.value
+    values: dict[str, Value] = {"player": sold.player, "paid": Money(money=sold.paid), "chips": sold.chips,
               "value": Money(money=holding.value), "due": Money(money=due)}  # fmt: skip
-    money = short(told.player, due, told.paid)
-    yield Breach((holding.marker, event), values, player=told.player, shortfalls=money)
+    money = short(sold.player, due, sold.paid)
+    yield Breach((holding.marker, event), values, player=sold.player, shortfalls=money)
 
 
 @rule(
@@ -101,7 +104,7 @@ def chips_are_sold_at_the_displayed_value(table: RouletteTable, event: Event[Chi
     en="The marker of the colour {colour} shows the symbol {found}; the symbol of the table is {symbol}.",
     stands_alone=True,
 )
-def markers_show_the_symbol(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Said:
+def markers_show_the_symbol(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Breaches:
     """The markers also show the symbol of the chips in play at the table."""
     chips = table.licence.chips
     if chips is None:
@@ -118,8 +121,9 @@ def markers_show_the_symbol(table: RouletteTable, event: Event[DisplayMarkerSet]
     title=("O valor está no mostrador antes da primeira aposta", "The value is on display before the first bet"),
     pt="{player} apostou com a cor {colour} sem que o mostrador lhe desse valor.",
     en="{player} bet in the colour {colour} while the display gave it no value.",
+    about=FinishedRoulette.irregular_chips,
 )
-def value_is_on_display_before_the_first_bet(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def value_is_on_display_before_the_first_bet(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The dealer records the value of a colour on the display before its player bets; told once for each stay."""
     for bet, holding in _first_bets(finished):
         if bet.worth is None:
@@ -133,8 +137,9 @@ def value_is_on_display_before_the_first_bet(finished: FinishedRoulette, law: Ro
     title=("O mostrador regista o valor que o jogador deu à cor", "The display records the value the player gave"),
     pt="{player} deu à cor {colour} o valor de {asked}; jogou com {shown} no mostrador.",
     en="{player} gave the colour {colour} the value {asked}, and played with {shown} on display.",
+    about=FinishedRoulette.irregular_chips,
 )
-def display_records_the_value_asked_for(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def display_records_the_value_asked_for(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The value recorded is the one that the player gave; told once for each stay, when play begins.
 
     A value that the table may not give (n. 11) cannot be asked for: then another is no breach.
@@ -161,7 +166,9 @@ def display_records_the_value_asked_for(finished: FinishedRoulette, law: Roulett
     pt="O valor da cor {colour} de {player} passou de {before} para {value} sem que trocasse todas as fichas.",
     en="The value of {player}'s colour {colour} went from {before} to {value} before all chips had been changed back.",
 )
-def value_stays_while_chips_are_in_play(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Said:
+def value_stays_while_chips_are_in_play(
+    table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw
+) -> Breaches:
     """The value is given before play begins, which is when the player receives chips (n. 15).
 
     Another needs all chips to be changed back first. Putting a wrong display right, to the value that the
@@ -188,7 +195,9 @@ def value_stays_while_chips_are_in_play(table: RouletteTable, event: Event[Displ
     pt="{player} recebeu fichas da cor {colour} com {shown} no mostrador, em vez de {asked}; foi depois corrigido.",
     en="{player} received chips of the colour {colour} with {shown} on display instead of {asked}; later put right.",
 )
-def player_checks_the_value_on_display(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Said:
+def player_checks_the_value_on_display(
+    table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw
+) -> Breaches:
     """Chips are handed out under the value that the player gave them.
 
     A display put right only after the chips were handed out, and before play, is worth a note. When play

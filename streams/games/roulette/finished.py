@@ -1,22 +1,24 @@
 """A coup of roulette that is over."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.wheel import BallSettled
+from schemas.events.wheel import BallSettled, ResultCalled
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import Sorted, sorted_out
+from streams.games.roulette.outcome import SortedBets, sorted_out
 from streams.games.roulette.overdue import LAST, not_paid_yet, unpaid
+from streams.games.roulette.paid import ClothPrizes, prizes_by_cloth
 from streams.games.roulette.positions import Position
-from streams.games.roulette.settlement import SETTLEMENT, Place, due
-from streams.games.roulette.settling import BetAccount, RouletteAccounts, account_by, drawn_up, place_won
-from streams.games.roulette.standing import Standing, added_up
-from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
+from streams.games.roulette.settlement import SETTLEMENT, RoulettePlace, due
+from streams.games.roulette.settling import RouletteAccount, RouletteAccounts, account_by, drawn_up, place_won
+from streams.games.roulette.standing import LaidBets, added_up
+from streams.games.roulette.state import Refusal, RouletteBet, RouletteCoup, Spin, shown_with
 from streams.games.roulette.table import RouletteTable
 from streams.games.settlement import SettledCoup
-from streams.rules import NotEvaluable, Said, derived
+from streams.rules import Breaches, NotEvaluable, derived
 
-Won = tuple[RouletteBet, Place]
+Won = tuple[RouletteBet, RoulettePlace]
 
 
 class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
@@ -40,7 +42,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         return self.table.admits_combined(self.law)
 
     @derived
-    def sorted_out(self) -> Sorted:
+    def sorted_out(self) -> SortedBets:
         """Plain bets and others."""
         return sorted_out(self.coup, self.law)
 
@@ -55,7 +57,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         return self.sorted_out.others if self.coup.number is not None else ()
 
     @derived
-    def standing(self) -> Standing:
+    def standing(self) -> LaidBets:
         """What stands on each place when bets are closed."""
         return added_up(self.decided)
 
@@ -64,7 +66,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         return drawn_up(self.coup, self.sorted_out, self.table.licence, self.law, self.admits_combined)
 
     @derived
-    def sums(self) -> Sequence[BetAccount]:
+    def sums(self) -> Sequence[RouletteAccount]:
         """Prizes of one player that were paid in one sum."""
         return self.accounts.sums
 
@@ -74,34 +76,34 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         over = self.table.over
         return not self.accounts.fine or (over is not None and not over.accounts.fine)
 
-    def settlement(self, rule: str) -> Said:
+    def settlement(self, rule: str) -> Breaches:
         """A prize of which nothing was paid is owed only when the next coup is over, or when no ball comes any more."""
         over = self.table.over
         if over is not None:
             yield from over.never_paid(rule)
-        found = self.accounts
-        for account, paragraph in found.failing.get(rule, ()):
-            if isinstance(account, BetAccount) and unpaid(account) and self.event.type not in LAST:
+        accounts = self.accounts
+        for account, paragraph in accounts.failing.get(rule, ()):
+            if isinstance(account, RouletteAccount) and unpaid(account) and self.event.type not in LAST:
                 yield NotEvaluable(not_paid_yet(account))
             else:
-                yield found.breach_of(account, paragraph)
-        if why := found.unclear or found.doubts.get(rule):
+                yield accounts.breach_of(account, paragraph)
+        if why := accounts.unclear or accounts.doubts.get(rule):
             yield NotEvaluable(why)
 
     @derived
     def winners(self) -> Sequence[Won]:
         """The bets that the ball made win, in the order in which they were laid."""
-        coup, law = self.coup, self.law
+        coup, law, number = self.coup, self.law, self.coup.number
         plain, others = self.sorted_out
         closer = [(bet, at) for bet in others if (at := place_won(bet, coup, law, self.admits_combined)) is not None]
-        won: list[Won] = [(bet, place) for bet, place in plain if coup.number in place.numbers]
+        won: list[Won] = [(bet, place) for bet, place in plain if number in place.numbers]
         return sorted([*won, *closer], key=lambda won: won[0].placed.sequence) if closer else won
 
-    def account_by(self, spin: Spin, bet: RouletteBet) -> BetAccount | None:
+    def account_by(self, spin: Spin, bet: RouletteBet) -> RouletteAccount | None:
         """The account of a bet by a result that was not allowed to stand."""
         return account_by(bet, spin, self.coup, self.law, self.admits_combined)
 
-    def prize(self, bet: RouletteBet, place: Place) -> int:
+    def prize(self, bet: RouletteBet, place: RoulettePlace) -> int:
         """The prize due to a winner in whole minor units; what was paid where that cannot be told."""
         if isinstance(place, Position):
             gain, per = SETTLEMENT.tariff(self.law).gains(self.number)[place]
@@ -136,3 +138,95 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
             return spins
         spin = self.coup.spin
         return spins if spin.objects or spin.void is not None or spin.over is not None else ()
+
+    @derived
+    def irregular_launch(self) -> bool:
+        """Not one launch, slowed, closed in the words of the law, at rest, called and shown: each once and in this order."""
+        coup, law = self.coup, self.law
+        spin = coup.spin
+        slowed, call, rest = spin.slowed, spin.call, spin.settled
+        if self.troubled_spins or slowed is None or call is None or rest is None or len(coup.marks) != 1:
+            return True
+        if len(spin.calls) != 1 or call.data.phrase != law.closing_phrase or len(coup.calls) != 1:
+            return True
+        if not slowed.sequence < call.sequence < rest.sequence < coup.calls[0].sequence:
+            return True
+        return not (_right_number(coup.calls[0], coup.marks[0], rest, law) and self._shown_in_time(coup.marks[0]))
+
+    def _shown_in_time(self, mark: Event[Any]) -> bool:
+        """No chip was taken or paid before the number was called and shown."""
+        coup = self.coup
+        first = coup.first_settlement
+        settled = first is None or (first.sequence > mark.sequence and first.sequence > coup.calls[0].sequence)
+        return settled and mark.sequence > self.rest.sequence
+
+    @derived
+    def irregular_chips(self) -> bool:
+        """Some bet is not in chips of the table that its player holds, played before and counted at the value displayed.
+
+        Value chips are regular where they may lie.
+        """
+        chips, value_chips_on = self.table.licence.chips, self.law.value_chips_on
+        symbol = None if chips is None else chips.symbol
+        for bet in self.decided:
+            if bet.chip != "colour":
+                if value_chips_on is not None and bet.position not in value_chips_on:
+                    return True
+                continue
+            if bet.held is None or not bet.held.played or bet.worth is None or bet.stake != bet.chips * bet.worth:
+                return True
+            if symbol is None or bet.symbol != symbol:
+                return True
+        return False
+
+    @derived
+    def beyond_limits(self) -> bool:
+        """Some bet is below the minimum, or all bets on a place together pass its maximum; or a bet was altered there."""
+        if self.coup.number is None:
+            return False
+        limits, positions, on_place = self.table.licence.limits, self.law.positions, dict[Position, int]()
+        plain, others = self.sorted_out
+        for bet, place in plain:
+            if bet.stake < limits.minimum:
+                return True
+            on_place[place] = on_place.get(place, 0) + bet.stake
+        if any(stake > limits.maximum.get(place.chance, -1) for place, stake in on_place.items()):
+            return True
+        return any(bet.position in positions or bet.stood is not None for bet in others)
+
+    @derived
+    def unplaced_bets(self) -> bool:
+        """Bets without a cloth, or on more cloths than the simplest table has."""
+        return self.table.no_cloth is not None or len(self.table.cloths) > 1
+
+    @derived
+    def refused(self) -> Sequence[Refusal]:
+        """The bets that were not taken."""
+        return self.coup.refused
+
+    @derived
+    def stray_prizes(self) -> bool:
+        """Somebody was paid for the bet of another, or for one that was not laid; or a prize of the last coup since."""
+        coup, over = self.coup, self.table.over
+        if coup.unknown or (over is not None and over.late):
+            return True
+        return any(paid.data.player != coup.bets[paid.data.bet].player for paid in coup.payouts)
+
+    @derived
+    def swept_after_a_prize(self) -> bool:
+        """Chips were collected when a prize had been paid."""
+        swept, paid = self.coup.collections, self.coup.payouts
+        return bool(swept and paid) and swept[-1].sequence > paid[0].sequence
+
+    @derived
+    def prizes_by_cloth(self) -> Collection[ClothPrizes]:
+        """What was won and paid, cloth by cloth, where there is an order to keep."""
+        coup = self.coup
+        return prizes_by_cloth(coup, self.winners, self.law) if len(coup.payouts) > 1 else ()
+
+
+def _right_number(call: Event[ResultCalled], mark: Event[Any], rest: Event[BallSettled], law: RouletteLaw) -> bool:
+    """The number and its colour were called, and the number was shown with what the law wants it shown with."""
+    number = rest.data.pocket
+    called = call.data.number == number and call.data.colour == law.colour_of(number)
+    return called and mark.data.number == number and number < law.pockets and shown_with(mark) == law.indicated_with

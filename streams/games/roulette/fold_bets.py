@@ -6,14 +6,14 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import bets
-from streams.games.bets.state import Bet, Lay
-from streams.games.roulette.known import Known
-from streams.games.roulette.state import Late, Refusal, RouletteBet, RouletteCoup, laid_by
+from streams.games.bets.state import Bet, Lay, kept
+from streams.games.roulette.known import RouletteState
+from streams.games.roulette.state import Late, Refusal, RouletteBet, RouletteCoup
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 
 
-class RouletteBets(Known):
+class RouletteBets(RouletteState):
     """Nn. 27 to 34 of art. 1, nn. 16 to 23 of art. 2."""
 
     _bet: Callable[[Event[Any]], RouletteBet | None]  # type: ignore[assignment]  # as `lay` makes them
@@ -31,16 +31,15 @@ class RouletteBets(Known):
             return event.time > call.time
         return rest is not None and event.time > rest.time
 
-    lay = staticmethod(laid_by)
-
-    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        coup = self.coup
+    def lay(self, event: Event[bets.BetPlaced]) -> RouletteBet:
+        """The bet, with the colour that its player holds and the value that its chips have."""
+        laid, coup = event.data, self.coup
+        bet = RouletteBet(
+            laid.bet, laid.player, laid.position, laid.stake, laid.chips, laid.cloth, event, event,
+            chip=laid.chip, colour=laid.colour, symbol=laid.symbol, parts=laid.parts,
+        )  # fmt: skip
         if coup is None:
-            return
-        super().on_bet_placed(event)
-        bet = coup.bets[event.data.bet]
-        if bet.placed is not event:
-            return  # the first bet of that name stands
+            return bet
         if bet.cloth is None and self.no_cloth is None:
             self.no_cloth = event
         if coup.lying is not None:
@@ -48,6 +47,7 @@ class RouletteBets(Known):
         for holding in self.holders.get(bet.player, ()) if bet.chip == "colour" else ():
             if holding.colour == bet.colour:
                 bet.held, bet.worth, holding.in_play, holding.laid = holding, holding.value, True, True
+        return bet
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         self._reckoned(event, super().on_bet_moved)
@@ -76,7 +76,7 @@ class RouletteBets(Known):
         if swept and not rests and event.data.origin is None and amount > bet.collected:
             swept = False
         if swept:
-            bet.backs.append(event)
+            bet.backs = kept(bet.backs, event)
         if swept and not rests and not bet.payouts:
             self._put_back(bet, coup, event)
         elif amount >= bet.stake or rests or bet.payouts:
@@ -91,19 +91,19 @@ class RouletteBets(Known):
         bet.lifted = None if self.too_late(event) else event
         if not bet.collected:
             coup.undone.update(swept.sequence for swept in bet.collections)
-            bet.collections, bet.backs = [], []
+            bet.collections, bet.backs = (), ()
 
     def on_bet_refused(self, event: Event[bets.BetRefused]) -> None:
-        coup, told = self.coup, event.data
+        coup, refused = self.coup, event.data
         if coup is None:
             return
         if coup.lying is None:
             coup.lying = Counter()
             for bet in coup.bets.values():
                 self._reckon(bet, 1)
-        lies = coup.lying[told.player, told.position]
+        lies = coup.lying[refused.player, refused.position]
         is_open = self.phase in _OPEN and self.suspended is None
-        coup.refused.append(Refusal(event, coup.spin, is_open, lies, told.player in self.holders))
+        coup.refused.append(Refusal(event, coup.spin, is_open, lies, refused.player in self.holders))
 
     def _reckoned(self, event: Event[Any], change: Callable[[Event[Any]], None]) -> None:
         """The bet lies otherwise from now on; what lies where is kept only once a bet was refused."""
@@ -128,7 +128,7 @@ class RouletteBets(Known):
     def on_payout_called(self, event: Event[bets.PayoutCalled]) -> None:
         bet = self._bet(event)
         if bet is not None:
-            bet.spoken.append(event)
+            bet.spoken = kept(bet.spoken, event)
 
     def on_bets_displaced(self, event: Event[bets.BetsDisplaced]) -> None:
         if self.coup is not None:

@@ -5,11 +5,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import chips
 from schemas.events.table import TableClosed
-from streams.games.roulette.known import Known
+from streams.games.roulette.known import RouletteState
 from streams.games.roulette.state import Holding
 
 
-class ChipFold(Known):
+class ChipFold(RouletteState):
     """Nn. 7 to 18 of art. 1, n. 8 of art. 2."""
 
     def on_colour_requested(self, event: Event[chips.ColourRequested]) -> None:
@@ -60,10 +60,10 @@ class ChipFold(Known):
 
     def _sell(self, holding: Holding, event: Event[chips.ChipsIssued]) -> None:
         """The chips are bought at the displayed value, or at the one asked for where the display shows another."""
-        asked, told = holding.requested, event.data
+        asked, sale = holding.requested, event.data
         sold = None
         other = asked is not None and holding.value not in (None, asked.data.value)
-        if asked is not None and other and told.paid == told.chips * asked.data.value:
+        if asked is not None and other and sale.paid == sale.chips * asked.data.value:
             sold = asked.data.value
         holding.mixed = holding.mixed or holding.swerved is not None or (holding.left > 0 and sold != holding.sold)
         holding.sold = sold if holding.sold is None else holding.sold

@@ -8,14 +8,14 @@ from schemas.envelope import Event
 from schemas.events import calls, wheel
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import ClockTicked, TableResumed
-from streams.games.roulette.known import BALL_DEALER, Known
-from streams.games.roulette.service import Service
+from streams.games.roulette.known import BALL_DEALER, RouletteState
+from streams.games.roulette.service import BallService
 from streams.games.roulette.state import RouletteCoup, Spin
 from streams.rules import Stint
-from streams.rules.readings import put_right
+from streams.rules.readings import corrected_reading
 
 
-class WheelFold(Known):
+class WheelFold(RouletteState):
     """Nn. 20 to 26 of art. 1, nn. 9 to 15 of art. 2."""
 
     def on_wheel_inspected(self, event: Event[wheel.WheelInspected]) -> None:
@@ -44,7 +44,7 @@ class WheelFold(Known):
         rested = self.suspended is not None or not self.sight_clear
         super().on_table_resumed(event)
         if rested:
-            self.service = Service(since=event)
+            self.service = BallService(since=event)
 
     def on_ball_launched(self, event: Event[wheel.BallLaunched]) -> None:
         coup = self.coup
@@ -142,7 +142,7 @@ class WheelFold(Known):
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         coup = self.coup
         if coup is not None:
-            coup.spin.settled = put_right(coup.spin.settled, event, coup.moves, coup.bets.values())
+            coup.spin.settled = corrected_reading(coup.spin.settled, event, coup.moves, coup.bets.values())
 
     def on_result_called(self, event: Event[wheel.ResultCalled]) -> None:
         if self.coup is not None:

@@ -8,13 +8,13 @@ from schemas.events import bets, chips, table, wheel
 from schemas.licence import Ball
 from streams.games.bets.fold import BetFold
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.service import UNKNOWN, Service
+from streams.games.roulette.service import UNKNOWN, BallService
 from streams.games.roulette.state import Holding, RouletteBet, RouletteCoup, Spin
 
 BALL_DEALER = "ball_dealer"
 
 
-class Known(BetFold):
+class RouletteState(BetFold):
     """What is known of a roulette table at one moment; `None` where a fact is not known, or not any more."""
 
     coup: RouletteCoup | None
@@ -29,7 +29,7 @@ class Known(BetFold):
         self.balls = {ball.id: ball for ball in licence.balls}
         self.retired: dict[str, Event[wheel.BallReplaced]] = {}
         self.replaced: Ball | None = None  # as registered, the ball that the last replacement took out
-        self.service = Service(since=opened)
+        self.service = BallService(since=opened)
         self.served = self.service  # the same before the last launch
         self.inspected: Event[wheel.WheelInspected] | None = None
         self.tried: Event[wheel.BallLaunched] | None = None  # first launch since the inspection

@@ -7,7 +7,7 @@ from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import AFTER_END, Breach, NotEvaluable, Said, rule
+from streams.rules import AFTER_END, Breach, Breaches, NotEvaluable, rule
 
 
 @rule(
@@ -20,7 +20,7 @@ from streams.rules import AFTER_END, Breach, NotEvaluable, Said, rule
     en="The ball was launched while change {change} was being made.",
     stands_alone=True,
 )
-def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """No change is in the making when the ball of a coup is launched.
 
     Chips that only wait for change do not hold up the ball, nor does change begun while it ran and the coup
@@ -30,7 +30,7 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
         return
     before = table.last_coup_launch
     for events in table.changes.values():
-        started = next((told for told in events if told.type == ChangeStarted.type), None)
+        started = next((step for step in events if step.type == ChangeStarted.type), None)
         if started is not None and (before is None or before.sequence < started.sequence):
             yield Breach((started, event), {"change": started.data.change}, staff=event.data.dealer)
             return
@@ -46,7 +46,7 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
     en="The prize of {amount} for bet {bet}, of the coup before, was paid late, when the ball had been launched.",
     version=3,
 )
-def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Said:
+def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Breaches:
     """The ball is launched when all prizes of the coup before have been paid; one paid twice is judged by n. 30.
 
     A payment is of the coup of its bet, whichever coup its record names.
@@ -74,7 +74,7 @@ def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], 
     pt="A bola foi lançada {direction}, tal como no lançamento anterior.",
     en="The ball was launched {direction}, as in the launch before.",
 )
-def launches_alternate(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def launches_alternate(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """Successive launches go left to right and right to left in turn, across dealers.
 
     After a launch that decided nothing, called void or not, the decree does not say which way the repeat
@@ -100,7 +100,7 @@ def launches_alternate(table: RouletteTable, event: Event[BallLaunched], law: Ro
     en="The plate turned {rotor}, the same way as the ball.",
     stands_alone=True,
 )
-def plate_turns_against_the_ball(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def plate_turns_against_the_ball(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """In every launch, void or not, plate and ball turn in opposite directions."""
     if event.data.rotor == event.data.direction:
         yield Breach((event,), {"rotor": Word(word=event.data.rotor)}, staff=event.data.dealer)

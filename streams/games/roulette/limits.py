@@ -6,12 +6,13 @@ from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
+from streams.games.bets.settling import Spot
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import MULTIPLE
-from streams.games.roulette.standing import Spot, on_place, standing
+from streams.games.roulette.standing import on_place, standing
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, Said, at_end, rule
+from streams.rules import Breach, Breaches, at_end, rule
 
 EVEN_CHANCE = "even_chance"
 
@@ -31,7 +32,7 @@ EVEN_CHANCE = "even_chance"
 )
 def maxima_of_multiple_chances_keep_proportion(
     table: RouletteTable, event: Event[TableOpened], law: RouletteLaw
-) -> Said:
+) -> Breaches:
     """Each maximum is at most so many times the minimum: 30 on a straight, 720 on a split dozen or column.
 
     "Up to 30 times superior" is read as at most 30 times; a maximum that only the reading as 31 times
@@ -50,7 +51,9 @@ def maxima_of_multiple_chances_keep_proportion(
     en="The maximum posted for {kind} is {posted}; {factor} times the minimum is {most}. Chances in excess: {kinds}.",
     stands_alone=True,
 )
-def maximum_of_even_chances_keeps_proportion(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def maximum_of_even_chances_keeps_proportion(
+    table: RouletteTable, event: Event[TableOpened], law: RouletteLaw
+) -> Breaches:
     """The maximum of an even chance is at most 540 times the minimum, read as in n. 35.a."""
     yield from _disproportion(event, law, (EVEN_CHANCE,))
 
@@ -67,7 +70,7 @@ def maximum_of_even_chances_keeps_proportion(table: RouletteTable, event: Event[
     en="No maximum is posted for {kind}. Chances without one: {kinds}.",
     stands_alone=True,
 )
-def each_chance_has_a_posted_maximum(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def each_chance_has_a_posted_maximum(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """The table says how much may be staked on each kind of bet."""
     missing = [kind for kind in law.max_factor if kind not in event.data.licence.limits.maximum]
     if missing:
@@ -84,8 +87,9 @@ def each_chance_has_a_posted_maximum(table: RouletteTable, event: Event[TableOpe
     title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
     pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
+    about=FinishedRoulette.beyond_limits,
 )
-def stakes_keep_within_the_limits(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def stakes_keep_within_the_limits(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """What a player has on one place is at least the minimum and at most the maximum of the chance.
 
     All chips of the player on the place are added, colour and value chips alike, as they lie when bets are
@@ -119,22 +123,22 @@ def most_on(chance: str, licence: Licence, law: RouletteLaw) -> int:
 
 def _laid(finished: FinishedRoulette) -> dict[Spot, int]:
     """What each player has on each place of each cloth."""
-    found: dict[Spot, int] = {}
+    stakes: dict[Spot, int] = {}
     if finished.coup.number is None:
-        return found
+        return stakes
     plain, others = finished.sorted_out
     for bet, _ in plain:
         place = (bet.player, bet.position, bet.cloth)
-        found[place] = found.get(place, 0) + bet.stake
+        stakes[place] = stakes.get(place, 0) + bet.stake
     for bet in others:
         position, stake, _ = standing(bet)
         if stake is not None:
             place = (bet.player, position, bet.cloth)
-            found[place] = found.get(place, 0) + stake
-    return found
+            stakes[place] = stakes.get(place, 0) + stake
+    return stakes
 
 
-def _disproportion(event: Event[TableOpened], law: RouletteLaw, kinds: Iterable[str]) -> Said:
+def _disproportion(event: Event[TableOpened], law: RouletteLaw, kinds: Iterable[str]) -> Breaches:
     """The posted maxima that pass their proportion, told as one."""
     limits = event.data.licence.limits
     over = [kind for kind in kinds if limits.maximum.get(kind, 0) > limits.minimum * law.max_factor[kind]]

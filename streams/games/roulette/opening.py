@@ -6,7 +6,7 @@ from schemas.findings import Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 NO_CHIPS = "the licence does not describe the chips without face value"
 
@@ -20,7 +20,7 @@ NO_CHIPS = "the licence does not describe the chips without face value"
     pt="A banca foi declarada «{layout}»; só são admitidas bancas simples ou duplas.",
     en="The table was declared “{layout}”; only single or double tables are admitted.",
 )
-def table_is_single_or_double(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def table_is_single_or_double(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Roulette is played at single or double tables and at no others."""
     if table.licence.layout not in law.layouts:
         yield Breach((event,), {"layout": Word(word=table.licence.layout)})
@@ -34,8 +34,9 @@ def table_is_single_or_double(table: RouletteTable, event: Event[TableOpened], l
     pt="Na banca dupla, a aposta em {position} foi registada sem indicação do pano.",
     en="At the double table the bet on {position} was recorded without its cloth.",
     stands_alone=True,
+    about=FinishedRoulette.unplaced_bets,
 )
-def bets_at_a_double_table_name_their_cloth(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def bets_at_a_double_table_name_their_cloth(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The two cloths of a double table share one wheel: a bet belongs to one of them, and the record says to which.
 
     Told once an opening, of the first bet without it.
@@ -55,16 +56,17 @@ def bets_at_a_double_table_name_their_cloth(finished: FinishedRoulette, law: Rou
     pt="A banca foi declarada com {declared} pano(s) e já tem apostas em {found}; o último é «{cloth}».",
     en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
     stands_alone=True,
+    about=FinishedRoulette.unplaced_bets,
 )
-def bets_lie_on_the_cloths_declared(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def bets_lie_on_the_cloths_declared(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A single table has one cloth, a double table two; bets on one more make it another table."""
     table = finished.table
     if table.licence.layout not in law.layouts:
         return
     declared = law.layouts.index(table.licence.layout) + 1
-    for found, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
+    for number, (cloth, first) in enumerate(list(table.cloths.items())[declared:], declared + 1):
         if first.subject == finished.coup.id:
-            values: dict[str, Value] = {"declared": declared, "found": found, "cloth": cloth}
+            values: dict[str, Value] = {"declared": declared, "found": number, "cloth": cloth}
             unnamed = () if table.no_cloth is None else (table.no_cloth,)
             yield Breach((first,), values, shows=(table.opened, *unnamed, *table.cloths.values()))
 
@@ -77,7 +79,7 @@ def bets_lie_on_the_cloths_declared(finished: FinishedRoulette, law: RouletteLaw
     pt="As fichas da banca, com o símbolo «{symbol}», foram declaradas com valor facial.",
     en="The chips of the table, with the symbol “{symbol}”, were declared to carry a face value.",
 )
-def chips_carry_no_face_value(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def chips_carry_no_face_value(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """The playing chips of the table show a symbol and no amount; value chips are the exception of n. 19."""
     chips = table.licence.chips
     if chips is None:
@@ -94,7 +96,7 @@ def chips_carry_no_face_value(table: RouletteTable, event: Event[TableOpened], l
     pt="O símbolo «{symbol}» das fichas desta banca é também o da banca {other}.",
     en="The symbol “{symbol}” of this table's chips is also that of table {other}.",
 )
-def chip_symbol_is_the_tables_own(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def chip_symbol_is_the_tables_own(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """No other table in the venue's register has chips with the same symbol."""
     chips, register = table.licence.chips, table.licence.venue_symbols
     if chips is None:
@@ -115,7 +117,7 @@ def chip_symbol_is_the_tables_own(table: RouletteTable, event: Event[TableOpened
     pt="Em lugar do mostrador a banca declarou «{kind}»; só pode ser substituído por caixas.",
     en="Instead of the display the table declared “{kind}”; only boxes may replace it.",
 )
-def display_gives_way_to_boxes_only(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def display_gives_way_to_boxes_only(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """The value of each colour is shown on a display or by boxes on the cylinder, and nowhere else."""
     display = table.licence.display
     if display is None:
@@ -132,7 +134,7 @@ def display_gives_way_to_boxes_only(table: RouletteTable, event: Event[TableOpen
     pt="A banca tem {boxes} caixas para {colours} cores de fichas.",
     en="The table has {boxes} boxes for {colours} colours of chips.",
 )
-def boxes_are_as_many_as_colours(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def boxes_are_as_many_as_colours(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Boxes that replace the display are as many as the colours of chips without face value."""
     display, chips = table.licence.display, table.licence.chips
     if display is None or display.kind != law.displays[-1]:

@@ -16,25 +16,25 @@ from streams.rules.money import NOBODY, Shortfalls, short
 from streams.rules.payments import as_corrected, handed_to_others
 
 
-class Sorted(NamedTuple):
+class SortedBets(NamedTuple):
     """Bets that lay undisturbed on a single position of the decree, and all others."""
 
     plain: list[tuple[RouletteBet, Position]]
     others: list[RouletteBet]
 
 
-def sorted_out(coup: RouletteCoup, law: RouletteLaw) -> Sorted:
+def sorted_out(coup: RouletteCoup, law: RouletteLaw) -> SortedBets:
     """The bets of a coup that is over."""
-    found = Sorted([], [])
+    bets = SortedBets([], [])
     if len(coup.spin.calls) > 1:
         _close_with_the_last_word(coup, law)
     for bet in coup.bets.values():
         place = law.positions.get(bet.position)
         if place is None or bet.late is not None or bet.removed is not None or bet.returned is not None:
-            found.others.append(bet)
+            bets.others.append(bet)
         else:
-            found.plain.append((bet, place))
-    return found
+            bets.plain.append((bet, place))
+    return bets
 
 
 def _close_with_the_last_word(coup: RouletteCoup, law: RouletteLaw) -> None:
@@ -50,9 +50,9 @@ def _close_with_the_last_word(coup: RouletteCoup, law: RouletteLaw) -> None:
             bet.late, bet.stood = act, stood
 
 
-def within(told: Event[Any], since: int, until: int | None) -> bool:
+def within(event: Event[Any], since: int, until: int | None) -> bool:
     """After one sequence number and before another, if there is another."""
-    return since < told.sequence and (until is None or told.sequence < until)
+    return since < event.sequence and (until is None or event.sequence < until)
 
 
 def moved(bet: RouletteBet, since: int, until: int | None) -> tuple[int, int]:
@@ -60,14 +60,14 @@ def moved(bet: RouletteBet, since: int, until: int | None) -> tuple[int, int]:
 
     A correction belongs to the payment that it puts right, whenever it is made.
     """
-    taken = sum(told.data.amount for told in bet.collections if within(told, since, until))
+    taken = sum(event.data.amount for event in bet.collections if within(event, since, until))
     for back in bet.backs:
         swept = bisect_left(bet.collections, back.sequence, key=attrgetter("sequence"))  # some: that makes it a back
         if within(bet.collections[swept - 1], since, until):
             taken -= back.data.amount
     amounts = as_corrected(bet.payouts)
     paid = sum(
-        amounts[told.sequence] for told in bet.payouts if told.sequence in amounts and within(told, since, until)
+        amounts[event.sequence] for event in bet.payouts if event.sequence in amounts and within(event, since, until)
     )
     return max(taken, 0), paid
 

@@ -6,11 +6,11 @@ from schemas.findings import Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined
-from streams.games.roulette.settlement import Place
+from streams.games.roulette.settlement import RoulettePlace
 from streams.games.roulette.settling import in_time, parts_of, place_of, place_won
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, Said, at_end, rule
+from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.order import surely_before
 
 
@@ -22,8 +22,9 @@ from streams.rules.order import surely_before
     pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
     en="The losing bet of {player} on {position} was collected only after the first payment.",
     version=2,
+    about=FinishedRoulette.swept_after_a_prize,
 )
-def losers_are_collected_before_winners_are_paid(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def losers_are_collected_before_winners_are_paid(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """All losing chips leave the cloth before the first prize is paid on it; the first one overlooked is told."""
     coup = finished.coup
     payout = _first_payout(coup)
@@ -31,12 +32,12 @@ def losers_are_collected_before_winners_are_paid(finished: FinishedRoulette, law
     if payout is None or coup.number is None or not sweeps or sweeps[-1].sequence < payout.sequence:
         return
     by_cloth = _first_by_cloth(coup, payout.sequence)
-    for told in sweeps:
-        bet = coup.bets.get(told.data.bet)
+    for sweep in sweeps:
+        bet = coup.bets.get(sweep.data.bet)
         first = None if bet is None else by_cloth.get(bet.cloth)
-        if bet is not None and first is not None and surely_before(first, told) and _loses(bet, finished):
+        if bet is not None and first is not None and surely_before(first, sweep) and _loses(bet, finished):
             del by_cloth[bet.cloth]
-            yield Breach((first, told), {"player": bet.player, "position": Word(word=bet.position)}, player=bet.player)
+            yield Breach((first, sweep), {"player": bet.player, "position": Word(word=bet.position)}, player=bet.player)
 
 
 @rule(
@@ -51,7 +52,7 @@ def losers_are_collected_before_winners_are_paid(finished: FinishedRoulette, law
 )
 def winning_stacks_are_opened_before_they_are_paid(
     table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw
-) -> Said:
+) -> Breaches:
     """A winning bet of two or more chips on top of one another is spread so that each can be seen, then paid.
 
     Chips of a series or of neighbours lie apart: only those on the winning part can form a stack.
@@ -72,17 +73,17 @@ def winning_stacks_are_opened_before_they_are_paid(
 def _first_payout(coup: RouletteCoup) -> Event[PayoutMade] | None:
     """The first prize since the ball came to rest."""
     rest = coup.spin.settled
-    return next((told for told in coup.payouts if rest is not None and told.sequence > rest.sequence), None)
+    return next((paid for paid in coup.payouts if rest is not None and paid.sequence > rest.sequence), None)
 
 
 def _first_by_cloth(coup: RouletteCoup, since: int) -> dict[str | None, Event[PayoutMade]]:
     """The first prize on each cloth: those of a double table are served apart."""
-    found: dict[str | None, Event[PayoutMade]] = {}
-    for told in coup.payouts:
-        if told.sequence >= since:
-            bet = coup.bets.get(told.data.bet)
-            found.setdefault(None if bet is None else bet.cloth, told)
-    return found
+    first: dict[str | None, Event[PayoutMade]] = {}
+    for paid in coup.payouts:
+        if paid.sequence >= since:
+            bet = coup.bets.get(paid.data.bet)
+            first.setdefault(None if bet is None else bet.cloth, paid)
+    return first
 
 
 def _loses(bet: RouletteBet, finished: FinishedRoulette) -> bool:
@@ -91,7 +92,7 @@ def _loses(bet: RouletteBet, finished: FinishedRoulette) -> bool:
     return place is not None and (isinstance(place, Combined) or finished.coup.number not in place.numbers)
 
 
-def _stacked(bet: RouletteBet, place: Place, number: int) -> int:
+def _stacked(bet: RouletteBet, place: RoulettePlace, number: int) -> int:
     """How many chips lie on top of one another where the bet wins."""
     if not isinstance(place, Combined):
         return bet.chips

@@ -3,32 +3,14 @@
 At a double table each cloth has its own dealer: order and unity are judged cloth by cloth.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from msgspec import Struct
-
-from schemas.envelope import Event
-from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.rules import Breach, Said, at_end
-
-
-class Paid(Struct, frozen=True, gc=False):
-    """A prize in the order in which it was paid."""
-
-    payout: Event[PayoutMade]
-    player: str
-    chance: str
-
-
-class Cloth(NamedTuple):
-    """The prizes of one cloth as they were paid, once a bet, and the kinds on which each player won there."""
-
-    prizes: list[Paid]
-    won: dict[str, list[str]]
+from streams.games.roulette.paid import Paid, at_one_go
+from streams.rules import Breach, Breaches, at_end
 
 
 @at_end(
@@ -39,8 +21,9 @@ class Cloth(NamedTuple):
     pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
     en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
     version=2,
+    about=FinishedRoulette.prizes_by_cloth,
 )
-def prizes_are_paid_in_the_order_of_the_law(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def prizes_are_paid_in_the_order_of_the_law(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Payment goes from the column (coluna) up to the straight number (pleno).
 
     N. 32 ranks kinds of bet; n. 33 wants the prizes of one player together. They collide when a player wins on
@@ -48,13 +31,11 @@ def prizes_are_paid_in_the_order_of_the_law(finished: FinishedRoulette, law: Rou
     split dozens may rank with columns and dozens or with splits (A5). When the kinds stand in order and only
     the players are mixed within a kind, n. 33 is the one broken.
     """
-    if len(finished.coup.payouts) <= 1:
-        return
-    for prizes, won in _paid(finished):
+    for prizes, won in finished.prizes_by_cloth:
         place = _out_of_order(prizes, won, law)
         if place is None:
             continue
-        by_kind = any(_descends(_at_one_go(prizes, ranks), ranks) is None for ranks in law.payout_ranks)
+        by_kind = any(_descends(at_one_go(prizes, ranks), ranks) is None for ranks in law.payout_ranks)
         doubt = len(won) < sum(len(chances) for chances in won.values())
         yield _misplaced(
             prizes,
@@ -71,16 +52,15 @@ def prizes_are_paid_in_the_order_of_the_law(finished: FinishedRoulette, law: Rou
     pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
     en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
     version=2,
+    about=FinishedRoulette.prizes_by_cloth,
 )
-def players_are_paid_in_the_order_of_their_prizes(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def players_are_paid_in_the_order_of_their_prizes(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Players are paid one after the other, ranked by the first of their prizes in the order of n. 20.
 
     Inside one player's prizes any order will do: n. 21 makes them simultaneous (F4). Split columns and split
     dozens may rank with columns and dozens or with splits (A5).
     """
-    if len(finished.coup.payouts) <= 1:
-        return
-    for prizes, won in _paid(finished):
+    for prizes, won in finished.prizes_by_cloth:
         groups: dict[str, Paid] = {}
         for paid in prizes:
             groups.setdefault(paid.player, paid)
@@ -98,12 +78,11 @@ def players_are_paid_in_the_order_of_their_prizes(finished: FinishedRoulette, la
     pt="Pagou-se a {other} ({before}) antes de acabar de pagar a {player}, a quem faltava o prémio de {kind}.",
     en="{other} ({before}) was paid before {player} had been paid in full: the prize on {kind} was still due.",
     version=2,
+    about=FinishedRoulette.prizes_by_cloth,
 )
-def one_players_prizes_are_paid_at_one_go(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def one_players_prizes_are_paid_at_one_go(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Whoever wins more than one prize is paid all of them at the same time, before the next player."""
-    if len(finished.coup.payouts) <= 1:
-        return
-    for prizes, _ in _paid(finished):
+    for prizes, _ in finished.prizes_by_cloth:
         place = _interrupted(prizes)
         if place is not None:
             yield _misplaced(prizes, place)
@@ -117,7 +96,7 @@ def one_players_prizes_are_paid_at_one_go(finished: FinishedRoulette, law: Roule
     en="{player} won on {bets} bets and was paid the right sum, but not prize by prize.",
     about=FinishedRoulette.sums,
 )
-def each_prize_is_matched_with_its_bet(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def each_prize_is_matched_with_its_bet(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A player's prizes are paid at the same time but told apart, so that each matches its bet."""
     for together in finished.sums:
         if together.balances:
@@ -126,39 +105,11 @@ def each_prize_is_matched_with_its_bet(finished: FinishedRoulette, law: Roulette
             yield Breach(payouts, {"player": player, "bets": len(together.bets)}, player=player)
 
 
-def _paid(finished: FinishedRoulette) -> Iterable[Cloth]:
-    """What was won and paid, cloth by cloth; bets of which no cloth was told stand together."""
-    coup = finished.coup
-    chances: dict[str, str] = {}
-    cloths: dict[str | None, Cloth] = {}
-    for bet, place in finished.winners:
-        chances[bet.id] = place.chance
-        cloth = cloths.get(bet.cloth)
-        if cloth is None:
-            cloth = cloths[bet.cloth] = Cloth([], {})
-        cloth.won.setdefault(bet.player, []).append(place.chance)
-    for payout in coup.payouts:
-        chance = chances.pop(payout.data.bet, None) if payout.data.amount else None
-        if chance is not None:
-            bet = coup.bets[payout.data.bet]
-            cloths[bet.cloth].prizes.append(Paid(payout, bet.player, chance))
-    for cloth in cloths.values():
-        cloth.prizes[:] = _at_one_go(cloth.prizes, finished.law.payout_ranks[0])
-    return cloths.values()
-
-
-def _at_one_go(prizes: list[Paid], ranks: Mapping[str, int]) -> list[Paid]:
-    """The parts of one payment are simultaneous: they stand in the order of the law, however they were listed."""
-    if len({paid.payout.sequence for paid in prizes}) == len(prizes):
-        return prizes
-    return sorted(prizes, key=lambda paid: (paid.payout.sequence, ranks[paid.chance], paid.player))
-
-
 def _out_of_order(prizes: list[Paid], won: Mapping[str, Sequence[str]], law: RouletteLaw) -> int | None:
     """The prize with which every reading of the order has failed; None while one is kept."""
     failed: list[int] = []
     for ranks in law.payout_ranks:
-        ordered = _at_one_go(prizes, ranks)
+        ordered = at_one_go(prizes, ranks)
         first = _out_of_kind(ordered, ranks)
         second = None if first is None else _out_of_group(ordered, won, ranks)
         if first is None or second is None:

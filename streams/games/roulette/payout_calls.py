@@ -7,10 +7,10 @@ from schemas.events.bets import PayoutCalled, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settlement import Place
+from streams.games.roulette.settlement import RoulettePlace
 from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 
 @at_end(
@@ -20,7 +20,7 @@ from streams.rules import Breach, NotEvaluable, Said, at_end, rule
     pt="O pagamento de {paid} a {player} não foi anunciado pelo seu valor; anúncio: {called}.",
     en="The payment of {paid} to {player} was not called with its value; call: {called}.",
 )
-def each_payment_is_called_with_its_value(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def each_payment_is_called_with_its_value(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Every payment is announced aloud with its value.
 
     Payments to one player are made together: the sum may be called for all of them. A call that names the
@@ -57,7 +57,9 @@ def each_payment_is_called_with_its_value(finished: FinishedRoulette, law: Roule
     en="The payment of {paid} was laid out as “{layout}”, not in stacks with the smallest remainder in a ribbon.",
     stands_alone=True,
 )
-def prizes_are_laid_in_stacks_and_a_ribbon(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Said:
+def prizes_are_laid_in_stacks_and_a_ribbon(
+    table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw
+) -> Breaches:
     """Prizes are laid in stacks, the smallest remainder as a ribbon; a small prize may be all ribbon."""
     layout = event.data.layout
     if layout is None:
@@ -73,7 +75,7 @@ def prizes_are_laid_in_stacks_and_a_ribbon(table: RouletteTable, event: Event[Pa
     pt="O pagamento de {paid} a {player} ({position}) foi mal anunciado; {element}: {called}.",
     en="The payment of {paid} to {player} ({position}) was not called as it should be; {element}: {called}.",
 )
-def each_payment_is_called_in_full(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def each_payment_is_called_in_full(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Every prize is announced with its bet, the stake, the colour of the chips and the prize.
 
     "Total" is the prize, since the stake stays on the cloth; a table that always calls prize and stake
@@ -88,10 +90,10 @@ def each_payment_is_called_in_full(finished: FinishedRoulette, law: RouletteLaw)
         if None in faults:
             continue
         payout, call = bet.payouts[0], bet.spoken[-1] if bet.spoken else None
-        element, said = faults[-1] if faults and faults[-1] is not None else ("call", Word(word="missing"))
+        element, heard = faults[-1] if faults and faults[-1] is not None else ("call", Word(word="missing"))
         values: dict[str, Value] = {
             "paid": Money(money=payout.data.amount), "player": bet.player, "position": Word(word=bet.position),
-            "element": Word(word=element), "called": said,
+            "element": Word(word=element), "called": heard,
         }  # fmt: skip
         evidence = (payout,) if call is None else (call, payout)
         doubt = call is not None and element == "prize" and call.data.prize == finished.prize(bet, place) + bet.stake
@@ -99,21 +101,21 @@ def each_payment_is_called_in_full(finished: FinishedRoulette, law: RouletteLaw)
 
 
 def _fault(
-    call: Event[PayoutCalled], bet: RouletteBet, place: Place, finished: FinishedRoulette, *, bare: bool
+    call: Event[PayoutCalled], bet: RouletteBet, place: RoulettePlace, finished: FinishedRoulette, *, bare: bool
 ) -> tuple[str, Value] | None:
     """The first element of the call that is missing or wrong, with what was said."""
-    told = call.data
-    plain = told.kind == place.kind and told.stake == bet.stake and told.colour == bet.colour
-    if plain and told.prize == finished.prize(bet, place):
+    called = call.data
+    plain = called.kind == place.kind and called.stake == bet.stake and called.colour == bet.colour
+    if plain and called.prize == finished.prize(bet, place):
         return None
     right = {
-        "bet_type": told.kind in (place.kind, place.chance, place.name),
-        "stake": told.stake == bet.stake,
-        "chip_colour": bet.colour is None or told.colour == bet.colour,
-        "prize": _prize_right(told, bet, place, finished, bare=bare),
+        "bet_type": called.kind in (place.kind, place.chance, place.name),
+        "stake": called.stake == bet.stake,
+        "chip_colour": bet.colour is None or called.colour == bet.colour,
+        "prize": _prize_right(called, bet, place, finished, bare=bare),
     }
     wrong = next((element for element in finished.law.call_elements if not right[element]), None)
-    return None if wrong is None else (wrong, _heard(told, wrong))
+    return None if wrong is None else (wrong, _heard(called, wrong))
 
 
 def _heard(call: PayoutCalled, element: str) -> Value:
@@ -122,11 +124,13 @@ def _heard(call: PayoutCalled, element: str) -> Value:
         return Money(money=call.prize)
     if element == "stake" and call.stake is not None:
         return Money(money=call.stake)
-    said = {"bet_type": call.kind, "chip_colour": call.colour}.get(element)
-    return Word(word=said or "missing")
+    words = {"bet_type": call.kind, "chip_colour": call.colour}.get(element)
+    return Word(word=words or "missing")
 
 
-def _prize_right(call: PayoutCalled, bet: RouletteBet, place: Place, finished: FinishedRoulette, *, bare: bool) -> bool:
+def _prize_right(
+    call: PayoutCalled, bet: RouletteBet, place: RoulettePlace, finished: FinishedRoulette, *, bare: bool
+) -> bool:
     prize = finished.prize(bet, place)
     smallest = finished.table.licence.smallest_chip or 1
     heard = {prize, prize // smallest * smallest}
@@ -147,6 +151,6 @@ def _excused(finished: FinishedRoulette) -> set[str]:
     return in_sum | {bet.id for bet, place in finished.winners if _called_as_due(bet, place, finished)}
 
 
-def _called_as_due(bet: RouletteBet, place: Place, finished: FinishedRoulette) -> bool:
+def _called_as_due(bet: RouletteBet, place: RoulettePlace, finished: FinishedRoulette) -> bool:
     prize = finished.prize(bet, place)
     return any(call.data.prize == prize for call in bet.spoken)

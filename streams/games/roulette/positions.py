@@ -31,6 +31,9 @@ class Position:
     of_combined: bool = False
 
 
+NOWHERE = Position("", "", "", frozenset(), 0, "", "")  # the decree admits no bet there
+
+
 @dataclass(frozen=True)
 class Combined:
     """A series or a number with neighbours: chips on several positions, laid as one bet."""
@@ -60,19 +63,19 @@ class Combined:
 
 def positions(figures: Figures, bets: str, prizes: str) -> dict[str, Position]:
     """All single positions; `bets` and `prizes` are the paragraphs that list and pay them (`1/27`, `1/30`)."""
-    found: dict[str, Position] = {}
+    by_name: dict[str, Position] = {}
     prefix = figures.regulation
     for kind, roman in zip(MULTIPLE, ROMAN, strict=True):
         ratio = times(1, figures.ratio(f"{prizes}.a.{roman}"))
         listed, priced = f"{prefix}/{bets}.a.{roman}", f"{prefix}/{prizes}.a.{roman}"
         for name, numbers in _places(figures, kind, f"{bets}.a.{roman}"):
-            found[name] = Position(name, kind, kind, frozenset(numbers), ratio, listed, priced)
+            by_name[name] = Position(name, kind, kind, frozenset(numbers), ratio, listed, priced)
     ratio = times(1, figures.ratio(f"{prizes}.b"))
     for kind, roman in zip(EVEN_CHANCES, ROMAN, strict=False):
         numbers = figures.numbers(f"{bets}.b.{roman}", "numbers")
         listed, priced = f"{prefix}/{bets}.b.{roman}", f"{prefix}/{prizes}.b"
-        found[kind] = Position(kind, kind, "even_chance", frozenset(numbers), ratio, listed, priced)
-    return found
+        by_name[kind] = Position(kind, kind, "even_chance", frozenset(numbers), ratio, listed, priced)
+    return by_name
 
 
 def _places(figures: Figures, kind: str, paragraph: str) -> list[tuple[str, tuple[int, ...]]]:
@@ -101,7 +104,7 @@ def _lists(figures: Figures, paragraph: str) -> list[tuple[int, ...]]:
 
 def series(figures: Figures, single: dict[str, Position]) -> dict[str, Combined]:
     """The three series of n. 28.a, laid in whole units."""
-    found = {}
+    combined = {}
     for kind, roman in zip(figures.words("1/28.a", "series"), ROMAN, strict=False):
         paragraph = f"1/28.a.{roman}"
         components = figures.figure(paragraph, "components").value
@@ -111,8 +114,8 @@ def series(figures: Figures, single: dict[str, Position]) -> dict[str, Combined]
             for part in components  # type: ignore[attr-defined]
         )
         unit = figures.number(paragraph, "chips_per_unit")
-        found[kind] = Combined(kind, kind, "series", parts, unit, listed, priced)
-    return found
+        combined[kind] = Combined(kind, kind, "series", parts, unit, listed, priced)
+    return combined
 
 
 def _named(single: dict[str, Position], kind: str, numbers: tuple[int, ...]) -> Position:
@@ -126,7 +129,7 @@ def _part(position: Position, priced: str) -> Position:
 
 def neighbours(figures: Figures, single: dict[str, Position], wheel: tuple[int, ...]) -> dict[str, Combined]:
     """A number and the pockets on each side of it (n. 28.b), for each number and each size."""
-    found = {}
+    combined = {}
     straights = {number: _part(single[f"straight:{number}"], f"{figures.regulation}/1/30.d") for number in wheel}
     for roman in ROMAN[:3]:
         paragraph = f"1/28.b.{roman}"
@@ -136,5 +139,5 @@ def neighbours(figures: Figures, single: dict[str, Position], wheel: tuple[int, 
             listed, priced = f"{figures.regulation}/{paragraph}", f"{figures.regulation}/1/30.d"
             parts = tuple((straights[number], 1) for number in arc)
             name = f"{NEIGHBOURS}:{centre}+{2 * side}"
-            found[name] = Combined(name, NEIGHBOURS, NEIGHBOURS, parts, 2 * side + 1, listed, priced)
-    return found
+            combined[name] = Combined(name, NEIGHBOURS, NEIGHBOURS, parts, 2 * side + 1, listed, priced)
+    return combined

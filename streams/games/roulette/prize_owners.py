@@ -15,23 +15,23 @@ from streams.games.roulette.settling import beyond_due, in_time, place_of
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import AFTER_END, Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import lacks, player
-from streams.rules.payments import NO_PARTS, as_corrected, by_bet
+from streams.rules.payments import NO_PARTS, as_corrected, by_bet, each_payment
 
 
-def handed_late(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Said:
+def handed_late(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Breaches:
     """Of prizes of the coup before that were handed to others since it ended, what was the owner's."""
     over = table.over
     for late in () if over is None else over.astray():
         bet, taker, amount = late.bet, late.payout.data.player, late.amount
-        told: dict[str, Value] = {"paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": taker}
+        values: dict[str, Value] = {"paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": taker}
         money = lacks(player(bet.player), player(taker), late.due, bet.id)
         coup = None if over is None else over.coup.id
-        yield Breach((bet.placed, late.payout), told, player=bet.player, shortfalls=money, coup=coup)
+        yield Breach((bet.placed, late.payout), values, player=bet.player, shortfalls=money, coup=coup)
 
 
-def _when_the_table_closes(table: RouletteTable, event: Event[TableClosed], law: RouletteLaw) -> Said:
+def _when_the_table_closes(table: RouletteTable, event: Event[TableClosed], law: RouletteLaw) -> Breaches:
     """The same; a coup in play ends with the table, and is asked then."""
     return handed_late(table, event, law) if table.coup is None else iter(())
 
@@ -46,8 +46,9 @@ def _when_the_table_closes(table: RouletteTable, event: Event[TableClosed], law:
     pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
     en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
     version=5,
+    about=FinishedRoulette.stray_prizes,
 )
-def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A prize is handed to the player whose bet won it.
 
     The owner lacks it, to the gain of who was handed it; the bank has paid what it had to pay. What it paid beyond
@@ -69,7 +70,7 @@ def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: Roul
             corrected[bet.id] = as_corrected(bet.payouts)
         amount = corrected[bet.id][payout.sequence]
         if amount:
-            told: dict[str, Value] = {
+            values: dict[str, Value] = {
                 "paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": payout.data.player,
             }  # fmt: skip
             launch = _void_launch(payout, coup, law)
@@ -78,19 +79,31 @@ def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: Roul
             not_due = min(excess[bet.id, launch], amount)
             excess[bet.id, launch] -= not_due
             money = lacks(player(bet.player), player(payout.data.player), amount - not_due, bet.id)
-            yield Breach((bet.placed, payout), told, player=bet.player, shortfalls=money)
+            yield Breach((bet.placed, payout), values, player=bet.player, shortfalls=money)
+
+
+def _for_no_bet_since(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Breaches:
+    """A prize paid when its coup was over, for a bet that nobody saw there."""
+    over = table.over
+    if over is not None and event.type == PayoutMade.type:
+        for paid in each_payment(event):
+            if paid.data.bet not in over.coup.bets and paid.data.bet not in over.coup.rebuilt:
+                yield from _paid_for_nothing(paid, paid.data.amount, over.coup.id)
 
 
 @at_end(
     "ao-de-261-22/1/30",
     "ao-de-261-22/2/18",
+    later=(AFTER_END,),
+    judge_later=_for_no_bet_since,
     severity=Severity.CRITICAL,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
     pt="Foram pagos {paid} a {player} pela aposta {bet}, que ninguém viu no pano.",
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
-    version=3,
+    version=4,
+    about=FinishedRoulette.stray_prizes,
 )
-def only_bets_that_were_laid_are_paid(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def only_bets_that_were_laid_are_paid(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A prize is due to a bet; no bet, no prize.
 
     A bet that was put back after chips were knocked over may have escaped the trackers, and chips taken from
@@ -143,10 +156,10 @@ def _beyond_due(bet: RouletteBet, launch: int, finished: FinishedRoulette) -> di
     return {bet.id: max(0, gained(bet) - due)}
 
 
-def _paid_for_nothing(payout: Event[PayoutMade], amount: int) -> Said:
+def _paid_for_nothing(payout: Event[PayoutMade], amount: int, coup: str | None = None) -> Breaches:
     if amount:
-        told: dict[str, Value] = {
+        values: dict[str, Value] = {
             "paid": Money(money=amount), "player": payout.data.player, "bet": payout.data.bet,
         }  # fmt: skip
         money = lacks(BANK, player(payout.data.player), amount, payout.data.bet)
-        yield Breach((payout,), told, player=payout.data.player, shortfalls=money)
+        yield Breach((payout,), values, player=payout.data.player, shortfalls=money, coup=coup)

@@ -54,7 +54,7 @@ def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int,
     en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
     later=(AFTER_END, PayoutMade, PayoutCorrected),
-    version=5,
+    version=6,
 )
 def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
@@ -77,7 +77,7 @@ def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, la
     pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
     later=(TableClosed,),
-    version=3,
+    version=4,
 )  # fmt: skip
 def every_winning_bet_is_paid_its_prize(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A winning bet earns the multiple of its stake that the letter for its kind says, no more and no less.

@@ -17,7 +17,7 @@ from streams.games.roulette.settling import (
     rebuilt_since,
 )
 from streams.games.roulette.state import RouletteBet, RouletteCoup
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import NOBODY, Shortfalls
 
 STAFF = "staff"
@@ -33,7 +33,7 @@ STAFF = "staff"
     en="The winning bet of {player} on {position}, {stake}, was knocked off by staff and not put back.",
     about=FinishedRoulette.knocked_over,
 )
-def displaced_winning_bets_are_put_back(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def displaced_winning_bets_are_put_back(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Winning chips that staff knock off their places are put back. Chips that players knock off are not covered."""
     coup = finished.coup
     for bet, displaced in _displaced_by_staff(coup):
@@ -51,7 +51,7 @@ def displaced_winning_bets_are_put_back(finished: FinishedRoulette, law: Roulett
     en="The bet of {player} on {position}, {stake}, was put back on {rebuilt}, {value}.",
     about=FinishedRoulette.knocked_over,
 )
-def bets_are_put_back_as_they_lay(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def bets_are_put_back_as_they_lay(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A bet is put back where it lay and with its stake; what the trackers saw before tells.
 
     A losing bet put back on a winning place is told here too.
@@ -62,12 +62,12 @@ def bets_are_put_back_as_they_lay(finished: FinishedRoulette, law: RouletteLaw) 
     for bet, _ in _displaced_by_staff(coup):
         if not rebuilt_since(bet, coup) or rebuilt_as_it_lay(bet, coup) or not in_time(bet):
             continue
-        told, rebuilt = coup.rebuilt[bet.id]
+        put_back, rebuilt = coup.rebuilt[bet.id]
         values: dict[str, Value] = {"rebuilt": Word(word=rebuilt.position), "value": Money(money=rebuilt.stake)}
-        yield _breach((told, bet.placed), bet, finished, values)
-    for name, (told, _) in coup.rebuilt.items():
+        yield _breach((put_back, bet.placed), bet, finished, values)
+    for name, (put_back, _) in coup.rebuilt.items():
         if name not in coup.bets:
-            yield NotEvaluable(f"bet {name} was put back by {told.data.method}, but never seen on the cloth before")
+            yield NotEvaluable(f"bet {name} was put back by {put_back.data.method}, but never seen on the cloth before")
 
 
 @at_end(
@@ -79,14 +79,14 @@ def bets_are_put_back_as_they_lay(finished: FinishedRoulette, law: RouletteLaw) 
     en="Bets were put back by {method}, and no failure is on record of: {missing}.",
     about=FinishedRoulette.knocked_over,
 )
-def players_are_asked_last_where_their_chips_lay(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def players_are_asked_last_where_their_chips_lay(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Players say where their chips lay only when staff, by themselves or by technical means, cannot tell.
 
     Between those two the decree sets no order. A way that it does not know is no way.
     """
     coup = finished.coup
     *sure, last = law.rebuilding
-    told: set[int] = set()
+    seen: set[int] = set()
     for bet, _ in _displaced_by_staff(coup):
         if place_won(bet, coup, law, finished.admits_combined) is None or not rebuilt_since(bet, coup):
             continue
@@ -95,9 +95,9 @@ def players_are_asked_last_where_their_chips_lay(finished: FinishedRoulette, law
         if (
             rebuilt.data.method not in sure
             and (missing or rebuilt.data.method != last)
-            and rebuilt.sequence not in told
+            and rebuilt.sequence not in seen
         ):
-            told.add(rebuilt.sequence)
+            seen.add(rebuilt.sequence)
             values: dict[str, Value] = {
                 "method": Word(word=rebuilt.data.method), "missing": Word(word=missing[0] if missing else "missing"),
             }  # fmt: skip

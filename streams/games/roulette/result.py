@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.wheel import MarkerPlaced
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.state import RouletteCoup
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.games.roulette.state import RouletteCoup, shown_with
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.order import surely_before
 
 
@@ -21,8 +20,9 @@ from streams.rules.order import surely_before
     pt="A bola imobilizou-se no {number} ({colour}), mas foi anunciado {called} ({said}) e assinalado {shown}.",
     en="The ball came to rest on {number} ({colour}), but {called} ({said}) was called and {shown} was shown.",
     version=2,
+    about=FinishedRoulette.irregular_launch,
 )
-def the_number_called_and_shown_is_the_balls(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def the_number_called_and_shown_is_the_balls(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The dealer calls the number and the colour where the ball lies, and shows that number on the cloth.
 
     What counts is what stood when the first chip was taken or paid: a slip of the tongue put right before
@@ -35,7 +35,7 @@ def the_number_called_and_shown_is_the_balls(finished: FinishedRoulette, law: Ro
     if _all_right(coup, law, rest.data.pocket):
         return
     call = _standing(coup.calls, rest, coup)
-    mark = _standing([seen for seen in coup.marks if _tool(seen) == law.indicated_with], rest, coup)
+    mark = _standing([seen for seen in coup.marks if shown_with(seen) == law.indicated_with], rest, coup)
     number, colour = rest.data.pocket, law.colour_of(rest.data.pocket)
     called_right = call is None or (call.data.number == number and _fits(call.data.colour, colour))
     shown_right = mark is None or mark.data.number == number
@@ -62,15 +62,16 @@ def the_number_called_and_shown_is_the_balls(finished: FinishedRoulette, law: Ro
     pt="O {number} não foi anunciado entre a imobilização da bola e a primeira recolha ou pagamento ({what}).",
     en="{number} was not called between the rest of the ball and the first collection or payment ({what}).",
     version=2,
+    about=FinishedRoulette.irregular_launch,
 )
-def the_number_is_called_before_settling(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def the_number_is_called_before_settling(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The call comes once the ball rests, and before the first chip is taken or paid.
 
     Chips taken or paid while the ball still ran are told here, unless n. 30 tells what became of their bet.
     """
     coup = finished.coup
-    said = list(_in_time(coup, coup.calls))
-    yield from said or _while_it_ran(finished)
+    breaches = list(_in_time(coup, coup.calls))
+    yield from breaches or _while_it_ran(finished)
 
 
 @at_end(
@@ -84,20 +85,21 @@ def the_number_is_called_before_settling(finished: FinishedRoulette, law: Roulet
     pt="O {number} não foi assinalado no pano com {tool} antes da primeira recolha ou pagamento ({what}).",
     en="{number} was not shown on the cloth with the {tool} before the first collection or payment ({what}).",
     version=2,
+    about=FinishedRoulette.irregular_launch,
 )
-def the_number_is_shown_before_settling(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def the_number_is_shown_before_settling(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The number is shown with the marker (marcador) at art. 1, with the rake (raqueta) at art. 2."""
     coup, tool = finished.coup, law.indicated_with
-    yield from _in_time(coup, [seen for seen in coup.marks if _tool(seen) == tool], tool)
+    yield from _in_time(coup, [seen for seen in coup.marks if shown_with(seen) == tool], tool)
 
 
-def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], tool: str | None = None) -> Said:
+def _in_time(coup: RouletteCoup, events: Sequence[Event[Any]], tool: str | None = None) -> Breaches:
     rest = coup.spin.settled
     if coup.number is None or rest is None:
         if coup.spins and coup.spin.void is None and coup.first_settlement is not None:
             yield NotEvaluable("where the ball came to rest was not seen")
         return
-    ours, first = _of_this_spin(told, coup), _first_settlement(coup)
+    ours, first = _of_this_spin(events, coup), _first_settlement(coup)
     for seen in ours:
         if not surely_before(seen, rest) and (first is None or not surely_before(first, seen)):
             return
@@ -107,7 +109,7 @@ def _in_time(coup: RouletteCoup, told: Sequence[Event[Any]], tool: str | None = 
     yield Breach(evidence, {"number": rest.data.pocket, "what": Word(word=what), **values})
 
 
-def _while_it_ran(finished: FinishedRoulette) -> Said:
+def _while_it_ran(finished: FinishedRoulette) -> Breaches:
     coup = finished.coup
     rest, begun = coup.spin.settled, coup.first_settlement
     if rest is None or coup.number is None or begun is None or begun.sequence > rest.sequence:
@@ -120,17 +122,17 @@ def _while_it_ran(finished: FinishedRoulette) -> Said:
         yield Breach((rest, first), {"number": rest.data.pocket, "what": Word(word="too_late")})
 
 
-def _standing(told: Sequence[Event[Any]], rest: Event[Any], coup: RouletteCoup) -> Event[Any] | None:
+def _standing(events: Sequence[Event[Any]], rest: Event[Any], coup: RouletteCoup) -> Event[Any] | None:
     """The last of them between the rest of the ball and the first chip taken or paid."""
     first = _first_settlement(coup)
-    after = [seen for seen in told if not surely_before(seen, rest)]
+    after = [seen for seen in events if not surely_before(seen, rest)]
     fitting = [seen for seen in after if first is None or not surely_before(first, seen)]
     return fitting[-1] if fitting else None
 
 
-def _of_this_spin(told: Sequence[Event[Any]], coup: RouletteCoup) -> list[Event[Any]]:
+def _of_this_spin(events: Sequence[Event[Any]], coup: RouletteCoup) -> list[Event[Any]]:
     launch = coup.spin.launch
-    return [seen for seen in told if launch is None or seen.sequence > launch.sequence]
+    return [seen for seen in events if launch is None or seen.sequence > launch.sequence]
 
 
 def _first_settlement(coup: RouletteCoup) -> Event[Any] | None:
@@ -157,10 +159,6 @@ def _all_right(coup: RouletteCoup, law: RouletteLaw, number: int) -> bool:
     return all(mark.data.number == number for mark in coup.marks)
 
 
-def _fits(said: str | None, colour: str | None) -> bool:
+def _fits(called: str | None, colour: str | None) -> bool:
     """The colour called is the number's; for 0 anything but red and black."""
-    return said == colour if colour is not None else said not in ("red", "black")
-
-
-def _tool(seen: Event[Any]) -> str:
-    return "marker" if seen.type == MarkerPlaced.type else str(seen.data.tool)
+    return called == colour if colour is not None else called not in ("red", "black")

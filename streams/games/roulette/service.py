@@ -8,7 +8,7 @@ from schemas.envelope import Event
 from schemas.events.wheel import BallChangeCalled, BallChanged, BallLaunched
 
 
-class Service(Struct, frozen=True):
+class BallService(Struct, frozen=True):
     """The ball in service and its hour, as they stand before a launch.
 
     The hour runs from the opening, from the end of a suspension or from the last change. A replacement is
@@ -25,23 +25,23 @@ class Service(Struct, frozen=True):
     changed: Event[BallChanged] | None = None  # after the last launch
     called: Event[BallChangeCalled] | None = None  # after the last launch
 
-    def change(self, event: Event[BallChanged]) -> "Service":
+    def change(self, event: Event[BallChanged]) -> "BallService":
         """The other ball enters; naming the same ball again changes nothing."""
         ball = event.data.ball
         if ball == self.ball:
             return self
         first = self.ball is None and self.exact  # laid out for use, nobody is told of a change
-        return Service(ball, event, event, changed=None if first else event, called=self.called)
+        return BallService(ball, event, event, changed=None if first else event, called=self.called)
 
-    def launch(self, event: Event[BallLaunched], *, again: bool) -> "Service":
+    def launch(self, event: Event[BallLaunched], *, again: bool) -> "BallService":
         """A ball that may serve was launched; `again` when the coup had been launched before."""
         ball = event.data.ball
         if self.ball is None:
-            return Service(ball, event, self.since or event, self.exact, chosen=event, launched=event)
+            return BallService(ball, event, self.since or event, self.exact, chosen=event, launched=event)
         if ball != self.ball:
-            return Service(ball, event, event, launched=event)
+            return BallService(ball, event, event, launched=event)
         launched = self.launched if again else event
-        return Service(ball, self.shown, self.since, self.exact, self.chosen, launched)
+        return BallService(ball, self.shown, self.since, self.exact, self.chosen, launched)
 
 
-UNKNOWN = Service(exact=False)
+UNKNOWN = BallService(exact=False)

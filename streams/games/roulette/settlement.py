@@ -1,6 +1,7 @@
 """How bets at the roulettes are settled: nn. 30 and 31 of art. 1, nn. 18 and 19 of art. 2."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from fractions import Fraction
 
 from streams.games.decree.law import ROUNDING
 from streams.games.roulette.law import RouletteLaw
@@ -11,25 +12,25 @@ from streams.games.roulette.prizes import (
     winners_keep_their_stake_and_losers_lose_it,
     zero_takes_even_chances_dozens_and_columns,
 )
-from streams.games.settlement import Account, Due, Settlement
-from streams.games.settlement.kernel import Instead, shared_out
+from streams.games.settlement import BetAccount, BetPart, Due, Settlement, due_together
+from streams.games.settlement.kernel import Instead
 
-Place = Position | Combined
-Parts = Iterable[tuple[Position, int]]  # positions and the chips on each
+RoulettePlace = Position | Combined
+Parts = Sequence[tuple[Position, int]]  # positions and the chips on each
 
 
 class NotWholeUnits(ValueError):
     """Chips of a series or of neighbours that cannot be spread evenly: nobody knows where the odd ones lie."""
 
 
-def _wins_nothing_or_loses_chips(account: Account[Place]) -> bool:
+def _wins_nothing_or_loses_chips(account: BetAccount[RoulettePlace]) -> bool:
     """Chips of a winner were taken, a combined bet lost whole, or nothing was decided: n. 30 itself speaks, no letter."""
     if isinstance(account.place, Combined):
         return not account.won
     return not account.due.lost and (account.taken > 0 or not account.won)
 
 
-SETTLEMENT = Settlement[Place](
+SETTLEMENT = Settlement[RoulettePlace](
     zero_takes_even_chances_dozens_and_columns,
     series_and_neighbours_are_settled_chip_by_chip,
     winners_keep_their_stake_and_losers_lose_it,
@@ -39,7 +40,7 @@ SETTLEMENT = Settlement[Place](
 )
 
 
-def due(place: Place, stake: int, chips: int, number: int, law: RouletteLaw) -> Due:
+def due(place: RoulettePlace, stake: int, chips: int, number: int, law: RouletteLaw) -> Due:
     """What a stake is due on a position, or in whole units on a combined bet."""
     if isinstance(place, Combined):
         return due_of_parts(spread(place, chips), stake, number, law)
@@ -48,7 +49,14 @@ def due(place: Place, stake: int, chips: int, number: int, law: RouletteLaw) -> 
 
 def due_of_parts(parts: Parts, stake: int, number: int, law: RouletteLaw) -> Due:
     """The same for chips that lie on several positions as one bet; two parts may win at once (A8)."""
-    return shared_out(parts, number, SETTLEMENT.tariff(law).decide)[1].on(stake)
+    return due_together(decided_parts(parts, stake, number, law))
+
+
+def decided_parts(parts: Parts, stake: int, number: int, law: RouletteLaw) -> list[BetPart]:
+    """The parts of a stake on several positions, each decided by itself; all its chips are worth the same."""
+    chips = sum(laid for _, laid in parts)
+    stakes = [(place, Fraction(stake * laid, chips)) for place, laid in parts]
+    return [part for place, own in stakes if (part := SETTLEMENT.part(place, own, number, law)) is not None]
 
 
 def spread(place: Combined, chips: int) -> list[tuple[Position, int]]:

@@ -13,21 +13,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from schemas.envelope import Event
+from schemas.events.bets import BetIncreased
 from schemas.licence import Licence
 from streams.games.decree.law import ROUNDING
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import Sorted, inadmissible, moved
+from streams.games.roulette.outcome import SortedBets, gain_due, inadmissible, moved
 from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.prizes import (
     every_winning_bet_is_paid_its_prize,
     series_and_neighbours_are_settled_chip_by_chip,
     winners_keep_their_stake_and_losers_lose_it,
 )
-from streams.games.roulette.settlement import SETTLEMENT, Place, spread
+from streams.games.roulette.settlement import SETTLEMENT, RoulettePlace, decided_parts, spread
 from streams.games.roulette.spins import annulled, began, spoiler
 from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
-from streams.games.settlement import NOTHING, Account, Accounts, Due, Otherwise
-from streams.games.settlement.kernel import Decision, Gains, either_way, shared_out
+from streams.games.settlement import NOTHING, BetAccount, BetAccounts, Due, Otherwise, due_together
+from streams.games.settlement.kernel import Decision, Gains, either_way
 from streams.rules import Rule
 from streams.rules.money import Shortfalls, short
 from streams.rules.order import surely_before
@@ -38,17 +39,18 @@ PARTS = series_and_neighbours_are_settled_chip_by_chip.id
 STAKE = winners_keep_their_stake_and_losers_lose_it.id
 
 
-class BetAccount(Account[Place], frozen=True):
+class RouletteAccount(BetAccount[RoulettePlace], frozen=True):
     """The account of one bet, or of several of one player that were paid in one sum (`each`)."""
 
     bet: RouletteBet
-    each: tuple["BetAccount", ...] = ()
+    each: tuple["RouletteAccount", ...] = ()
+    unlawful: bool = False  # it could not lie there, or came too late
 
     @property
     def short(self) -> Shortfalls:
         """Who is short, where what the bank gave too much is the gain of whoever got it."""
         gain, due = self.paid - self.taken, floor(self.due.gain)
-        payouts = [told for bet in self.bets for told in bet.payouts]
+        payouts = [paid for bet in self.bets for paid in bet.payouts]
         handed = handed_to_others(self.bet.player, payouts) if gain > due else None
         return short(self.bet.player, gain, due, about=self.matter, handed=handed)
 
@@ -63,45 +65,45 @@ class BetAccount(Account[Place], frozen=True):
         return [one.bet for one in self.each] or [self.bet]
 
 
-def in_one_sum(each: Sequence[BetAccount]) -> BetAccount:
+def in_one_sum(each: Sequence[RouletteAccount]) -> RouletteAccount:
     """The accounts of one player's bets as one; one alone stays what it is."""
     if len(each) == 1:
         return each[0]
     first, due = each[0], Due(sum(one.due.prize for one in each), sum(one.due.lost for one in each))
-    return BetAccount(
+    return RouletteAccount(
         first.bet, first.place, "several_places", sum(one.stake for one in each), due,
         sum(one.taken for one in each), sum(one.paid for one in each), each=tuple(each),
     )  # fmt: skip
 
 
 @dataclass(slots=True)
-class RouletteAccounts(Accounts[Place]):
+class RouletteAccounts(BetAccounts[RoulettePlace]):
     """The accounts of a coup that do not balance; those that balance are not kept."""
 
     spin: Spin | None = None
-    sums: list[BetAccount] = field(default_factory=list)  # of one player, paid in one sum and not bet by bet
+    sums: list[RouletteAccount] = field(default_factory=list)  # of one player, paid in one sum and not bet by bet
 
-    def evidence(self, account: Account[Place]) -> tuple[Event[Any], ...]:
+    def evidence(self, account: BetAccount[RoulettePlace]) -> tuple[Event[Any], ...]:
         """The ball, the bets, and all that was taken or paid on them."""
         rest = None if self.spin is None else self.spin.settled
-        bets = account.bets if isinstance(account, BetAccount) else [account.bet]
+        bets = account.bets if isinstance(account, RouletteAccount) else [account.bet]
         acts = (event for bet in bets for event in (bet.placed, *bet.collections, *bet.payouts))
         return (*(() if rest is None else (rest,)), *acts)
 
-    def wrong(self, *rules: Hashable) -> list[BetAccount]:
+    def wrong(self, *rules: Hashable) -> list[RouletteAccount]:
         """The accounts for which these rules are to blame."""
-        return [account for rule in rules for account in self.of(rule) if isinstance(account, BetAccount)]
+        return [account for rule in rules for account in self.of(rule) if isinstance(account, RouletteAccount)]
 
 
 def drawn_up(
-    coup: RouletteCoup, bets: Sorted, licence: Licence, law: RouletteLaw, admits: bool | None
+    coup: RouletteCoup, bets: SortedBets, licence: Licence, law: RouletteLaw, admits: bool | None
 ) -> RouletteAccounts:
     """The accounts of a coup that is over; `admits`: whether its wheel admits combined bets."""
-    found = RouletteAccounts(licence.smallest_chip or 1, ROUNDING, spin=coup.spin)
+    accounts = RouletteAccounts(licence.smallest_chip or 1, ROUNDING, spin=coup.spin)
     why = why_undecided(coup, law)
     if why is not None:
-        found.unclear = why
-        return found
+        accounts.unclear = why
+        return accounts
     number, start = coup.number, since(coup)
     gains = SETTLEMENT.tariff(law).gains(number) if number is not None and start < 0 else None
     for bet, place in bets.plain:
@@ -109,24 +111,54 @@ def drawn_up(
             gain, per = gains[place]
             if (bet.paid - bet.collected) * per == bet.stake * gain:
                 continue  # as nearly always
-        if inadmissible(bet, licence, law):
-            continue
-        enter(found, *account_of(bet, place, coup, number, law, since=start), coup)
+        if not inadmissible(bet, licence, law):
+            enter(accounts, *account_of(bet, place, coup, number, law, since=start), coup)
     for bet in bets.others:
-        laid = place_of(bet, law, admits) if in_time(bet) else None
-        if laid is None or inadmissible(bet, licence, law):
-            continue
-        if gains is not None and bet.accepted and bet.payments is None and _balances_in_parts(bet, laid, gains):
-            continue
-        try:
-            enter(found, *account_of(bet, laid, coup, number, law, since=start), coup)
-        except ValueError as unknown:
-            found.doubts[PARTS] = str(unknown)
-    _sum_up(found)
-    return found
+        laid = place_of(bet, law, admits)
+        if laid is not None and not inadmissible(bet, licence, law):
+            _enter_other(accounts, bet, laid, coup, law, gains=gains)
+    _sum_up(accounts)
+    return accounts
 
 
-def _balances_in_parts(bet: RouletteBet, place: Place, gains: Gains) -> bool:
+def _enter_other(
+    accounts: RouletteAccounts,
+    bet: RouletteBet,
+    place: RoulettePlace,
+    coup: RouletteCoup,
+    law: RouletteLaw,
+    *,
+    gains: Gains | None,
+) -> None:
+    """A bet that is combined, or was altered, handed back or taken back."""
+    if not in_time(bet):
+        _enter_unpaid(accounts, bet, coup.number, law)
+        return
+    if gains is not None and bet.accepted and bet.payments is None and _balances_in_parts(bet, place, gains):
+        return
+    try:
+        enter(accounts, *account_of(bet, place, coup, coup.number, law, since=since(coup)), coup)
+    except ValueError as unknown:
+        accounts.doubts[PARTS] = str(unknown)
+
+
+def _enter_unpaid(accounts: RouletteAccounts, bet: RouletteBet, number: int | None, law: RouletteLaw) -> None:
+    """A winner that was raised too late, and of which nothing was settled: the prize as it stood is still to be paid."""
+    if bet.stood is None or number is None or not raised_and_unsettled(bet):
+        return
+    prize, position = gain_due(bet.stood, number, law), bet.stood.position
+    place = law.positions.get(position) or law.combined.get(position)
+    if prize > 0 and place is not None:
+        accounts.note(PRIZE, RouletteAccount(bet, place, position, bet.stood.stake, Due(prize), 0, 0), place.priced)
+
+
+def raised_and_unsettled(bet: RouletteBet) -> bool:
+    """The bet was raised too late where it lay, and nothing of it was settled yet."""
+    raised = bet.stood is not None and bet.stood.position == bet.position and bet.last.type == BetIncreased.type
+    return raised and bet.lies and not bet.settled
+
+
+def _balances_in_parts(bet: RouletteBet, place: RoulettePlace, gains: Gains) -> bool:
     """A combined bet whose parts were told got what was due, chip by chip and in whole numbers."""
     if bet.parts is None or bet.last is not bet.placed or not isinstance(place, Combined):
         return False
@@ -144,23 +176,27 @@ def _balances_in_parts(bet: RouletteBet, place: Place, gains: Gains) -> bool:
 
 
 def account_of(
-    bet: RouletteBet, place: Place, coup: RouletteCoup, number: int | None, law: RouletteLaw, *, since: int = -1
-) -> tuple[BetAccount, Rule]:
+    bet: RouletteBet, place: RoulettePlace, coup: RouletteCoup, number: int | None, law: RouletteLaw, *, since: int = -1
+) -> tuple[RouletteAccount, Rule]:
     """The account of one bet, and the rule that decided it."""
     taken, paid = (bet.collected, bet.paid) if since < 0 and bet.returned is None else moved(bet, since, None)
     rule, due = _decided(bet, place, coup, number, law)
-    return BetAccount(bet, place, bet.position, bet.stake, due.on(bet.stake), taken, paid), rule
+    return RouletteAccount(bet, place, bet.position, bet.stake, due, taken, paid), rule
 
 
-def _decided(bet: RouletteBet, place: Place, coup: RouletteCoup, number: int | None, law: RouletteLaw) -> Decision:
-    decide = SETTLEMENT.tariff(law).decide
+def _decided(
+    bet: RouletteBet, place: RoulettePlace, coup: RouletteCoup, number: int | None, law: RouletteLaw
+) -> Decision:
+    """What a bet is due in money, and the rule that decided it."""
     if number is None or not lay(bet, coup):
         return winners_keep_their_stake_and_losers_lose_it, NOTHING
     if isinstance(place, Position):
-        return decide(place, number)
-    parts = parts_of(bet, place)
-    rule, due = shared_out(parts, number, decide)
-    return rule, replace(due, otherwise=_one_part_alone(parts, number))
+        rule, due = SETTLEMENT.tariff(law).decide(place, number)
+        return rule, due.on(bet.stake)
+    laid = parts_of(bet, place)
+    parts = decided_parts(laid, bet.stake, number, law)
+    stated = replace(parts[0].due, otherwise=_one_part_alone(laid, number))
+    return parts[0].rule, due_together(parts, stated)
 
 
 def _one_part_alone(parts: Sequence[tuple[Position, int]], number: int) -> tuple[Otherwise, ...]:
@@ -178,7 +214,7 @@ def _one_part_alone(parts: Sequence[tuple[Position, int]], number: int) -> tuple
 
 def account_by(
     bet: RouletteBet, spin: Spin, coup: RouletteCoup, law: RouletteLaw, admits: bool | None
-) -> BetAccount | None:
+) -> RouletteAccount | None:
     """The account of a bet by a result that was not allowed to stand; of one altered since then that cannot be told."""
     place = place_of(bet, law, admits) if bet.late is None and bet.lies else None
     if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
@@ -194,7 +230,7 @@ def in_time(bet: RouletteBet) -> bool:
     return bet.late is None or (bet.removed is None and bet.stood == (bet.position, bet.stake, bet.chips))
 
 
-def place_of(bet: RouletteBet, law: RouletteLaw, admits: bool | None) -> Place | None:
+def place_of(bet: RouletteBet, law: RouletteLaw, admits: bool | None) -> RoulettePlace | None:
     """Where the bet lies, if the decree admits a bet there; combined bets ask for their wheel (n. 28)."""
     position = law.positions.get(bet.position)
     if position is not None:
@@ -219,7 +255,7 @@ def lay(bet: RouletteBet, coup: RouletteCoup) -> bool:
     return bet.removed is None and in_place
 
 
-def place_won(bet: RouletteBet, coup: RouletteCoup, law: RouletteLaw, admits: bool | None) -> Place | None:
+def place_won(bet: RouletteBet, coup: RouletteCoup, law: RouletteLaw, admits: bool | None) -> RoulettePlace | None:
     """Where a bet that counts has won with the number of the coup; None if it has not."""
     place = place_of(bet, law, admits) if lay(bet, coup) and in_time(bet) else None
     return place if place is not None and coup.number in place.numbers else None
@@ -248,7 +284,7 @@ def since(coup: RouletteCoup) -> int:
     return began(coup.spin) if len(coup.spins) > 1 else -1
 
 
-def enter(found: RouletteAccounts, account: BetAccount, decider: Rule, coup: RouletteCoup) -> None:
+def enter(accounts: RouletteAccounts, account: RouletteAccount, decider: Rule, coup: RouletteCoup) -> None:
     """Enter an account that does not balance under the rule that is to blame, or why that cannot be told."""
     bet = account.bet
     if account.balances and not bet.parts_unknown:
@@ -257,30 +293,30 @@ def enter(found: RouletteAccounts, account: BetAccount, decider: Rule, coup: Rou
     rule, paragraph = SETTLEMENT.blamed(failing or account, decider)
     displaced = coup.displaced.get(bet.id)
     if bet.parts_unknown:
-        found.doubts[rule.id] = NO_PARTS
+        accounts.doubts[rule.id] = NO_PARTS
     elif failing is None:
-        found.doubts |= {rule.id: why} if why else {}
+        accounts.doubts |= {rule.id: why} if why else {}
     elif bet.lifted is not None and not account.taken and not account.paid:
-        found.doubts[rule.id] = (
+        accounts.doubts[rule.id] = (
             f"bet {bet.id} was swept and handed back while bets were open: to the cloth or to its owner"
         )
     elif displaced is None:
-        found.note(rule.id, failing, paragraph)
+        accounts.note(rule.id, failing, paragraph)
     elif displaced.data.cause != "staff" and not _paid_though_lost(account, coup):
-        found.doubts[rule.id] = (
+        accounts.doubts[rule.id] = (
             f"bet {bet.id} was knocked over, and not by staff: the decree does not say how it counts"
         )
     elif displaced.data.cause != "staff" or not _left_to_n_34(failing, coup):
-        found.note(rule.id, failing, paragraph)
+        accounts.note(rule.id, failing, paragraph)
 
 
-def _paid_though_lost(account: BetAccount, coup: RouletteCoup) -> bool:
+def _paid_though_lost(account: RouletteAccount, coup: RouletteCoup) -> bool:
     """The bet had lost when the ball came to rest, was knocked over only then, and was paid all the same."""
     rest, displaced = coup.spin.settled, coup.displaced[account.bet.id]
     return rest is not None and surely_before(rest, displaced) and not account.won and bool(account.paid)
 
 
-def _left_to_n_34(account: BetAccount, coup: RouletteCoup) -> bool:
+def _left_to_n_34(account: RouletteAccount, coup: RouletteCoup) -> bool:
     """Of a bet displaced by staff n. 34 speaks: put back otherwise than it lay, or a winner not put back at all."""
     bet = account.bet
     if coup.number is None or rebuilt_as_it_lay(bet, coup):
@@ -290,8 +326,8 @@ def _left_to_n_34(account: BetAccount, coup: RouletteCoup) -> bool:
 
 def rebuilt_since(bet: RouletteBet, coup: RouletteCoup) -> bool:
     """A bet displaced was put back in some way after it."""
-    told = coup.rebuilt.get(bet.id)
-    return told is not None and told[0].sequence > coup.displaced[bet.id].sequence
+    rebuilt = coup.rebuilt.get(bet.id)
+    return rebuilt is not None and rebuilt[0].sequence > coup.displaced[bet.id].sequence
 
 
 def rebuilt_as_it_lay(bet: RouletteBet, coup: RouletteCoup) -> bool:
@@ -302,39 +338,41 @@ def rebuilt_as_it_lay(bet: RouletteBet, coup: RouletteCoup) -> bool:
     return rebuilt.position == bet.position and rebuilt.stake == bet.stake
 
 
-def _sum_up(found: RouletteAccounts) -> None:
+def _sum_up(accounts: RouletteAccounts) -> None:
     """A player's prizes may have been handed over at one go: the sum is judged, not bet by bet.
 
     So it was when the sum is right, and when one bet got nothing while another got more than its prize.
     """
-    by_player: dict[str, list[BetAccount]] = {}
-    for account in found.wrong(PRIZE, PARTS):
+    by_player: dict[str, list[RouletteAccount]] = {}
+    for account in accounts.wrong(PRIZE, PARTS):
         if account.taken == account.due.lost:
             by_player.setdefault(account.bet.player, []).append(account)
     summed: set[int] = set()
     for each in by_player.values():
         together = in_one_sum(each)
         if len(each) > 1 and (together.balances or _at_one_go(each)):
-            found.sums.append(together)
+            accounts.sums.append(together)
             summed |= {id(one) for one in each}
-    if found.sums:
-        found.failing = {
+    if accounts.sums:
+        accounts.failing = {
             rule: left
-            for rule, entries in found.failing.items()
+            for rule, entries in accounts.failing.items()
             if (left := [entry for entry in entries if id(entry[0]) not in summed])
         }
-    for together in found.sums:
+    for together in accounts.sums:
         if not together.balances:
-            found.note(PRIZE, together, together.place.priced.partition(".")[0])
+            accounts.note(PRIZE, together, together.place.priced.partition(".")[0])
 
 
-def _at_one_go(each: Sequence[BetAccount]) -> bool:
+def _at_one_go(each: Sequence[RouletteAccount]) -> bool:
     return any(not one.paid for one in each) and any(one.paid > one.due.prize for one in each)
 
 
-def beyond_due(found: RouletteAccounts, bet: RouletteBet) -> dict[str, int]:
+def beyond_due(accounts: RouletteAccounts, bet: RouletteBet) -> dict[str, int]:
     """What the bank gave too much on a bet, and on those paid with it in one sum: it is put to each, to the first first."""
-    wrong = (one for one in (*found.sums, *found.wrong(*found.failing)) if any(each is bet for each in one.bets))
+    wrong = (
+        one for one in (*accounts.sums, *accounts.wrong(*accounts.failing)) if any(each is bet for each in one.bets)
+    )
     account = next(wrong, None)
     if account is None:
         return {bet.id: 0}

@@ -11,11 +11,11 @@ def closing(spin: Spin, law: RouletteLaw) -> Event[NoMoreBetsCalled] | None:
     """The call with which the words that close the bets were complete; they may come in two breaths."""
     if spin.call is not None and spin.call.data.phrase == law.closing_phrase:
         return spin.call  # as nearly always
-    wanted, said = spoken(law.closing_phrase), ""
+    wanted, heard = spoken(law.closing_phrase), ""
     kept = len(wanted.split())  # of the words before a call, as many as could begin what it completes
     for call in spin.calls:
-        said = spoken(f"{said} {call.data.phrase}")
-        if wanted in said:
+        heard = spoken(f"{heard} {call.data.phrase}")
+        if wanted in heard:
             return call
-        said = " ".join(said.split()[-kept:])
+        heard = " ".join(heard.split()[-kept:])
     return None

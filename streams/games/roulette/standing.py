@@ -5,9 +5,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from schemas.events.bets import BetReturned
+from streams.games.bets.settling import Spot
 from streams.games.roulette.state import RouletteBet
-
-Spot = tuple[str, str, str | None]  # player, position, cloth
 
 
 def standing(bet: RouletteBet) -> tuple[str, int | None, int]:
@@ -24,7 +23,7 @@ def on_place(bets: Collection[RouletteBet], spot: Spot) -> list[RouletteBet]:
     return [bet for bet in bets if (bet.player, standing(bet)[0], bet.cloth) == spot and standing(bet)[1] is not None]
 
 
-class Standing(NamedTuple):
+class LaidBets(NamedTuple):
     """What stands when bets are closed, each bet of a decided coup as it then counts."""
 
     places: dict[Spot, tuple[int, int]]  # stake and chips
@@ -38,13 +37,13 @@ class Standing(NamedTuple):
         return (stake, chips) if where != position else (stake - (own or 0), chips - pieces)
 
 
-def added_up(bets: Collection[RouletteBet]) -> Standing:
+def added_up(bets: Collection[RouletteBet]) -> LaidBets:
     """Added up once when the coup is over, so that one bet among thousands is not compared with all others."""
-    found = Standing({}, {}, {})
+    standing_bets = LaidBets({}, {}, {})
     for bet in bets:
         position, laid, chips = standing(bet)
         spot = (bet.player, position, bet.cloth)
-        stake, pieces = found.places.get(spot, (0, 0))
-        found.places[spot] = stake + (laid or 0), pieces + chips
-        found.owners.setdefault((bet.player, bet.cloth), []).append(bet)
-    return found
+        stake, pieces = standing_bets.places.get(spot, (0, 0))
+        standing_bets.places[spot] = stake + (laid or 0), pieces + chips
+        standing_bets.owners.setdefault((bet.player, bet.cloth), []).append(bet)
+    return standing_bets

@@ -11,7 +11,7 @@ from schemas.events import bets, chips, wheel
 from schemas.events.bets import BetCollected
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.findings import Value
-from streams.games.bets.state import Bet, BetCoup, Lay
+from streams.games.bets.state import Bet, BetCoup, BetEvents, Lay
 
 
 class RouletteBet(Bet, eq=False, gc=False):
@@ -24,7 +24,7 @@ class RouletteBet(Bet, eq=False, gc=False):
     held: "Holding | None" = None  # the colour it is laid in, if the player holds that colour
     worth: int | None = None  # what the display said a chip is worth
     lifted: Event[bets.BetReturned] | None = None  # swept and handed back while bets were open
-    spoken: list[Event[bets.PayoutCalled]] = field(default_factory=list)
+    spoken: BetEvents[bets.PayoutCalled] = ()
     spread: Event[bets.StackSpread] | None = None
 
     @property
@@ -45,15 +45,6 @@ class Late(NamedTuple):
     bet: Bet
     act: Event[Any]
     stood: Lay | None
-
-
-def laid_by(event: Event[bets.BetPlaced]) -> RouletteBet:
-    """The bet as it was laid."""
-    told = event.data
-    return RouletteBet(
-        told.bet, told.player, told.position, told.stake, told.chips, told.cloth, told.angle, told.parent, event, event,
-        chip=told.chip, colour=told.colour, symbol=told.symbol, parts=told.parts,
-    )  # fmt: skip
 
 
 class Spin(Struct, eq=False):
@@ -107,7 +98,7 @@ class RouletteCoup(BetCoup):
         """What was collected, without sweeps that were undone."""
         if not self.undone:
             return self.collections
-        return [told for told in self.collections if told.sequence not in self.undone]
+        return [sweep for sweep in self.collections if sweep.sequence not in self.undone]
 
     @property
     def first_settlement(self) -> Event[Any] | None:
@@ -173,3 +164,8 @@ class Holding:
         if bought is None or bought == self.value:
             return (self.value,)
         return (self.value, bought) if self.mixed or mixed else (bought,)
+
+
+def shown_with(mark: Event[Any]) -> str:
+    """With what a number was shown on the cloth."""
+    return "marker" if mark.type == wheel.MarkerPlaced.type else str(mark.data.tool)

@@ -4,14 +4,14 @@ from itertools import chain
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutCorrected, PayoutMade
+from schemas.events.bets import BetCollected, PayoutCalled, PayoutCorrected, PayoutMade
 from schemas.events.table import TableClosed
 from streams.games.roulette.fold_bets import RouletteBets
 from streams.games.roulette.fold_chips import ChipFold
 from streams.games.roulette.fold_wheel import WheelFold
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.overdue import LastCoup
-from streams.rules import Said
+from streams.rules import Breaches
 
 PAYMENTS = (PayoutMade.type, PayoutCorrected.type)
 
@@ -32,7 +32,7 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
 
     def keep(self, finished: Any) -> None:
         """The accounts of a coup that is over: its prizes may still be paid."""
-        self.over = LastCoup(finished.coup, finished.accounts, finished.admits_combined)
+        self.over = LastCoup(finished.coup, finished.accounts, self.licence, finished.admits_combined)
         if finished.law.call_elements and not self.totals_are_prizes and finished.prizes_called:
             self.totals_are_prizes = True
 
@@ -56,12 +56,15 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         return False
 
     def mends(self, event: Event[Any], law: RouletteLaw) -> bool:
-        """Prizes may be paid, and payments corrected, until the next launch; paid beyond what is owed, they are told."""
-        if self.over is None:
+        """Prizes may be called and paid, and payments corrected, until the next launch; beyond what is owed, they are told."""
+        over = self.over
+        if over is None:
             return False
+        if event.type == PayoutCalled.type:
+            return event.data.bet in over.coup.bets and not (self.coup is not None and self.coup.spins)
         if event.type in PAYMENTS:
-            return self.over.overdue(event, law) is not None
-        return bool(self.over.mended(event, law))
+            return over.overdue(event, law) is not None
+        return bool(over.mended(event, law)) or over.hands_back(event, law)
 
     def _put_right(self, event: Event[Any]) -> bool:
         """A payment for a bet of the last coup, whichever coup its record names."""
@@ -71,7 +74,7 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         over.take(event)
         return True
 
-    def settlement_since(self, rule: str, event: Event[Any], law: RouletteLaw) -> Said:
+    def settlement_since(self, rule: str, event: Event[Any], law: RouletteLaw) -> Breaches:
         """What is still owed when the table closes with no coup in play, and what is paid beyond what was owed."""
         over = self.over
         if over is None or (event.type == TableClosed.type and self.coup is not None):
@@ -81,5 +84,7 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         if not over.late or over.late[-1].sequence != event.sequence:
             return iter(())  # a payment of the coup in play, as nearly always
         launched = self.coup is not None and bool(self.coup.spins)
+        if launched and event.type == BetCollected.type:
+            return iter(())  # chips that were left for the coup in play
         beyond = over.paid_beyond(event, law)
         return beyond if launched else chain(beyond, over.put_right(event, law))

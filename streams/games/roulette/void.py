@@ -14,7 +14,7 @@ from streams.games.roulette.settling import in_time, place_of
 from streams.games.roulette.spins import annulled, began, spoiler, until, what_fell
 from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import moved_on
 from streams.rules.payments import handed_to_others
@@ -29,9 +29,9 @@ from streams.rules.speech import spoken
     pt="Caiu {object} na roleta antes de a bola se imobilizar e o golpe não foi anunciado nulo.",
     en="Something fell into the wheel before the ball was at rest ({object}), and the coup was not called void.",
     version=4,
-    about=FinishedRoulette.troubled_spins,
+    about=FinishedRoulette.irregular_launch,
 )
-def what_falls_in_voids_the_coup(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def what_falls_in_voids_the_coup(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A chip, another ball or an object that falls in between launch and rest makes the coup void.
 
     An object that falls when the ball already rests voids nothing. A ball that leaves the wheel is none of
@@ -52,9 +52,9 @@ def what_falls_in_voids_the_coup(finished: FinishedRoulette, law: RouletteLaw) -
     pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
     en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
     version=3,
-    about=FinishedRoulette.troubled_spins,
+    about=FinishedRoulette.irregular_launch,
 )
-def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A coup is called void, or the ball launched over its result, only when something has fallen in while it ran.
 
     Any recorded cause is accepted, those that the decree leaves out (A14) too. When the ball already lay in
@@ -78,10 +78,10 @@ def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw
     title=("O prato é parado quando o golpe é nulo", "The plate is stopped when a coup is void"),
     pt="Caiu {object} na roleta, o golpe foi anunciado nulo, mas o prato não foi parado.",
     en="Something fell into the wheel ({object}) and the coup was called void, but the plate was not stopped.",
-    about=FinishedRoulette.troubled_spins,
+    about=FinishedRoulette.irregular_launch,
     version=2,
 )
-def the_plate_is_stopped_for_a_void_coup(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def the_plate_is_stopped_for_a_void_coup(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The dealer stops the plate and calls the coup void; which of the two comes first is left open."""
     for spin in finished.troubled_spins:
         fallen = spoiler(spin, law) if spin.stopped is None else None
@@ -101,7 +101,7 @@ def the_plate_is_stopped_for_a_void_coup(finished: FinishedRoulette, law: Roulet
 )
 def a_void_coup_is_called_in_the_words_of_the_law(
     table: RouletteTable, event: Event[VoidCalled], law: RouletteLaw
-) -> Said:
+) -> Breaches:
     """The call has the words of the decree; case, stops and words around them do not matter."""
     if spoken(law.void_phrase) not in spoken(event.data.phrase):
         yield Breach((event,), {"said": event.data.phrase, "phrase": law.void_phrase})
@@ -117,7 +117,9 @@ def a_void_coup_is_called_in_the_words_of_the_law(
     en="After the void coup the ball was {done} before the new launch; it belonged on {last}.",
     version=2,
 )
-def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def the_ball_goes_back_to_the_last_number(
+    table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw
+) -> Breaches:
     """Before the new launch the ball is put back on the number of the coup before.
 
     The first coup of an opening has no number before it: any pocket will do, or none (A14).
@@ -143,9 +145,9 @@ def the_ball_goes_back_to_the_last_number(table: RouletteTable, event: Event[Bal
     pt="No lançamento que nada decidiu recolheram-se {taken} e pagaram-se {paid}.",
     en="On a launch that decided nothing, {taken} was collected and {paid} was paid.",
     version=4,
-    about=FinishedRoulette.troubled_spins,
+    about=FinishedRoulette.irregular_launch,
 )
-def nothing_is_settled_on_a_void_coup(finished: FinishedRoulette, law: RouletteLaw) -> Said:
+def nothing_is_settled_on_a_void_coup(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A launch that was called void, or came to no result, takes nothing and pays nothing."""
     for place, spin in enumerate(finished.troubled_spins):
         decides = spin is finished.coup.spin and spin.void is None

@@ -8,7 +8,7 @@ from schemas.events.wheel import BallLaunched, BallSettled
 from schemas.findings import Severity, Word
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 NO_WHEEL = "the licence does not describe the wheel"
 
@@ -22,14 +22,14 @@ NO_WHEEL = "the licence does not describe the wheel"
     pt="A roda declarada tem {found} números; devia ter os {due} de 0 a {last}, cada um uma vez.",
     en="The wheel declared bears {found} numbers; it should bear the {due} from 0 to {last}, each once.",
 )
-def wheel_bears_the_numbers(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def wheel_bears_the_numbers(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """A wheel has the numbers 0 to 36, each once; a double zero, or one number for another, is no such wheel."""
     wheel = table.licence.wheel
     if wheel is None:
         yield NotEvaluable(NO_WHEEL)
     elif sorted(wheel.numbers_clockwise) != list(range(law.pockets)):
-        found, due = len(wheel.numbers_clockwise), law.pockets
-        yield Breach((event,), {"found": found, "due": due, "last": due - 1})
+        number, due = len(wheel.numbers_clockwise), law.pockets
+        yield Breach((event,), {"found": number, "due": due, "last": due - 1})
 
 
 @rule(
@@ -43,7 +43,7 @@ def wheel_bears_the_numbers(table: RouletteTable, event: Event[TableOpened], law
     pt="No sentido dos ponteiros do relógio, a seguir ao {after} está o {found}; na {order} devia estar o {due}.",
     en="Clockwise, after {after} stands {found}; in the {order} it should be {due}.",
 )
-def wheel_follows_the_order(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def wheel_follows_the_order(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Read clockwise from 0, the numbers follow one of the printed orders.
 
     The finding cites the order that has most neighbours in common with the wheel; a wheel numbered
@@ -89,7 +89,7 @@ def _neighbours(order: tuple[int, ...]) -> set[frozenset[int]]:
     en="The ball came to rest in pocket {pocket}, which no wheel of 0 to {last} has.",
     stands_alone=True,
 )
-def ball_rests_in_a_pocket_of_the_law(table: RouletteTable, event: Event[BallSettled], law: RouletteLaw) -> Said:
+def ball_rests_in_a_pocket_of_the_law(table: RouletteTable, event: Event[BallSettled], law: RouletteLaw) -> Breaches:
     """A coup is decided by one of the 37 numbers and by nothing else."""
     if event.data.pocket >= law.pockets:
         yield Breach((event,), {"pocket": event.data.pocket, "last": law.pockets - 1})
@@ -105,7 +105,7 @@ def ball_rests_in_a_pocket_of_the_law(table: RouletteTable, event: Event[BallSet
     en="The cylinder is {found} mm across; it should be between {least} and {most} mm.",
     reading="ao-de-261-22:A16",
 )
-def cylinder_has_a_lawful_diameter(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def cylinder_has_a_lawful_diameter(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """The cylinder is 50 to 60 cm across, both included.
 
     The figure is small for a casino wheel and may mean its inner part; it is applied as printed.
@@ -127,7 +127,7 @@ def cylinder_has_a_lawful_diameter(table: RouletteTable, event: Event[TableOpene
     pt="O prato foi declarado assente em «{mount}»; devia assentar num pivot ou num rolamento de esferas.",
     en="The plate was declared to rest on “{mount}”; it should rest on a pivot or a ball bearing.",
 )
-def plate_rests_on_pivot_or_bearing(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def plate_rests_on_pivot_or_bearing(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """The movable plate rests on a pivot or on a ball bearing."""
     wheel = table.licence.wheel
     if wheel is None:
@@ -144,7 +144,7 @@ def plate_rests_on_pivot_or_bearing(table: RouletteTable, event: Event[TableOpen
     pt="O cilindro da roleta francesa foi declarado de «{material}»; devia ser de madeira.",
     en="The cylinder of the French roulette was declared to be of “{material}”; it should be of wood.",
 )
-def cylinder_is_of_wood(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def cylinder_is_of_wood(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """At French roulette the cylinder is of wood; art. 1 does not ask for it."""
     wheel = table.licence.wheel
     if wheel is None:
@@ -162,7 +162,7 @@ def cylinder_is_of_wood(table: RouletteTable, event: Event[TableOpened], law: Ro
     pt="O registo da roda {wheel} não menciona «azares» na parte inclinada.",
     en="The record of wheel {wheel} lists no deflectors on the slope.",
 )
-def wheel_has_deflectors(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def wheel_has_deflectors(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Obstacles stand on the slope, to disturb the ball on its way to the plate."""
     wheel = table.licence.wheel
     if wheel is None:
@@ -180,7 +180,7 @@ def wheel_has_deflectors(table: RouletteTable, event: Event[TableOpened], law: R
     pt="A bola foi lançada na roda {wheel}, cuja última inspecção encontrou «azares» por fixar.",
     en="The ball was launched on wheel {wheel}, whose last inspection found deflectors that were not fixed.",
 )
-def deflectors_are_fixed(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Said:
+def deflectors_are_fixed(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """The obstacles are fixed while the ball is played; loose ones that are mended before the launch harm nobody.
 
     Told of the first launch after the inspection. The decree orders no inspection: without its record
@@ -204,7 +204,7 @@ def deflectors_are_fixed(table: RouletteTable, event: Event[BallLaunched], law: 
     pt="O prato foi declarado com {found} compartimentos; devia ter {due}.",
     en="The plate was declared with {found} compartments; it should have {due}.",
 )
-def plate_has_its_compartments(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def plate_has_its_compartments(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """The plate is divided into 37 compartments; a wheel with other numbers is told under n. 2."""
     wheel = table.licence.wheel
     if wheel is None:
@@ -222,7 +222,7 @@ def plate_has_its_compartments(table: RouletteTable, event: Event[TableOpened], 
     pt="As paredes dos compartimentos foram declaradas de «{separators}»; deviam ser metálicas.",
     en="The walls of the compartments were declared to be of “{separators}”; they should be of metal.",
 )
-def compartments_are_parted_by_metal(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def compartments_are_parted_by_metal(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Firm metal walls separate the compartments."""
     wheel = table.licence.wheel
     if wheel is None:
@@ -239,7 +239,7 @@ def compartments_are_parted_by_metal(table: RouletteTable, event: Event[TableOpe
     pt="O prato da roleta francesa foi declarado com accionamento «{drive}»; devia ser manual.",
     en="The plate of the French roulette was declared with “{drive}” drive; it should be turned by hand.",
 )
-def plate_is_turned_by_hand(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def plate_is_turned_by_hand(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """At French roulette a device moved by hand sets the plate turning; art. 1 does not ask for it."""
     wheel = table.licence.wheel
     if wheel is None:

@@ -8,7 +8,7 @@ from schemas.findings import Severity
 from schemas.licence import Cloth, Wheel
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 Colours = tuple[frozenset[int], frozenset[int]]
 
@@ -22,7 +22,7 @@ Colours = tuple[frozenset[int], frozenset[int]]
     pt="A roda tem cores diferentes das devidas nos números {numbers}.",
     en="The wheel has other colours than are due on the numbers {numbers}.",
 )
-def wheel_has_the_colours(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def wheel_has_the_colours(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Numbers stand on red and black by turns, and 0 on neither.
 
     The decree lists no red numbers. The customary ones are always accepted, also on the American order,
@@ -33,13 +33,13 @@ def wheel_has_the_colours(table: RouletteTable, event: Event[TableOpened], law: 
     if wheel is None:
         yield NotEvaluable("the licence does not describe the wheel")
         return
-    found = _colours(wheel)
-    if found == (law.red, law.black):
+    painted = _colours(wheel)
+    if painted == (law.red, law.black):
         return
-    literal = _alternates(wheel, law) and (cloth is None or _colours(cloth) == found)
+    literal = _alternates(wheel, law) and (cloth is None or _colours(cloth) == painted)
     yield Breach(
         (event,),
-        {"numbers": _listed(_differ(found, (law.red, law.black)))},
+        {"numbers": _listed(_differ(painted, (law.red, law.black)))},
         severity=Severity.MAJOR if literal else None,
         reading="ao-de-261-22:A3" if literal else None,
     )
@@ -54,23 +54,23 @@ def wheel_has_the_colours(table: RouletteTable, event: Event[TableOpened], law: 
     pt="O pano tem cores diferentes das da roda nos números {numbers}.",
     en="The cloth has other colours than the wheel on the numbers {numbers}.",
 )
-def cloth_has_the_colours_of_the_wheel(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Said:
+def cloth_has_the_colours_of_the_wheel(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """A number has one colour, on the cloth as on the wheel; where only the wheel is wrong, the wheel is told."""
     wheel, cloth = table.licence.wheel, table.licence.cloth
     if wheel is None or cloth is None:
         yield NotEvaluable("the licence does not describe the wheel, or the cloth")
         return
-    found, due = _colours(cloth), _colours(wheel)
-    if found not in (due, (law.red, law.black)):
-        yield Breach((event,), {"numbers": _listed(_differ(found, due))})
+    painted, due = _colours(cloth), _colours(wheel)
+    if painted not in (due, (law.red, law.black)):
+        yield Breach((event,), {"numbers": _listed(_differ(painted, due))})
 
 
 def _colours(printed: Wheel | Cloth) -> Colours:
     return frozenset(printed.red), frozenset(printed.black)
 
 
-def _differ(found: Colours, due: Colours) -> set[int]:
-    return set((found[0] ^ due[0]) | (found[1] ^ due[1]))
+def _differ(painted: Colours, due: Colours) -> set[int]:
+    return set((painted[0] ^ due[0]) | (painted[1] ^ due[1]))
 
 
 def _listed(numbers: set[int]) -> str:

@@ -11,11 +11,12 @@ from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import came_too_late, short_in_account
 from streams.games.bets.state import Bet
-from streams.games.settlement.due import Due, Number
-from streams.rules import Breach, NotEvaluable, Said
+from streams.games.settlement.due import Due
+from streams.rules import Breach, Breaches, NotEvaluable
+from streams.rules.account import Number
 from streams.rules.money import Shortfalls, times, together
 
-Place = TypeVar("Place")  # where a bet lies, as the law of its game describes it
+PlaceT = TypeVar("PlaceT")  # where a bet lies, as the law of its game describes it
 
 
 def balanced(due: Due, taken: int, paid: int) -> bool:
@@ -32,11 +33,11 @@ class Fell(NamedTuple):
     because: tuple[Event[Any], ...] = ()  # acts of the staff that make an exception
 
 
-class Account(Struct, Generic[Place], frozen=True):
+class BetAccount(Struct, Generic[PlaceT], frozen=True):
     """One bet: what was due in money, what the bank took of its chips, what it paid."""
 
     bet: Bet
-    place: Place
+    place: PlaceT
     position: str
     stake: int
     due: Due
@@ -73,6 +74,11 @@ class Account(Struct, Generic[Place], frozen=True):
         return max(0, self.paid - self.taken - self.owed)
 
     @property
+    def bets(self) -> Sequence[Bet]:
+        """The bet; a game may draw up one account of several."""
+        return (self.bet,)
+
+    @property
     def values(self) -> dict[str, Value]:
         """The account in the words of a finding."""
         return {
@@ -88,7 +94,7 @@ class Account(Struct, Generic[Place], frozen=True):
 
 
 @dataclass(slots=True)
-class Accounts(Generic[Place]):
+class BetAccounts(Generic[PlaceT]):
     """The accounts of a coup that do not balance, by the rule that is to blame; those that balance are not kept.
 
     Where something was done against the law before the bet was settled, that thing (a card too many, a stake beyond
@@ -98,11 +104,13 @@ class Accounts(Generic[Place]):
     chip: int = 0  # the smallest of the table
     rounding: str | None = None  # the reading that lets an amount be rounded to that chip
     fell: Fell | None = None
-    failing: dict[Hashable, list[tuple[Account[Place], str | None]]] = field(default_factory=dict)  # and the paragraph
+    failing: dict[Hashable, list[tuple[BetAccount[PlaceT], str | None]]] = field(
+        default_factory=dict
+    )  # and the paragraph
     unclear: str = ""  # the fact for want of which nothing can be said
     doubts: dict[str, str] = field(default_factory=dict)  # rule -> the fact for want of which it cannot judge some bet
 
-    def note(self, rule: Hashable, account: Account[Place], paragraph: str | None = None) -> None:
+    def note(self, rule: Hashable, account: BetAccount[PlaceT], paragraph: str | None = None) -> None:
         """The rule was not kept with this bet; or something was done before that explains its account."""
         self.failing.setdefault(rule, []).append((account, paragraph))
 
@@ -115,7 +123,7 @@ class Accounts(Generic[Place]):
         """Every bet got what was due, and that can be told."""
         return not (self.failing or self.unclear or self.doubts)
 
-    def of(self, rule: Hashable) -> Sequence[Account[Place]]:
+    def of(self, rule: Hashable) -> Sequence[BetAccount[PlaceT]]:
         """The accounts for which a rule is to blame."""
         return [account for account, _ in self.failing.get(rule, ())]
 
@@ -127,14 +135,14 @@ class Accounts(Generic[Place]):
         """What the bank gave too much on a bet."""
         return sum(one.excess for failing in self.failing.values() for one, _ in failing if one.bet.id == bet.id)
 
-    def breaches(self, rule: str) -> Said:
+    def breaches(self, rule: str) -> Breaches:
         """Every account for which the rule is to blame, told with its money; or that nothing can be said."""
         for account, paragraph in self.failing.get(rule, ()):
             yield self.breach_of(account, paragraph)
         if why := self.unclear or self.doubts.get(rule):
             yield NotEvaluable(why)
 
-    def evidence(self, account: Account[Place]) -> tuple[Event[Any], ...]:
+    def evidence(self, account: BetAccount[PlaceT]) -> tuple[Event[Any], ...]:
         """The least that names the wrong: what laid or altered the bet too late, or the bet and what excepts it."""
         bet = account.bet
         if account.evidence:
@@ -144,7 +152,7 @@ class Accounts(Generic[Place]):
         excepts = self.fell.because if account.due.excepted and self.fell is not None else ()
         return (bet.placed, *excepts, *account.own)
 
-    def breach_of(self, account: Account[Place], paragraph: str | None) -> Breach:
+    def breach_of(self, account: BetAccount[PlaceT], paragraph: str | None) -> Breach:
         """A wrong account as the finding that it is."""
         bet = account.bet
         values = account.values | (self.fell.words if self.fell is not None else {})
@@ -154,7 +162,7 @@ class Accounts(Generic[Place]):
             reading=reading, shortfalls=account.short,
         )  # fmt: skip
 
-    def _doubt(self, account: Account[Place]) -> tuple[Severity | None, str | None]:
+    def _doubt(self, account: BetAccount[PlaceT]) -> tuple[Severity | None, str | None]:
         """How grave a wrong account is and on which reading it rests, where it is rounding or another reading."""
         if account.doubt is not None:
             return account.doubt
@@ -168,7 +176,7 @@ class Accounts(Generic[Place]):
         return None, due.reading
 
 
-def breach(account: Account[Any], paragraph: str | None = None, **words: Value) -> Breach:
+def breach(account: BetAccount[Any], paragraph: str | None = None, **words: Value) -> Breach:
     """A wrong account, told with its money."""
     bet = account.bet
     return Breach(
@@ -176,7 +184,7 @@ def breach(account: Account[Any], paragraph: str | None = None, **words: Value) 
     )
 
 
-def rounded_to(chip: int, account: Account[Any]) -> bool:
+def rounded_to(chip: int, account: BetAccount[Any]) -> bool:
     """The smallest chip cannot pay (or take) what is due, and the next amount that it can was moved."""
     prize, lost = account.due.prize, account.due.lost
     if prize:

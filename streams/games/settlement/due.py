@@ -1,14 +1,12 @@
 """What the law gives a bet once its coup is decided, of each unit staked. Nothing is rounded here."""
 
-from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from schemas.findings import Severity
+from streams.rules.account import Number
 from streams.rules.money import times
-
-Number = int | Fraction
 
 
 class Otherwise(NamedTuple):
@@ -44,7 +42,7 @@ class Due(Struct, frozen=True, gc=False):
         """What the player has more, or less, when all is settled."""
         return self.prize - self.lost
 
-    def on(self, stake: int) -> "Due":
+    def on(self, stake: Number) -> "Due":
         """The same in money, for a stake."""
         prize, lost = times(stake, self.prize), times(stake, self.lost)
         return Due(prize, lost, self.at, self.reading, self.otherwise, self.excepted, self.paid_at)

@@ -1,18 +1,24 @@
 """A finished coup whose bets were settled."""
 
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
+from schemas.events.table import CoupClosed
+from schemas.findings import Money, Value
+from schemas.parties import Shortfall
 from streams.games.bets.fold import BetFold
+from streams.games.bets.settling import lost_since
 from streams.games.bets.state import Bet, BetCoup
-from streams.games.settlement.accounts import Accounts
-from streams.rules import Breach, FinishedCoup, Said, derived
+from streams.games.settlement.accounts import BetAccount, BetAccounts
+from streams.rules import Breach, Breaches, FinishedCoup, derived
+from streams.rules.money import Shortfalls
 
-TableT_co = TypeVar("TableT_co", bound=BetFold, covariant=True)
-CoupT_co = TypeVar("CoupT_co", bound=BetCoup, covariant=True)
-LawT_co = TypeVar("LawT_co", covariant=True)
+BetTableT_co = TypeVar("BetTableT_co", bound=BetFold, covariant=True)
+BetCoupT_co = TypeVar("BetCoupT_co", bound=BetCoup, covariant=True)
+BetLawT_co = TypeVar("BetLawT_co", covariant=True)
 
 
 class LatePrize(NamedTuple):
@@ -24,17 +30,38 @@ class LatePrize(NamedTuple):
     begun: Event[Any]  # with this
 
 
-class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
+class UpsetAccount(NamedTuple):
+    """An account that is wrong by what was moved when its coup had been judged."""
+
+    account: BetAccount[Any]
+    paragraph: str | None
+    acts: tuple[Event[Any], ...]  # which moved it
+    shortfalls: Shortfalls
+
+
+class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     """A coup that is over, with the accounts of its bets."""
 
     @derived
-    def accounts(self) -> Accounts[Any]:
+    def accounts(self) -> BetAccounts[Any]:
         """What each bet was due against what it got; a game draws up its own."""
         raise NotImplementedError
+
+    def bet(self, name: str) -> Bet | None:
+        """A bet of the coup; where bets outlive a coup, also one that was decided before."""
+        return self.coup.bets.get(name)
+
+    def was_judged(self, bet: Bet) -> bool:
+        """The bet was decided before, and what its owner lacks is told already."""
+        return False
 
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet; a game tells it also where no account does."""
         return self.accounts.excess(bet)
+
+    def overpaid(self, bet: Bet) -> bool:
+        """The bank gave too much on a bet."""
+        return self.excess(bet) > 0
 
     @derived
     def unsettled(self) -> bool:
@@ -47,30 +74,58 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
         return self.table.recent is not None and self.table.recent.coup is self.coup
 
     @derived
-    def since(self) -> "SettledCoup[TableT_co, CoupT_co, LawT_co] | None":
+    def since(self) -> "SettledCoup[BetTableT_co, BetCoupT_co, BetLawT_co] | None":
         """The last coup that was judged, with the chips that were moved on its bets since; None where none were."""
         last = self.table.recent
         if last is None or not last.acts:
             return None
         return self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
 
-    def settlement(self, rule: str) -> Said:
-        """What there is to say under one of the settling rules; of the coup before, what was paid too much since."""
+    def settlement(self, rule: str) -> Breaches:
+        """What there is to say under one of the settling rules; of the coup before, who is short by what was moved since."""
         if not self.asked_again:
             yield from self.accounts.breaches(rule)
-        last, since = self.table.recent, self.since
-        if last is not None and since is not None:
-            for account, paragraph in since.accounts.failing.get(rule, ()):
-                if account.excess and any(act.data.bet == account.bet.id for act in last.acts):
-                    yield since.told_of(since.accounts.breach_of(account, paragraph))
+        if (since := self.since) is not None:
+            for account, paragraph, acts, shortfalls in self.upset_since.get(rule, ()):
+                breach = since.accounts.breach_of(account, paragraph)
+                yield since.told_of(replace(breach, evidence=(*breach.evidence, *acts), shortfalls=shortfalls))
+
+    @derived
+    def upset_since(self) -> dict[Hashable, list[UpsetAccount]]:
+        """Accounts of the coup before that are wrong by what was moved since, by the rule that is to blame."""
+        last, since, upset = self.table.recent, self.since, dict[Hashable, list[UpsetAccount]]()
+        if last is None or since is None:
+            return upset
+        left = dict[str, int]()
+        for rule, failing in since.accounts.failing.items():
+            for account, paragraph in failing:
+                names = {bet.id for bet in account.bets}
+                acts = tuple(act for act in last.acts if act.data.bet in names)
+                if acts and (shortfalls := _short_since(account, last.judged, left)):
+                    upset.setdefault(rule, []).append(UpsetAccount(account, paragraph, acts, shortfalls))
+        return upset
 
     @derived
     def late_prizes(self) -> "list[LatePrize]":
-        """What was due in the coup before and was paid when the next one had begun; beyond that, its account tells."""
+        """What was due in the coup before and its owner was paid when the next one had begun; beyond that, its account tells."""
         last, since = self.table.recent, self.since
         if last is None or since is None:
             return []
-        return [LatePrize(since, *late) for late in last.late_payments() if not since.excess(late[0])]
+        late = [LatePrize(since, *each) for each in last.late_payments()]
+        return [one for one in late if one.paid.data.player == one.bet.player and not since.overpaid(one.bet)]
+
+    def late_breaches(self) -> Iterator[Breach]:
+        """Every such prize, as the breach of whatever paragraph wants it earlier."""
+        for coup, bet, paid, begun in self.late_prizes:
+            values: dict[str, Value] = {"amount": Money(money=paid.data.amount), "player": bet.player}
+            yield coup.told_of(Breach((begun, paid), values, player=bet.player))
+
+    @property
+    def given_up(self) -> int:
+        """How many bets still lie there when the dealer closes the coup of a table that goes on, and nothing was settled."""
+        if self.event.type != CoupClosed.type or self.table.suspended is not None:
+            return 0
+        return sum(bet.lies and not bet.settled for bet in self.coup.bets.values())
 
     def told_of(self, breach: Breach) -> Breach:
         """A breach of a coup that ended before, told now."""
@@ -89,3 +144,19 @@ class SettledCoup(FinishedCoup[TableT_co, CoupT_co, LawT_co]):
                 return True
         others = self.since is not None and self.since is not self and self.since.stray_prizes
         return bool(self.coup.unseen) or others
+
+
+def _short_since(account: BetAccount[Any], judged: int, left: dict[str, int]) -> Shortfalls:
+    """What the bank gave too much; or what its owner lacks by what was moved since, and not what he lacked before.
+
+    A bet may have several accounts: `left` is what its owner lost and none of them has told.
+    """
+    if account.excess:
+        return account.short
+    bet, shortfalls = account.bet, list[Shortfall]()
+    lost = left.setdefault(bet.id, sum(lost_since(each, judged) for each in account.bets))
+    for one in account.short:
+        if (amount := min(one.amount, lost)) > 0:
+            shortfalls.append(one.model_copy(update={"amount": amount}))
+            left[bet.id] = lost = lost - amount
+    return tuple(shortfalls)

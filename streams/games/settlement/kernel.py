@@ -14,25 +14,24 @@ from msgspec.structs import replace
 from schemas.envelope import Event
 from streams.games.bets.settling import counts, lay_at, moved, short_within, standing, taken_at_most
 from streams.games.bets.state import Bet
-from streams.games.settlement.accounts import Account, Accounts, Fell
-from streams.games.settlement.due import NOTHING, WAITS, Due, Number
+from streams.games.settlement.accounts import BetAccount, BetAccounts, Fell, PlaceT
+from streams.games.settlement.due import NOTHING, WAITS, Due
 from streams.rules import Rule
-from streams.rules.account import NO_CHIPS_TOLD_APART
+from streams.rules.account import NO_CHIPS_TOLD_APART, Number
 from streams.rules.money import Shortfalls, times, together
 from streams.rules.payments import NO_PARTS
 
 LAWS: Final = 64  # of so many days of the law decisions are remembered
 
-Place = TypeVar("Place")
-AnyAccount = TypeVar("AnyAccount", bound=Account[Any])
+AnyAccount = TypeVar("AnyAccount", bound=BetAccount[Any])
 Decision = tuple[Rule, Due]
 
 
-class Share(NamedTuple):
+class BetPart(NamedTuple):
     """A part of a bet that lies on several places: the rule that decides it, and what it is due in money."""
 
     place: Any
-    stake: int
+    stake: Number
     rule: Rule
     due: Due
 
@@ -111,7 +110,7 @@ class Instead(NamedTuple):
     rule: Rule
 
 
-class Settlement(Generic[Place]):
+class Settlement(Generic[PlaceT]):
     """The settling rules of a game in the order in which they decide, and the duties on how bets are settled."""
 
     def __init__(self, *order: Rule, how: tuple[Rule | Instead, ...] = (), rounding: str | None = None) -> None:
@@ -130,36 +129,42 @@ class Settlement(Generic[Place]):
             known = self._tariffs[id(law)] = Tariff(self.order, law)
         return known
 
-    def share(self, place: Place, stake: int, what: Any, law: Any) -> Share | None:
+    def part(self, place: PlaceT, stake: Number, what: Any, law: Any) -> BetPart | None:
         """What a part of a bet is due, of which no other bet will ask; None where that is not known."""
         for rule, states in self._stated:
             due: Due | None = states(place, what, law)
             if due is not None:
-                return None if due is WAITS else Share(place, stake, rule, due.on(stake))
+                return None if due is WAITS else BetPart(place, stake, rule, due.on(stake))
         return None
 
-    def forgotten(self, shares: Sequence[Share], gained: int, what: Any, law: Any) -> list[Share]:
+    def forgotten(self, parts: Sequence[BetPart], gained: int, what: Any, law: Any) -> list[BetPart]:
         """The parts of a bet that alone explain what it gained: the rule that decides each of them was not kept.
 
         Such a part was left alone, or settled as if there were no such rule, or like another part of the bet.
         Exceptions come first.
         """
-        beyond, explaining = gained - sum(share.due.gain for share in shares), list[Share]()
-        for share in shares:
-            rest = spoken((rule for rule in self.order if rule is not share.rule), share.place, what, law)
-            rates: list[Number] = [0, *(Fraction(each.due.gain, each.stake) for each in shares)]
+        beyond, explaining = gained - sum(part.due.gain for part in parts), list[BetPart]()
+        for part in parts:
+            rest = spoken((rule for rule in self.order if rule is not part.rule), part.place, what, law)
+            rates: list[Number] = [0, *(Fraction(each.due.gain, each.stake) for each in parts)]
             rates += [] if rest is None else [rest[1].gain]
-            if beyond + share.due.gain in [times(share.stake, rate) for rate in rates]:
-                explaining.append(share)
-        return sorted(explaining, key=lambda share: self.order.index(share.rule))
+            if beyond + part.due.gain in [times(part.stake, rate) for rate in rates]:
+                explaining.append(part)
+        return sorted(explaining, key=lambda part: self.order.index(part.rule))
 
     def compare(
-        self, accounts: Accounts[Place], bets: Iterable[Bet], fell: Fell, places: Mapping[str, Place], law: Any
+        self, accounts: BetAccounts[PlaceT], bets: Iterable[Bet], fell: Fell, places: Mapping[str, PlaceT], law: Any
     ) -> None:
         """Enter the bets of a coup that did not get what was due, each under the rule that is to blame."""
         accounts.fell, accounts.rounding = fell, self.rounding
-        decide = self.tariff(law).decide
+        tariff = self.tariff(law)
+        decide, gains = tariff.decide, tariff.gains(fell.what)
         for bet in bets:
+            place = places.get(bet.position)
+            if place is not None and settled_once(bet, fell.since):
+                gain, per = gains[place]
+                if (bet.paid - bet.collected) * per == bet.stake * gain:
+                    continue  # as nearly always
             if left_open(bet, accounts):
                 continue
             account, rule = account_of(bet, fell, places, decide)
@@ -170,7 +175,7 @@ class Settlement(Generic[Place]):
             self.blame(accounts, account, rule)
 
     def owed(
-        self, bets: Iterable[Bet], closed: Event[Any], fell: Fell, places: Mapping[str, Place], law: Any
+        self, bets: Iterable[Bet], closed: Event[Any], fell: Fell, places: Mapping[str, PlaceT], law: Any
     ) -> Shortfalls:
         """Who is short when this fell and something else was done: all that moved since, against what it gave each bet.
 
@@ -185,12 +190,12 @@ class Settlement(Generic[Place]):
                 each.append(short_within(bet, (fell.since, None), floor(gain)))
         return together(each)
 
-    def blame(self, accounts: Accounts[Place], account: Account[Place], decider: Rule) -> None:
+    def blame(self, accounts: BetAccounts[PlaceT], account: BetAccount[PlaceT], decider: Rule) -> None:
         """Enter a wrong account under the rule that was not kept."""
         rule, paragraph = self.blamed(account, decider)
         accounts.note(rule.id, account, paragraph)
 
-    def blamed(self, account: Account[Place], decider: Rule) -> tuple[Rule, str | None]:
+    def blamed(self, account: BetAccount[PlaceT], decider: Rule) -> tuple[Rule, str | None]:
         """The rule that was not kept, and its paragraph: one on how bets are settled, or the one that decided."""
         for fails, rule in self.how:
             if failed := fails(account):
@@ -201,28 +206,14 @@ class Settlement(Generic[Place]):
         return decider, next(denied, at)
 
 
-def shared_out(lays: Iterable[tuple[Any, int]], what: Any, decide: Callable[[Any, Any], Decision]) -> Decision:
-    """What becomes of each unit staked in chips that lie on several places as one bet: dues add up, chip by chip.
-
-    The rule that decided the first of them answers for all.
-    """
-    prize: Number = 0
-    lost: Number = 0
-    chips, first = 0, None
-    for place, laid in lays:
-        rule, due = decide(place, what)
-        first = first or (rule, due)
-        chips += laid
-        prize += laid * due.prize
-        lost += laid * due.lost
-    if first is None or not chips:
-        raise NoRuleSpeaks("no chip lies anywhere")
-    return first[0], replace(first[1], prize=Fraction(prize, chips), lost=Fraction(lost, chips))
+def due_together(parts: Sequence[BetPart], stated: Due = NOTHING) -> Due:
+    """What a bet is due over all its parts, which add up; where and on which reading that stands, `stated` says."""
+    return replace(stated, prize=sum(part.due.prize for part in parts), lost=sum(part.due.lost for part in parts))
 
 
 def account_of(
-    bet: Bet, fell: Fell, places: Mapping[str, Place], decide: Callable[[Any, Any], Decision]
-) -> tuple[Account[Place] | None, Rule | None]:
+    bet: Bet, fell: Fell, places: Mapping[str, PlaceT], decide: Callable[[Any, Any], Decision]
+) -> tuple[BetAccount[PlaceT] | None, Rule | None]:
     """The account of a bet as it lay when bets were closed, and the rule that decided it; one laid later is due nothing."""
     position, stake = standing(bet)
     place = places.get(position)
@@ -231,17 +222,31 @@ def account_of(
     rule, due = decide(place, fell.what)
     taken, paid = moved(bet, fell.since, None)
     owed = NOTHING if stake is None else due.on(stake)
-    return Account(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid), rule
+    return BetAccount(bet, place, position, bet.stake if stake is None else stake, owed, taken, paid), rule
 
 
-def left_open(bet: Bet, accounts: Accounts[Any]) -> bool:
+def settled_once(bet: Bet, since: int) -> bool:
+    """The bet lay as it was last altered, in time, and all that was taken of it and paid for it came after that record."""
+    if (
+        bet.late is not None
+        or bet.removed is not None
+        or bet.returned is not None
+        or bet.backs
+        or bet.payments is not None
+    ):
+        return False
+    taken, paid = bet.collections, bet.payouts
+    return (not taken or taken[0].sequence > since) and (not paid or paid[0].sequence > since)
+
+
+def left_open(bet: Bet, accounts: BetAccounts[Any]) -> bool:
     """What a bet was paid cannot be told, and so nothing of its account."""
     if bet.parts_unknown:
         accounts.unclear = accounts.unclear or NO_PARTS
     return bet.parts_unknown
 
 
-def reread(account: Account[Place], accounts: Accounts[Place], since: int) -> Account[Place] | None:
+def reread(account: BetAccount[PlaceT], accounts: BetAccounts[PlaceT], since: int) -> BetAccount[PlaceT] | None:
     """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told."""
     failing, why = either_way(account, since)
     accounts.unclear = accounts.unclear or why
@@ -252,14 +257,15 @@ def either_way(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]
     """The account of a bet of which chips were handed back: None where it balances, or where that cannot be told, and why.
 
     The record does not say whether chips that came back had been taken or still lay there: a bet fails only if it
-    fails either way, and by the lesser amount.
+    fails either way, and by the lesser amount. Of a stake of which only a part is lost the rest is its owner's: who took
+    that part and handed chips back has handed back the rest.
     """
     bet = account.bet
     if bet.returned is not None and bet.returned.sequence < since and not account.taken and not account.paid:
         return None, ""  # handed back before it fell, and laid no more
     least, most = account.taken, taken_at_most(bet, since, None)
     fitting = account.paid - account.owed
-    if least < most and least <= fitting <= most:
+    if least < most and least <= fitting < most:
         return None, NO_CHIPS_TOLD_APART
     account = replace(account, taken=min(max(fitting, least), most))
     return None if account.balances else account, ""

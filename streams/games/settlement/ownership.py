@@ -9,8 +9,8 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import BANK
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import BetCoup
-from streams.games.settlement import Account, SettledCoup, blames
-from streams.rules import Breach, NotEvaluable, Said, at_end
+from streams.games.settlement import BetAccount, SettledCoup, blames
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import lacks, player
 from streams.rules.payments import NO_PARTS, by_bet
 
@@ -23,7 +23,7 @@ from streams.rules.payments import NO_PARTS, by_bet
     en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
     version=3,
 )
-def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
+def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
     """Prizes belong to bets that players made: nothing is paid for a bet that does not exist.
 
     What was taken back again was not paid. A prize of the jackpot without a stake on it is told among the jackpot's
@@ -56,10 +56,10 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
     title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
     pt="{paid} da aposta de {player} em {position} foram entregues a {other}.",
     en="{paid} for the bet of {player} on {position} was handed to {other}.",
-    version=5,
+    version=6,
     after_last=True,
 )
-def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
+def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
 
     The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
@@ -71,15 +71,17 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
     if last is not None and since is not None:
         numbers = {act.sequence for act in last.acts}
         late = [paid for paid in since.coup.payouts if paid.sequence in numbers]
-        for said in _astray(since, late, told=True):
-            yield since.told_of(said) if isinstance(said, Breach) else said
+        for breach in _astray(since, late, reported=True):
+            yield since.told_of(breach) if isinstance(breach, Breach) else breach
 
 
-def _astray(coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade]], *, told: bool = False) -> Said:
+def _astray(
+    coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade]], *, reported: bool = False
+) -> Breaches:
     """What others than the owner of the bet were paid, and kept. That the owner lacks it may be told already."""
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
     for paid in payouts:
-        bet = coup.coup.bets.get(paid.data.bet)
+        bet = coup.bet(paid.data.bet)
         if bet is None or bet.player == paid.data.player:
             continue
         amount = left_of(bet, paid)
@@ -94,7 +96,7 @@ def _astray(coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade
                 excess[bet.id] = coup.excess(bet)
             not_due = min(excess[bet.id], amount)
             excess[bet.id] -= not_due
-            owner = BANK if told else player(bet.player)
+            owner = BANK if reported or coup.was_judged(bet) else player(bet.player)
             money = lacks(owner, player(paid.data.player), amount - not_due, bet.id)
             yield Breach((bet.placed, paid), values, player=bet.player, shortfalls=money)
 
@@ -106,6 +108,6 @@ def _astray(coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade
     en="The bet of {player} on {position}, {stake}, won; {taken} was collected and {paid} paid, when {due} was due.",
     version=2,
 )
-def winning_stake_stays_with_its_owner(account: Account[Any]) -> bool:
+def winning_stake_stays_with_its_owner(account: BetAccount[Any]) -> bool:
     """Nothing is collected of a bet that wins."""
     return account.won and account.taken > 0

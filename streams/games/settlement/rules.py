@@ -11,11 +11,11 @@ from schemas.envelope import Event
 from schemas.findings import Severity
 from schemas.model import Data
 from streams.games.bets.fold import BetFold
-from streams.games.settlement.accounts import Accounts
+from streams.games.settlement.accounts import BetAccounts
 from streams.games.settlement.due import Due
 from streams.games.settlement.finished import SettledCoup
-from streams.rules import AFTER_LAST, COUP_END, Rule, Said
-from streams.rules.rule import rule_id
+from streams.rules import AFTER_LAST, COUP_END, Breaches, Rule
+from streams.rules.rule import kinds_of, rule_id
 
 Decide = Callable[
     [Any, Any, Any], Due | None
@@ -34,6 +34,7 @@ class Words(TypedDict):
     reading: NotRequired[str]
     about: NotRequired[str]  # the fact of a finished coup that has its accounts, where they are not those of its bets
     later: NotRequired[tuple[type[Data] | str, ...]]  # events since the end of a coup that it looks at as well
+    needs: NotRequired[tuple[type[Data] | str, ...]]  # the kinds of event on which it rests: see `Rule`
 
 
 def settles(*cites: str, **words: Unpack[Words]) -> Callable[[Decide], Rule]:
@@ -52,20 +53,21 @@ def blames(*cites: str, **words: Unpack[Words]) -> Callable[[Blame], Rule]:
 def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable[..., Any]) -> Rule:
     name, others = rule_id(states), words.get("about")
 
-    def judge(finished: SettledCoup[Any, Any, Any], law: Any) -> Said:
+    def judge(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
         if others is None:
             return finished.settlement(name)
-        accounts: Accounts[Any] = getattr(finished, others)
+        accounts: BetAccounts[Any] = getattr(finished, others)
         return accounts.breaches(name)
 
-    def judge_later(table: BetFold, event: Event[Any], law: Any) -> Said:
+    def judge_later(table: BetFold, event: Event[Any], law: Any) -> Breaches:
         return table.settlement_since(name, event, law)
 
-    later = tuple(kind if isinstance(kind, str) else kind.type for kind in words.get("later", ()))
+    later, needs = kinds_of(words.get("later", ())), words.get("needs")
     return Rule(
         id=name, judge=judge, cites=cites, on=(COUP_END, AFTER_LAST, *later),
         severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
         version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
         about=words.get("about", SettledCoup.unsettled.name), judge_later=judge_later if later else None,
+        needs=None if needs is None else kinds_of(needs),
     )  # fmt: skip

@@ -14,7 +14,7 @@ from streams.games.cards.law import OfCards
 from streams.games.cards.packs import SHUFFLER
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.fold import Jam
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 from streams.rules.order import surely_before
 
 DEVICE = "device"
@@ -29,7 +29,7 @@ NO_DEVICE = "messages were lost that may have told of the shuffler"
     en="The table opened with shuffler {shuffler} (model “{model}”), of which no approval is on record.",
     version=2,
 )
-def shuffler_is_approved(table: CardTable, event: Event[TableOpened], law: OfCards) -> Said:
+def shuffler_is_approved(table: CardTable, event: Event[TableOpened], law: OfCards) -> Breaches:
     """Cards may be shuffled by a device that the supervision body has approved, and by no other.
 
     Portaria 461/2001 wants it in every card game of Portugal; Angola only at póquer sem descarte.
@@ -46,14 +46,14 @@ def shuffler_is_approved(table: CardTable, event: Event[TableOpened], law: OfCar
     pt="A carta do baralho {pack} que saiu danificada do baralhador não foi logo substituída por um fiscal-chefe.",
     en="The card of pack {pack} that left the shuffler damaged was not replaced at once by a chief inspector.",
 )
-def damaged_cards_are_replaced_by_the_chief(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Said:
+def damaged_cards_are_replaced_by_the_chief(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Breaches:
     """A card that leaves the shuffling shoe damaged is replaced by a chief inspector before play goes on."""
     for damage in table.neglected:
-        if damage.told.data.source != SHUFFLER or damage.whole is not None:
+        if damage.event.data.source != SHUFFLER or damage.event.data.pack not in damage.kept:
             continue
         if damage.with_card is None or damage.with_card.data.role != law.cards.shuffler.chief:
             by = () if damage.with_card is None else (damage.with_card,)
-            yield Breach((damage.told, *by, event), {"pack": damage.told.data.pack})
+            yield Breach((damage.event, *by, event), {"pack": damage.event.data.pack})
 
 
 @rule(
@@ -63,7 +63,7 @@ def damaged_cards_are_replaced_by_the_chief(table: CardTable, event: Event[CoupO
     pt="Saíram danificadas do baralhador {damaged} carta(s) e há {reports} comunicação(ões) ao serviço de inspecção.",
     en="{damaged} card(s) left the shuffler damaged, and there are {reports} report(s) to the inspection service.",
 )
-def damaged_cards_are_reported(table: CardTable, event: Event[TableClosed], law: OfCards) -> Said:
+def damaged_cards_are_reported(table: CardTable, event: Event[TableClosed], law: OfCards) -> Breaches:
     """The room's management reports every card that the device damaged to the inspection service."""
     damaged, reports = table.device_damage, table.reports
     if len(reports) < len(damaged):
@@ -81,7 +81,7 @@ def damaged_cards_are_reported(table: CardTable, event: Event[TableClosed], law:
     pt="O baralhador encravou e o fiscal-chefe não foi chamado antes de se continuar.",
     en="The shuffler jammed, and the chief inspector was not called before play went on.",
 )
-def chief_inspector_is_called_to_a_jam(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def chief_inspector_is_called_to_a_jam(table: CardTable, event: Event[Any], law: OfCards) -> Breaches:
     """When a card is stuck and the light is on, a chief inspector is called before anything else is done."""
     jam = _jam(table, event)
     if jam is None:
@@ -97,7 +97,7 @@ def chief_inspector_is_called_to_a_jam(table: CardTable, event: Event[Any], law:
     pt="Deram-se cartas com o baralhador encravado, já chamado o fiscal-chefe.",
     en="Cards were dealt while the shuffler was jammed, with the chief inspector already called.",
 )
-def no_card_comes_out_of_a_jammed_shuffler(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def no_card_comes_out_of_a_jammed_shuffler(table: CardTable, event: Event[Any], law: OfCards) -> Breaches:
     """From the light until the jam is solved no card is dealt."""
     jam = _jam(table, event)
     if jam is not None and jam.act is not None and jam.called is not None and surely_before(jam.called, jam.act):
@@ -117,7 +117,7 @@ def _jam(table: CardTable, event: Event[Any]) -> Jam | None:
     en="The lid of the shuffler was opened by {by} (“{role}”).",
     stands_alone=True,
 )
-def lid_is_opened_only_by_who_may(table: CardTable, event: Event[shuffler.LidOpened], law: OfCards) -> Said:
+def lid_is_opened_only_by_who_may(table: CardTable, event: Event[shuffler.LidOpened], law: OfCards) -> Breaches:
     """The lid opens by itself, or is opened by a chief inspector or a technician; by the dealer never."""
     role, due = event.data.role, law.cards.shuffler
     if due.lid_openers and role not in (*due.lid_openers, DEVICE):

@@ -63,7 +63,7 @@ class ShufflerFold(CardFold):
 
     def drawn_before(self) -> tuple[Event[Any], ...]:
         """The cards of the last coup, which are outside until they go back."""
-        return tuple(told for told in self.last_trail if told.type == cards.CardDrawn.type)
+        return tuple(event for event in self.last_trail if event.type == cards.CardDrawn.type)
 
     def lose_sight(self) -> None:
         super().lose_sight()
@@ -122,7 +122,9 @@ class ShufflerFold(CardFold):
 
     def on_cards_reinserted(self, event: Event[shuffler.CardsReinserted]) -> None:
         self.due_back, self.coups_back, self.inserted = self.outside, len(self.waiting), event
-        self.pending = tuple(told for told in self.complaints.values() if told.filed.data.coup in self.waiting)
+        self.pending = tuple(
+            complaint for complaint in self.complaints.values() if complaint.filed.data.coup in self.waiting
+        )
         self.waiting.clear()
         if event.data.cards >= self.outside >= 0:
             self.shoe.seen.clear()  # all are inside again, and may come out anew

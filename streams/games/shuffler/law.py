@@ -31,9 +31,9 @@ class ShufflerLaw:
         device = licence.shuffler
         return device is not None and step in self.suspends and (not self.modes or device.mode in self.modes)
 
-    def attended(self, told: shuffler.ShufflerLoaded | shuffler.ShufflerUnloaded) -> bool:
+    def attended(self, data: shuffler.ShufflerLoaded | shuffler.ShufflerUnloaded) -> bool:
         """Whether who answers for the device was there when cards went in or came out."""
-        return told.witness is not None and told.witness_role == self.chief
+        return data.witness is not None and data.witness_role == self.chief
 
 
 def continuous(licence: Licence) -> bool:

@@ -10,7 +10,7 @@ from streams.games.cards.law import OfCards
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.device import NO_DEVICE
 from streams.games.shuffler.law import continuous, shuffling_shoe
-from streams.rules import Breach, NotEvaluable, Said, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 
 @rule(
@@ -21,7 +21,7 @@ from streams.rules import Breach, NotEvaluable, Said, rule
     en="The table plays with an automatic shuffler, which does away with: {step}.",
     stands_alone=True,
 )
-def shuffler_needs_no_cut(table: CardTable, event: Event[Any], law: OfCards) -> Said:
+def shuffler_needs_no_cut(table: CardTable, event: Event[Any], law: OfCards) -> Breaches:
     """Where the device shuffles, the pack is not cut; nor is a warning card put into a shoe that shuffles by itself.
 
     The Angolan print names other numbers of art. 6 than it means (reading blackjack:2).
@@ -39,7 +39,7 @@ def shuffler_needs_no_cut(table: CardTable, event: Event[Any], law: OfCards) -> 
 )
 def cards_are_mixed_by_hand_before_loading(
     table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards
-) -> Said:
+) -> Breaches:
     """Shown first, the cards are then shuffled by hand as usual, and only then put into the shuffling shoe."""
     shuffled = table.shoe.shuffled
     if not table.shoe.known:
@@ -56,12 +56,12 @@ def cards_are_mixed_by_hand_before_loading(
     en="The shuffler was loaded in {packets} packet(s) with {cards} cards; it takes {least} packets or more and {due} cards.",
     stands_alone=True,
 )
-def shuffler_is_loaded_in_packets(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Said:
+def shuffler_is_loaded_in_packets(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Breaches:
     """The cards go in with care, in at least two packets, and all of them."""
-    least, told = law.cards.shuffler.packets, event.data
+    least, data = law.cards.shuffler.packets, event.data
     due = law.cards.shuffler.pack_size * len(table.packs)
-    if told.packets < least or (due and told.cards != due):
-        values: dict[str, Value] = {"packets": told.packets, "cards": told.cards, "least": least, "due": due}
+    if data.packets < least or (due and data.cards != due):
+        values: dict[str, Value] = {"packets": data.packets, "cards": data.cards, "least": least, "due": due}
         yield Breach((event,), values)
 
 
@@ -73,7 +73,7 @@ def shuffler_is_loaded_in_packets(table: CardTable, event: Event[shuffler.Shuffl
     en="The shuffler was loaded again in one session, with no jam and no damaged card to account for it.",
     reading="blackjack:72",
 )
-def shuffler_is_loaded_once(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Said:
+def shuffler_is_loaded_once(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Breaches:
     """From opening to closing the device is loaded once; a jam or a new pack may make a second time needful."""
     if table.extra_load and len(table.loads) > law.cards.shuffler.loads:
         yield Breach((table.loads[0], event))
@@ -87,7 +87,9 @@ def shuffler_is_loaded_once(table: CardTable, event: Event[shuffler.ShufflerLoad
     en="The shuffler was loaded without a chief inspector present.",
     stands_alone=True,
 )
-def chief_inspector_attends_the_loading(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Said:
+def chief_inspector_attends_the_loading(
+    table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards
+) -> Breaches:
     """A chief inspector is always there when the device is loaded."""
     if not law.cards.shuffler.attended(event.data):
         yield Breach((event,), staff=event.data.by)
@@ -103,7 +105,7 @@ def chief_inspector_attends_the_loading(table: CardTable, event: Event[shuffler.
 )
 def chief_inspector_attends_the_unloading(
     table: CardTable, event: Event[shuffler.ShufflerUnloaded], law: OfCards
-) -> Said:
+) -> Breaches:
     """When the session is over the cards are taken out in the presence of a chief inspector."""
     if not law.cards.shuffler.attended(event.data):
         yield Breach((event,), staff=event.data.by)
@@ -116,7 +118,9 @@ def chief_inspector_attends_the_unloading(
     pt="As cartas saíram do baralhador antes de anunciado o encerramento da mesa.",
     en="The cards were taken out of the shuffler before the closing of the table was announced.",
 )
-def cards_come_out_after_the_closing(table: CardTable, event: Event[shuffler.ShufflerUnloaded], law: OfCards) -> Said:
+def cards_come_out_after_the_closing(
+    table: CardTable, event: Event[shuffler.ShufflerUnloaded], law: OfCards
+) -> Breaches:
     """The cards stay inside all through the session, and come out once the closing of the table is announced."""
     if table.closing is None and table.jam is None and not table.excused:
         yield Breach((event,))
@@ -129,7 +133,7 @@ def cards_come_out_after_the_closing(table: CardTable, event: Event[shuffler.Shu
     pt="A banca fechou sem que os baralhos saídos do baralhador fossem ordenados e conferidos.",
     en="The table closed, and the packs from the shuffler had not been sorted and checked.",
 )
-def packs_are_sorted_at_the_end(table: CardTable, event: Event[TableClosed], law: OfCards) -> Said:
+def packs_are_sorted_at_the_end(table: CardTable, event: Event[TableClosed], law: OfCards) -> Breaches:
     """The dealer sorts the cards by pack to see that the packs in use were regular."""
     if not shuffling_shoe(table.licence) or not table.loads or table.sorted is not None:
         return
@@ -147,10 +151,10 @@ def packs_are_sorted_at_the_end(table: CardTable, event: Event[TableClosed], law
     en="The packs were sorted, and these are not regular: {packs}.",
     stands_alone=True,
 )
-def sorted_packs_are_whole(table: CardTable, event: Event[cards.PacksSorted], law: OfCards) -> Said:
+def sorted_packs_are_whole(table: CardTable, event: Event[cards.PacksSorted], law: OfCards) -> Breaches:
     """Each pack has its fifty-two cards, none missing and none too many."""
     size = law.cards.shuffler.pack_size
-    wrong = [told.pack for told in event.data.packs if told.cards != size or told.missing or told.surplus]
+    wrong = [pack.pack for pack in event.data.packs if pack.cards != size or pack.missing or pack.surplus]
     if wrong:
         yield Breach((event,), {"packs": ", ".join(wrong)})
 
@@ -164,7 +168,7 @@ def sorted_packs_are_whole(table: CardTable, event: Event[cards.PacksSorted], la
     stands_alone=True,
     reading="blackjack:4",
 )
-def cards_stay_in_the_continuous_shuffler(table: CardTable, event: Event[cards.CardsSpread], law: OfCards) -> Said:
+def cards_stay_in_the_continuous_shuffler(table: CardTable, event: Event[cards.CardsSpread], law: OfCards) -> Breaches:
     """The cards stay in the device all through the session: a break in play is no reason to spread them."""
     if continuous(table.licence) and table.closing is None:
         yield Breach((event,))

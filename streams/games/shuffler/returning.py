@@ -12,7 +12,7 @@ from streams.games.cards.state import CardCoup, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.shuffler.fold import OPEN, SHUT
 from streams.games.shuffler.law import continuous, shuffling_shoe
-from streams.rules import Breach, Said, at_end, rule
+from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.order import surely_before
 
 LATE = "late"  # why a complaint is refused
@@ -25,7 +25,7 @@ LATE = "late"  # why a complaint is refused
     pt="As cartas do lugar {seat} estavam fora de jogo e ficaram na mesa enquanto se servia o lugar {next}.",
     en="The cards of seat {seat} were out of play and stayed on the table while seat {next} was served.",
 )
-def cards_out_of_play_go_to_discard(finished: AnyDeal, law: OfCards) -> Said:
+def cards_out_of_play_go_to_discard(finished: AnyDeal, law: OfCards) -> Breaches:
     """During the coup the dealer puts cards that are out of play into the discard corner at once.
 
     At once is before the next seat is served. Cards that win the jackpot stay until they are paid (art. 7 n. 12).
@@ -57,10 +57,10 @@ def _given_up(coup: CardCoup, place: str, seat: str | None) -> Event[Any] | None
 
 def _served_after(coup: CardCoup, seat: str | None, gone: Event[Any]) -> Event[cards.CardDrawn] | None:
     """The first card that another seat got afterwards."""
-    for told in coup.drawn:
-        other = seat_of(told.data.place)
-        if other is not None and other != seat and surely_before(gone, told):
-            return told
+    for event in coup.drawn:
+        other = seat_of(event.data.place)
+        if other is not None and other != seat and surely_before(gone, event):
+            return event
     return None
 
 
@@ -72,7 +72,7 @@ def _served_after(coup: CardCoup, seat: str | None, gone: Event[Any]) -> Event[c
     en="Another coup was opened with {cards} cards outside the shuffler; they were not put in, nor was it said that "
     "they could not be.",
 )
-def cards_go_back_after_the_coup(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Said:
+def cards_go_back_after_the_coup(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Breaches:
     """When the coup is over the dealer gathers its cards, adds the discard corner and puts all into the shuffler."""
     if continuous(table.licence) and table.forgotten is event:
         yield Breach((event,), {"cards": table.outside}, shows=table.drawn_before())
@@ -85,12 +85,12 @@ def cards_go_back_after_the_coup(table: CardTable, event: Event[CoupOpened], law
     pt="Entraram no baralhador {found} cartas; fora dele estavam {due}.",
     en="{found} cards went into the shuffler; {due} were outside it.",
 )
-def all_cards_go_back_together(table: CardTable, event: Event[shuffler.CardsReinserted], law: OfCards) -> Said:
+def all_cards_go_back_together(table: CardTable, event: Event[shuffler.CardsReinserted], law: OfCards) -> Breaches:
     """What goes in is all of the coup, with what was left over from coups after which it could not go in."""
-    found, due = event.data.cards, table.due_back
-    if due >= 0 and found != due:
+    cards, due = event.data.cards, table.due_back
+    if due >= 0 and cards != due:
         cited = law.cards.shuffler.carry_over if table.coups_back > 1 else None
-        yield Breach((event,), {"found": found, "due": due}, paragraph=cited, shows=table.drawn_before())
+        yield Breach((event,), {"found": cards, "due": due}, paragraph=cited, shows=table.drawn_before())
 
 
 @rule(
@@ -100,7 +100,9 @@ def all_cards_go_back_together(table: CardTable, event: Event[shuffler.CardsRein
     pt="Foram introduzidas cartas no baralhador com a tampa fechada.",
     en="Cards were put into the shuffler with its lid closed.",
 )
-def cards_go_in_when_the_lid_is_open(table: CardTable, event: Event[shuffler.CardsReinserted], law: OfCards) -> Said:
+def cards_go_in_when_the_lid_is_open(
+    table: CardTable, event: Event[shuffler.CardsReinserted], law: OfCards
+) -> Breaches:
     """The cards are put in only when the lid has opened."""
     if table.lid == SHUT:
         yield Breach((event,))
@@ -113,7 +115,7 @@ def cards_go_in_when_the_lid_is_open(table: CardTable, event: Event[shuffler.Car
     pt="Deixaram-se as cartas no canto de descarte com a tampa do baralhador aberta.",
     en="The cards were left in the discard corner although the lid of the shuffler was open.",
 )
-def only_a_closed_lid_defers(table: CardTable, event: Event[shuffler.ReinsertionDeferred], law: OfCards) -> Said:
+def only_a_closed_lid_defers(table: CardTable, event: Event[shuffler.ReinsertionDeferred], law: OfCards) -> Breaches:
     """The cards wait for the next coup only if the lid has not opened by itself."""
     if table.lid == OPEN:
         yield Breach((event,))
@@ -126,7 +128,7 @@ def only_a_closed_lid_defers(table: CardTable, event: Event[shuffler.Reinsertion
     pt="Introduziram-se as cartas e abriu-se outra jogada sem fechar a tampa do baralhador.",
     en="The cards were put in and another coup was opened without closing the lid of the shuffler.",
 )
-def lid_is_closed_after_the_cards(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Said:
+def lid_is_closed_after_the_cards(table: CardTable, event: Event[CoupOpened], law: OfCards) -> Breaches:
     """Right after putting the cards in the dealer closes the lid, which starts the shuffling."""
     if table.lid_left is event:
         yield Breach((event,))
@@ -141,17 +143,17 @@ def lid_is_closed_after_the_cards(table: CardTable, event: Event[CoupOpened], la
 )
 def complaints_come_before_the_cards_go_in(
     table: CardTable, event: Event[cards.ComplaintDecided], law: OfCards
-) -> Said:
+) -> Breaches:
     """A complaint is heard if it is made before the cards go into the shuffler, and only then."""
-    made, told = table.decided, event.data
+    made, data = table.decided, event.data
     if made is None or not continuous(table.licence):
         return
-    refused_in_time = made.in_time and not told.admitted and told.reason == LATE
-    heard_too_late = not made.in_time and told.admitted
+    refused_in_time = made.in_time and not data.admitted and data.reason == LATE
+    heard_too_late = not made.in_time and data.admitted
     if refused_in_time or heard_too_late:
         values: dict[str, Value] = {
-            "complaint": told.complaint, "player": made.filed.data.player,
-            "verdict": Word(word="admitted" if told.admitted else "refused"),
+            "complaint": data.complaint, "player": made.filed.data.player,
+            "verdict": Word(word="admitted" if data.admitted else "refused"),
             "outside": Word(word="yes" if made.in_time else "not"),
         }  # fmt: skip
         yield Breach((made.filed, event), values, player=made.filed.data.player)
@@ -164,8 +166,10 @@ def complaints_come_before_the_cards_go_in(
     pt="As cartas da jogada entraram no baralhador com a reclamação {complaint} de {player} por decidir.",
     en="The cards of the coup went into the shuffler with complaint {complaint} of {player} undecided.",
 )
-def cards_under_complaint_stay_outside(table: CardTable, event: Event[shuffler.CardsReinserted], law: OfCards) -> Said:
+def cards_under_complaint_stay_outside(
+    table: CardTable, event: Event[shuffler.CardsReinserted], law: OfCards
+) -> Breaches:
     """The cards of a coup that a player complains of stay outside until it is decided: they are the proof."""
     for made in table.pending:
-        told = made.filed.data
-        yield Breach((made.filed, event), {"complaint": told.complaint, "player": told.player}, player=told.player)
+        data = made.filed.data
+        yield Breach((made.filed, event), {"complaint": data.complaint, "player": data.player}, player=data.player)

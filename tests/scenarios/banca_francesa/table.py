@@ -19,10 +19,10 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
-from producers.simulator.banca_francesa.croupier import Croupier
-from producers.simulator.banca_francesa.intents import Plan, Toss
+from producers.simulator.banca_francesa.croupier import BancaCroupier
+from producers.simulator.banca_francesa.intents import BancaPlan, BancaToss
 from producers.simulator.banca_francesa.licences import GAME, law_of, licence
-from producers.simulator.dice.intents import Alteration, Wager
+from producers.simulator.dice.intents import DiceAlteration, DiceWager
 from tests.scenarios.playing import Playing
 
 TABLE = "BF-1"
@@ -33,28 +33,28 @@ def declare(closes: datetime) -> dict[str, Any]:
     return licence(TABLE, LAW, closes)
 
 
-def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> Croupier:
-    return Croupier(TABLE, told, LAW, opens, **options)
+def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> BancaCroupier:
+    return BancaCroupier(TABLE, told, LAW, opens, **options)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> Plan:
+def plan(told: dict[str, Any], at: datetime | None) -> BancaPlan:
     throws = [toss(entry) for entry in told.pop("throws")]
     throws[0] = replace(throws[0], at=at)
-    return Plan(
+    return BancaPlan(
         throws=tuple(throws),
-        wagers=tuple(Wager(**bet) for bet in told.pop("bets", ())),
-        alterations=tuple(Alteration(**entry) for entry in told.pop("alters", ())),
+        wagers=tuple(DiceWager(**bet) for bet in told.pop("bets", ())),
+        alterations=tuple(DiceAlteration(**entry) for entry in told.pop("alters", ())),
         suspicion=told.pop("suspicion", None),
         pause=told.pop("pause", 0.0),
         pace=told.pop("pace", 1.0),
     )
 
 
-def toss(entry: Any) -> Toss:
+def toss(entry: Any) -> BancaToss:
     if isinstance(entry, list):
-        return Toss(tuple(entry))
+        return BancaToss(tuple(entry))
     fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
-    return Toss(**fields)
+    return BancaToss(**fields)
 
 
 GAMES = (Playing(GAME, TABLE, declare, croupier, plan, options=frozenset({"relief", "set_change"})),)

@@ -24,8 +24,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from producers.simulator.blackjack.croupier import Croupier
-from producers.simulator.blackjack.intents import Insurance, Plan, Wager
+from producers.simulator.blackjack.croupier import BlackjackCroupier
+from producers.simulator.blackjack.intents import BlackjackPlan, BlackjackWager, Insurance
 from producers.simulator.blackjack.licences import GAME, TABLES, law_of, licence
 from tests.scenarios.playing import Playing
 
@@ -36,11 +36,11 @@ def declare(regulation: str, closes: datetime) -> dict[str, Any]:
     return licence(TABLES[regulation], regulation, closes)
 
 
-def croupier(regulation: str, told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> Croupier:
-    return Croupier(TABLES[regulation], told, law_of(regulation, DAY), opens, Random(7))
+def croupier(regulation: str, told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> BlackjackCroupier:
+    return BlackjackCroupier(TABLES[regulation], told, law_of(regulation, DAY), opens, Random(7))
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> Plan:
+def plan(told: dict[str, Any], at: datetime | None) -> BlackjackPlan:
     made: dict[str, Callable[[Any], Any]] = {
         "cards": lambda cards: tuple(cards.split()),
         "moves": lambda moves: {hand: tuple(actions) for hand, actions in moves.items()},
@@ -53,7 +53,7 @@ def plan(told: dict[str, Any], at: datetime | None) -> Plan:
     }
     known = ("exposed", "misdrawn", "sits", "new_shoe", "pause", "pace", *made)
     fields = {name: made.get(name, lambda value: value)(told.pop(name)) for name in known if name in told}
-    return Plan(wagers=tuple(Wager(**bet) for bet in told.pop("bets", ())), at=at, **fields)
+    return BlackjackPlan(wagers=tuple(BlackjackWager(**bet) for bet in told.pop("bets", ())), at=at, **fields)
 
 
 GAMES = tuple(

@@ -22,10 +22,10 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
-from producers.simulator.craps.croupier import Croupier
-from producers.simulator.craps.intents import Plan, Stake, Toss
+from producers.simulator.craps.croupier import CrapsCroupier
+from producers.simulator.craps.intents import CrapsPlan, CrapsToss, CrapsWager
 from producers.simulator.craps.licences import GAME, law_of, licence
-from producers.simulator.dice.intents import Alteration
+from producers.simulator.dice.intents import DiceAlteration
 from tests.scenarios.playing import Playing
 
 TABLE = "CR-1"
@@ -36,15 +36,15 @@ def declare(closes: datetime) -> dict[str, Any]:
     return licence(TABLE, LAW, closes)
 
 
-def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> Croupier:
-    return Croupier(TABLE, told, LAW, opens)
+def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CrapsCroupier:
+    return CrapsCroupier(TABLE, told, LAW, opens)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> Plan:
-    return Plan(
+def plan(told: dict[str, Any], at: datetime | None) -> CrapsPlan:
+    return CrapsPlan(
         throws=tuple(toss(entry) for entry in told.pop("throws")),
-        wagers=tuple(Stake(**bet) for bet in told.pop("bets", ())),
-        alterations=tuple(Alteration(**entry) for entry in told.pop("alters", ())),
+        wagers=tuple(CrapsWager(**bet) for bet in told.pop("bets", ())),
+        alterations=tuple(DiceAlteration(**entry) for entry in told.pop("alters", ())),
         at=at,
         shooter=told.pop("shooter", None),
         declines=tuple(told.pop("declines", ())),
@@ -54,11 +54,11 @@ def plan(told: dict[str, Any], at: datetime | None) -> Plan:
     )
 
 
-def toss(entry: Any) -> Toss:
+def toss(entry: Any) -> CrapsToss:
     if isinstance(entry, list):
-        return Toss(tuple(entry))
+        return CrapsToss(tuple(entry))
     fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
-    return Toss(**fields)
+    return CrapsToss(**fields)
 
 
 GAMES = (Playing(GAME, TABLE, declare, croupier, plan),)

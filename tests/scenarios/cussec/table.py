@@ -20,10 +20,10 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
-from producers.simulator.cussec.croupier import Croupier
-from producers.simulator.cussec.intents import Plan, Shaking
+from producers.simulator.cussec.croupier import CussecCroupier
+from producers.simulator.cussec.intents import CussecPlan, Shaking
 from producers.simulator.cussec.licences import GAME, law_of, licence
-from producers.simulator.dice.intents import Alteration, Wager
+from producers.simulator.dice.intents import DiceAlteration, DiceWager
 from tests.scenarios.playing import Playing
 
 TABLE = "CU-1"
@@ -34,15 +34,15 @@ def declare(closes: datetime) -> dict[str, Any]:
     return licence(TABLE, LAW, closes)
 
 
-def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> Croupier:
-    return Croupier(TABLE, told, LAW, opens)
+def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CussecCroupier:
+    return CussecCroupier(TABLE, told, LAW, opens)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> Plan:
-    return Plan(
+def plan(told: dict[str, Any], at: datetime | None) -> CussecPlan:
+    return CussecPlan(
         shakes=tuple(shaking(entry) for entry in told.pop("shakes")),
-        wagers=tuple(Wager(**bet) for bet in told.pop("bets", ())),
-        alterations=tuple(Alteration(**entry) for entry in told.pop("alters", ())),
+        wagers=tuple(DiceWager(**bet) for bet in told.pop("bets", ())),
+        alterations=tuple(DiceAlteration(**entry) for entry in told.pop("alters", ())),
         at=at,
         change=told.pop("change", False),
         pause=told.pop("pause", 0.0),

@@ -22,8 +22,8 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from producers.simulator.poker_sem_descarte.croupier import Croupier
-from producers.simulator.poker_sem_descarte.intents import Plan, Wager
+from producers.simulator.poker_sem_descarte.croupier import PokerCroupier
+from producers.simulator.poker_sem_descarte.intents import PokerPlan, PokerWager
 from producers.simulator.poker_sem_descarte.licences import GAME, SHUFFLER, TABLES, law_of, licence
 from tests.scenarios.playing import Playing
 
@@ -34,18 +34,18 @@ def declare(regulation: str) -> Callable[[datetime], dict[str, Any]]:
     return lambda closes: licence(TABLES[regulation], law_of(regulation, DAY), closes, regulation)
 
 
-def croupier(regulation: str) -> Callable[[dict[str, Any], datetime, Mapping[str, Any]], Croupier]:
-    def seated(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> Croupier:
+def croupier(regulation: str) -> Callable[[dict[str, Any], datetime, Mapping[str, Any]], PokerCroupier]:
+    def seated(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> PokerCroupier:
         if options.get("shuffler"):
             told["shuffler"] = told.get("shuffler") or dict(SHUFFLER)
             told["packs"] = [*told["packs"], {**told["packs"][0], "id": f"{TABLES[regulation]}-pack-2", "back": "blue"}]
-        return Croupier(TABLES[regulation], told, law_of(regulation, DAY), opens)
+        return PokerCroupier(TABLES[regulation], told, law_of(regulation, DAY), opens)
 
     return seated
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> Plan:
-    return Plan(
+def plan(told: dict[str, Any], at: datetime | None) -> PokerPlan:
+    return PokerPlan(
         wagers=tuple(wager(bet) for bet in told.pop("bets", ())),
         bank=cards(told.pop("bank", None)),
         at=at,
@@ -58,8 +58,8 @@ def plan(told: dict[str, Any], at: datetime | None) -> Plan:
     )
 
 
-def wager(bet: dict[str, Any]) -> Wager:
-    return Wager(**{**bet, "cards": cards(bet.get("cards"))})
+def wager(bet: dict[str, Any]) -> PokerWager:
+    return PokerWager(**{**bet, "cards": cards(bet.get("cards"))})
 
 
 def cards(told: str | None) -> tuple[str, ...] | None:

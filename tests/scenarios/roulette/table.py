@@ -5,9 +5,17 @@ from datetime import date, datetime
 from functools import partial
 from typing import Any
 
-from producers.simulator.roulette.croupier import Croupier
+from producers.simulator.roulette.croupier import RouletteCroupier
 from producers.simulator.roulette.figures import law_of
-from producers.simulator.roulette.intents import Alteration, Arrival, Change, Plan, Upset, Void, Wager
+from producers.simulator.roulette.intents import (
+    Arrival,
+    PlannedChange,
+    RouletteAlteration,
+    RoulettePlan,
+    RouletteWager,
+    Upset,
+    Void,
+)
 from producers.simulator.roulette.licences import AMERICAN, FRENCH, licence
 from producers.simulator.script import Draft
 from tests.scenarios.playing import Playing
@@ -20,22 +28,22 @@ def declare(game: str, closes: datetime) -> dict[str, Any]:
     return licence(game, TABLES[game], law_of(game, DAY), closes)
 
 
-def croupier(game: str, told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> Croupier:
-    return Croupier(TABLES[game], told, law_of(game, DAY), opens, **options)
+def croupier(game: str, told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> RouletteCroupier:
+    return RouletteCroupier(TABLES[game], told, law_of(game, DAY), opens, **options)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> Plan:
+def plan(told: dict[str, Any], at: datetime | None) -> RoulettePlan:
     void, upset = told.pop("void", None), told.pop("upset", None)
     voids = [void] if isinstance(void, dict) else void or []
-    return Plan(
+    return RoulettePlan(
         result=told.pop("result"),
         at=at,
         wagers=tuple(wager(bet) for bet in told.pop("bets", ())),
         refused=tuple(wager(bet) for bet in told.pop("refused", ())),
         voids=tuple(Void(**entry) for entry in voids),
-        changes=tuple(Change(**entry) for entry in told.pop("changes", ())),
+        changes=tuple(PlannedChange(**entry) for entry in told.pop("changes", ())),
         arrivals=tuple(Arrival(**entry) for entry in told.pop("arrives", ())),
-        alterations=tuple(Alteration(**entry) for entry in told.pop("alters", ())),
+        alterations=tuple(RouletteAlteration(**entry) for entry in told.pop("alters", ())),
         upset=None if upset is None else Upset(**{k: _tuple(v) for k, v in upset.items()}),
         pause=told.pop("pause", 0.0),
         pace=told.pop("pace", 1.0),
@@ -43,14 +51,14 @@ def plan(told: dict[str, Any], at: datetime | None) -> Plan:
     )
 
 
-def wager(bet: Mapping[str, Any]) -> Wager:
+def wager(bet: Mapping[str, Any]) -> RouletteWager:
     told = dict(bet)
     amount, chips = told.pop("amount", None), told.pop("chips", 1)
     stake = amount if amount is not None else chips * told["value"]
-    return Wager(stake=stake, chips=chips, **told)
+    return RouletteWager(stake=stake, chips=chips, **told)
 
 
-def words(played: Croupier, script: list[Draft]) -> Mapping[str, Any]:
+def words(played: RouletteCroupier, script: list[Draft]) -> Mapping[str, Any]:
     """A player's name stands for the player's colour, `symbol` for that of the table."""
     colours = {d.data["player"]: d.data["colour"] for d in script if d.type == "colour_assigned"}
     return colours | played.betting.shown | {"symbol": played.desk.symbol}

@@ -1,7 +1,7 @@
 """Coin toss."""
 
 from producers.simulator.coin_toss.croupier import GAME, REGULATION, evenings
-from producers.simulator.coin_toss.tricks import TRICKS
 from producers.simulator.game import Game
+from producers.simulator.tricks import read_tricks
 
-GAMES = (Game(GAME, "CT-1", evenings, TRICKS, REGULATION),)
+GAMES = (Game(GAME, "CT-1", evenings, read_tricks(GAME, GAME, (GAME,)), REGULATION),)

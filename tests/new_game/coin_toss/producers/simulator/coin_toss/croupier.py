@@ -12,6 +12,7 @@ from producers.simulator.licence import MINOR, declared
 from producers.simulator.night import hours, nights
 from producers.simulator.script import Draft
 from streams.games.coin_toss.law import CoinLaw, coin_toss
+from streams.games.coin_toss.phases import NEXT
 from streams.law.files import load_law
 
 GAME, REGULATION = "coin_toss", "xx-coin"
@@ -21,7 +22,7 @@ PAUSE = 60.0  # seconds from coup to coup
 
 
 @dataclass(frozen=True, slots=True)
-class Wager:
+class CoinWager:
     """A bet as its player means it."""
 
     player: str
@@ -30,11 +31,11 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CoinPlan:
     """One coup: who tosses, the side that falls up, the bets."""
 
     side: str
-    wagers: tuple[Wager, ...]
+    wagers: tuple[CoinWager, ...]
     caller: str = "Ana"
     at: datetime | None = None  # of the opening of the coup
 
@@ -45,18 +46,18 @@ def licence(closes_at: datetime) -> dict[str, Any]:
     return {**common, "coin": {"id": "C-1", "mint": "Luanda"}}
 
 
-class Desk(Book):
+class CoinBook(Book):
     """The book of the table; the camera sees the coin."""
 
     seen_by: ClassVar[Mapping[str, str]] = {"coin_tossed": "camera"}
 
 
-class Croupier:
+class CoinCroupier:
     """Plays one opening."""
 
-    def __init__(self, table: str, told: Mapping[str, Any], opens: datetime) -> None:
-        self.licence = told
-        self.desk = Desk(table, opens)
+    def __init__(self, table: str, declaration: Mapping[str, Any], opens: datetime) -> None:
+        self.licence = declaration
+        self.desk = CoinBook(table, opens, moves=NEXT)
         self.law: CoinLaw = coin_toss(load_law().figures(REGULATION, opens.date()))
         self.opens = opens
         self.coups = self.bets = 0
@@ -67,14 +68,14 @@ class Croupier:
         self.desk.tell("dealer_on", DEALER)
         return self.desk.take()
 
-    def play(self, plan: Plan) -> list[Draft]:
+    def play(self, plan: CoinPlan) -> list[Draft]:
         """Bets, the toss, the settlement."""
         desk = self.desk
         self.coups += 1
         desk.now = desk.now + desk.span(PAUSE) if plan.at is None else plan.at - desk.span(1)
         desk.coup = f"{desk.table}-{self.opens:%Y%m%d}-{self.coups}"
         desk.tell("coup_opened")
-        laid: dict[str, Wager] = {}
+        laid: dict[str, CoinWager] = {}
         for wager in plan.wagers:
             self.bets += 1
             laid[f"b{self.bets}"] = wager
@@ -114,10 +115,12 @@ def evenings(coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
 
 def _evening(table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
     opens, closes = hours(day, REGULATION)
-    return evening(Croupier(table, licence(closes), opens), closes, most, chance, lambda: _plan(chance))
+    return evening(CoinCroupier(table, licence(closes), opens), closes, most, chance, lambda: _plan(chance))
 
 
-def _plan(chance: Random) -> Plan:
+def _plan(chance: Random) -> CoinPlan:
     present = chance.sample(PLAYERS, chance.randint(2, 5))
-    wagers = tuple(Wager(player, chance.choice(SIDES), chance.choice((500, 1000, 5000)) * MINOR) for player in present)
-    return Plan(chance.choice(SIDES), wagers, present[0])
+    wagers = tuple(
+        CoinWager(player, chance.choice(SIDES), chance.choice((500, 1000, 5000)) * MINOR) for player in present
+    )
+    return CoinPlan(chance.choice(SIDES), wagers, present[0])

@@ -5,8 +5,8 @@ from typing import Any
 
 from projections.film.cloth import Zone, boxes, chips_in, described
 from projections.film.drawings import Drawn
-from projections.film.known import Player
-from projections.film.scene import INK, Scene, felt
+from projections.film.scene import INK, TableScene, felt
+from projections.film.snapshot import Player
 from projections.film.svg import circle, text, titled
 
 WIDTH, HEIGHT = 480.0, 320.0
@@ -19,7 +19,7 @@ def look(table: Any) -> Mapping[str, Any]:
     return coin if toss is None else {**coin, "side": toss.data.side, "caller": Player(toss.data.caller)}
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(scene: TableScene) -> Drawn:
     """The coin above, the two sides below."""
     side = scene.known.marks.get("side")
     zones = {name: Zone(20 + at * 225, 120, 215, 110, scene.word(name)) for at, name in enumerate(("heads", "tails"))}

@@ -10,7 +10,7 @@ from streams.games.bets.state import Bet
 from streams.games.coin_toss.law import CoinLaw
 from streams.games.coin_toss.prizes import bets_on_the_side_that_falls_win
 from streams.games.coin_toss.table import CoinCoup, CoinTable
-from streams.games.settlement import Accounts, Fell, SettledCoup, Settlement
+from streams.games.settlement import BetAccounts, Fell, SettledCoup, Settlement
 from streams.rules import NotEvaluable, derived
 from streams.rules.account import CoupAccount, Dues
 from streams.rules.movements import facts
@@ -23,8 +23,8 @@ class FinishedToss(SettledCoup[CoinTable, CoinCoup, CoinLaw]):
     """A coup that is over, with the accounts of its bets."""
 
     @derived
-    def accounts(self) -> Accounts[str]:
-        found, toss = Accounts[str](self.table.licence.smallest_chip), self.coup.toss
+    def accounts(self) -> BetAccounts[str]:
+        found, toss = BetAccounts[str](self.table.licence.smallest_chip), self.coup.toss
         if toss is None:
             found.unclear = NO_TOSS if self.coup.bets else ""
             return found

@@ -1,1 +1,0 @@
-"""Tricks that every card game lends: with the shoe, with the jackpot, with the shuffler."""

@@ -1,0 +1,106 @@
+"""Measures decoding and replay of the same bytes, turn by turn, so that a busy machine slows both alike."""
+
+import resource
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import chain, islice
+from typing import Any, Final
+
+from projections.replay import replay
+from schemas.envelope import message_adapter
+from streams.law.law import Law
+
+TURN: Final = 20_000  # records decoded bare, then replayed, before it is the other's turn again
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Events a second, wall and processor time, and the most memory that the process ever held."""
+
+    events: int
+    megabytes: float
+    bare_per_second: float
+    replay_per_second: float
+    ratio: float
+    bare_per_cpu_second: float
+    replay_per_cpu_second: float
+    cpu_ratio: float
+    peak_rss_mb: float
+    findings: int
+    quarantined: int
+    digest: str
+
+    def record(self) -> dict[str, Any]:
+        """As one JSON object."""
+        return asdict(self)
+
+
+class _Clock:
+    """Adds up stretches of wall and processor time."""
+
+    def __init__(self) -> None:
+        self.wall = self.cpu = 0.0
+        self._since = (0.0, 0.0)
+
+    def start(self) -> None:
+        self._since = (time.perf_counter(), time.process_time())
+
+    def stop(self) -> None:
+        self.wall += time.perf_counter() - self._since[0]
+        self.cpu += time.process_time() - self._since[1]
+
+
+def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True) -> Measured:
+    """One pass over a journal. Reading the file counts for replay, and bare decoding gets the bytes for nothing."""
+    for regulation in law.regulations.values():  # the figures are read once, whatever the length of the journal
+        law.figures(regulation.id, regulation.applied_since)
+    alone, weighing, whole, size = _Clock(), _Clock(), _Clock(), [0]
+
+    def turns() -> Iterator[Sequence[tuple[int, bytes]]]:
+        validate = message_adapter().validate_json
+        source = iter(records)
+        while turn := list(islice(source, TURN)):
+            if bare:
+                alone.start()
+                for _, raw in turn:
+                    try:
+                        validate(raw)
+                    except ValueError:  # a bad record costs both sides
+                        continue
+                alone.stop()
+            weighing.start()
+            size[0] += sum([len(raw) for _, raw in turn]) + len(turn)
+            weighing.stop()
+            yield turn
+
+    whole.start()
+    summary = replay(chain.from_iterable(turns()), law)
+    whole.stop()
+    wall, cpu = whole.wall - alone.wall - weighing.wall, whole.cpu - alone.cpu - weighing.cpu
+    events = summary.records
+    return Measured(
+        events=events,
+        megabytes=round(size[0] / 1e6, 1),
+        bare_per_second=_rate(events, alone.wall),
+        replay_per_second=_rate(events, wall),
+        ratio=round(alone.wall / wall, 3) if wall else 0,
+        bare_per_cpu_second=_rate(events, alone.cpu),
+        replay_per_cpu_second=_rate(events, cpu),
+        cpu_ratio=round(alone.cpu / cpu, 3) if cpu else 0,
+        peak_rss_mb=round(peak_rss(), 1),
+        findings=summary.finding_count,
+        quarantined=sum(summary.quarantined.values()),
+        digest=summary.digest,
+    )
+
+
+def _rate(events: int, seconds: float) -> float:
+    return round(events / seconds) if seconds else 0
+
+
+def peak_rss() -> float:
+    """The most memory that this process ever held, in megabytes."""
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1e6 if sys.platform == "darwin" else most * 1024 / 1e6

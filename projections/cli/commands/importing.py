@@ -1,0 +1,65 @@
+"""`vigia import`: what was recorded elsewhere becomes a journal that can be judged as far as it goes."""
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from projections.cli.parser import Parser, Subcommand
+from projections.cli.speech import Speech, clean
+from projections.cli.stop import Stop, read_text, show
+
+EXAMPLE = "vigia import shoe evening.shoe -o evening.jsonl"
+LONGEST_TABLE: Final = 128
+
+
+def _shoe_arguments(parser: Parser) -> None:
+    parser.option("shoes SABOT|SHOE", "o texto de um sabot; a mesa chama-se como o ficheiro", "the text of a shoe; its table is named after the file", nargs="+")  # fmt: skip
+    parser.option("-o --output J.jsonl", "o diário a escrever (- é a saída padrão)", "the journal to write (- is standard output)", required=True)  # fmt: skip
+    parser.flag("--force", "substitui o diário, se já existe", "replace the journal if it exists already")
+
+
+def _import_shoes(args: argparse.Namespace, say: Speech) -> None:
+    """Read all of them before anything is written."""
+    from producers.shoe_import import imported
+    from projections.cli.output_files import OutputFiles
+    from schemas.shoes import NotAShoe, parsed
+
+    if args.output != "-" and Path(args.output).exists() and not args.force:
+        raise Stop(
+            f"O ficheiro {args.output} já existe e fica como está: escolha outro nome, ou --force para o substituir.",
+            f"The file {args.output} exists already and is left as it is: choose another name, or --force to replace it.",
+        )
+    shoes = {}
+    for path in args.shoes:
+        table = Path(path).stem[:LONGEST_TABLE] or "shoe"
+        if table in shoes:
+            raise Stop(
+                f"Dois sabots chamam-se {table}: mude o nome de um.", f"Two shoes are named {table}: rename one."
+            )
+        try:
+            shoes[table] = parsed(read_text(path, say))
+        except NotAShoe as fault:
+            raise Stop(f"{path} não é um sabot: {fault}.", f"{path} is not a shoe: {fault}.") from None
+    with OutputFiles() as files:
+        journal = files.take(args.output)
+        for table, shoe in shoes.items():
+            journal.writelines(record + b"\n" for record in imported(shoe, table))
+    coups = sum(len(shoe.coups) for shoe in shoes.values())
+    if args.output != "-":
+        show(
+            say,
+            f"Sabots: {say.count(len(shoes))}; golpes: {say.count(coups)}; em {clean(args.output)}.",
+            f"Shoes: {say.count(len(shoes))}; coups: {say.count(coups)}; in {clean(args.output)}.",
+        )
+
+
+SUBCOMMANDS: Final = (
+    Subcommand(
+        "shoe",
+        "sabots de bacará escritos como texto (docs/shoes.md)",
+        "shoes of baccarat written as text (docs/shoes.md)",
+        EXAMPLE,
+        _import_shoes,
+        (_shoe_arguments,),
+    ),
+)

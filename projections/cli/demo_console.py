@@ -1,0 +1,101 @@
+"""The demo with its console: everything in one process and one folder, on this machine alone."""
+
+import argparse
+import contextlib
+import secrets
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from producers.simulator import GAMES
+from projections.access import Access, AccountRole
+from projections.cli import lawbook
+from projections.cli.console_server import house_of, port_at, serve
+from projections.cli.demo_evening import NIGHTS, DemoEvening
+from projections.cli.logs import begin_log
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop
+from projections.console.feed import Feed
+from projections.store import StoreUnavailable, connect
+from projections.store.pool import Stores
+
+HOST: Final = "127.0.0.1"  # the demo is for whoever sits here, and nobody else
+PORT: Final = 8417
+VENUE: Final = "casino-luanda"
+COLLEAGUE: Final = "colleague"  # grave findings are decided by two
+
+
+def demonstrate(args: argparse.Namespace, say: Speech) -> None:
+    """Until Ctrl-C."""
+    begin_log("vigia: %(message)s")
+    law = lawbook.law(say)
+    print(say("A preparar uma noite de jogo…", "Preparing an evening of play…"), flush=True)
+    try:
+        with _folder(args.keep) as folder, connect(folder / "store") as store:
+            stores, feed = Stores(folder / "store"), Feed()
+            house = house_of(stores, folder / "house", law, feed, say)
+            password = _people(house.access)
+            tables = args.tables or len(GAMES)
+            evening = DemoEvening(
+                store, law, feed.floor, count=tables, seed=args.seed, speed=args.speed,
+                nights=NIGHTS if args.keep is None else None,
+            )  # fmt: skip
+            evening.start()
+            evening.ready.wait()
+            try:
+                with port_at(HOST, PORT, otherwise=True) as port:
+                    print(_welcome(port.getsockname()[1], password, say), flush=True)
+                    serve(house, port)
+            finally:
+                evening.stop()
+                stores.close()
+    except StoreUnavailable as fault:
+        raise Stop(str(fault), status=Status.DISK) from None
+
+
+@contextlib.contextmanager
+def _folder(keep: str | None) -> Iterator[Path]:
+    if keep is not None:
+        yield Path(keep).expanduser()
+        return
+    with tempfile.TemporaryDirectory(prefix="vigia-demo-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def _people(access: Access) -> str:
+    """One account of each role and a second investigator, all with the password of this evening."""
+    password = "-".join(secrets.token_hex(2) for _ in range(4))
+    for name, role in (*((str(role), role) for role in AccountRole), (COLLEAGUE, AccountRole.INVESTIGATOR)):
+        if access.account(name) is None:
+            access.add(name, password, role, (VENUE,) if role is AccountRole.COMPLIANCE else None)
+        else:
+            access.change_password(name, password)
+    return password
+
+
+def _welcome(port: int, password: str, say: Speech) -> str:
+    return say(
+        f"""
+A consola está pronta. Abra no navegador:
+
+    http://{HOST}:{port}/
+
+    nome           investigator
+    palavra-passe  {password}
+
+A palavra-passe vale só esta noite. Também há {COLLEAGUE} (outro investigador, para a segunda assinatura), inspector,
+statistician, administrator e compliance, com a mesma palavra-passe: cada função vê o que lhe cabe. Ctrl-C termina.
+""",
+        f"""
+The console is ready. Open in a browser:
+
+    http://{HOST}:{port}/
+
+    name      investigator
+    password  {password}
+
+The password is for this evening only. There are {COLLEAGUE} (another investigator, to sign second), inspector,
+statistician, administrator and compliance too, with the same password: each role sees what is its business. Ctrl-C ends.
+""",
+    )

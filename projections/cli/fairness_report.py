@@ -1,0 +1,139 @@
+"""Dice as an inspector reads them: what each showed, and how far that is from fair."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from projections.cli.screen import table, text
+from projections.cli.speech import Speech, inert
+from projections.statistics.evidence import FACES
+from projections.statistics.fairness import MOST, Promise, Reached, SetWatch, Watch
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+SOME: Final = 2  # weaker evidence is none: every second fair set comes to it
+
+
+def dice_table(sets: Sequence[SetWatch], say: Speech) -> "Table":
+    """One line for each set with all its faces, one for each of its dice."""
+    faces = [str(face) for face in range(1, FACES + 1)]
+    heads = say(
+        "mesa|terno|dado|lançamentos|FACES|sem leitura|contra o equilíbrio|indicador",
+        "table|set|die|throws|FACES|unread|against fairness|indicator",
+    ).split("|")
+    place = heads.index("FACES")
+    heads[place : place + 1] = faces
+    numbers = range(place - 1, place + FACES + 1)
+    title = say(
+        "Equilíbrio dos dados: indicador estatístico, não infracção",
+        "Fairness of dice: a statistical indicator, not a breach",
+    )
+    houses = len({each.at.venue for each in sets}) > 1
+    rows = [row for each in sets for row in _rows(each, say, houses=houses)]
+    return table(title, heads, rows, right=numbers)
+
+
+def _rows(each: SetWatch, say: Speech, *, houses: bool) -> Iterator[tuple[object, ...]]:
+    name, at = _name(each, say), each.at
+    yield (
+        f"{at.venue} · {at.table}" if houses else at.table,
+        name,
+        say("todos", "all"),
+        *_counts(each, each.throws, say),
+        *_evidence_cells(each, say),
+    )
+    for die, own in each.dice.items():
+        unknown = each.throws and not own.bettor.seen and not each.told_apart
+        evidence_cells = (say("não se distingue", "not told apart"), "") if unknown else _evidence_cells(own, say)
+        yield ("", "", die, *_counts(own, own.bettor.seen, say), *evidence_cells)
+
+
+def _name(each: SetWatch, say: Speech) -> str:
+    if not each.dice:
+        return say("(não declarados)", "(not declared)")
+    return each.name or say("(soltos)", "(loose)")
+
+
+def _counts(own: Watch, throws: int, say: Speech) -> tuple[str, ...]:
+    return say.count(throws), *map(say.count, own.bettor.counts), say.count(own.unread)
+
+
+def _evidence_cells(own: Watch, say: Speech) -> "tuple[str, Text]":
+    if not own.bettor.seen:
+        return (say("não lido", "not read") if own.unread else say("não lançado", "not thrown")), text("")
+    if own.reached is None:
+        return evidence(own.strongest, say), text(say("não", "no"))
+    return evidence(own.strongest, say), text(_since(own.reached, say), "bold yellow")
+
+
+def _since(reached: Reached, say: Speech) -> str:
+    throws = say.count(reached.throws)
+    return say(f"SIM, ao lançamento {throws}", f"YES, at throw {throws}") + f" ({reached.time:%Y-%m-%d %H:%M} UTC)"
+
+
+def evidence(strongest: float, say: Speech) -> str:
+    """How few fair ones would ever show as much, rounded to the weaker side."""
+    if strongest < SOME:
+        return say("nada", "nothing")
+    if strongest >= MOST:
+        return say("menos de 1 em 10¹²", "less than 1 in 10¹²")
+    whole = int(strongest)
+    step = 10 ** max(0, len(str(whole)) - 2)
+    return say("1 em ", "1 in ") + say.count(whole // step * step)
+
+
+def meaning(sets: Sequence[SetWatch], promise: Promise, say: Speech) -> Iterator[str]:
+    """What the figures mean, and what they do not."""
+    shown = sum(each.reached is not None for each in sets)
+    singly = sum(own.reached is not None for each in sets for own in each.dice.values())
+    thrown = sum(each.throws > 0 for each in sets)
+    yield say(
+        f"Indicadores: ternos, {say.count(shown)} de {say.count(thrown)} lançados; dados, {say.count(singly)}.",
+        f"Indicators: sets, {say.count(shown)} of {say.count(thrown)} thrown; dice, {say.count(singly)}.",
+    )
+    least = promise.needed(0)
+    needed = say.count(int(least))
+    dice = "".join(
+        say(
+            f"; para um dado de um terno de {parts - 1}, 1 em {say.count(int(least * parts))}",
+            f"; for one die of a set of {parts - 1}, 1 in {say.count(int(least * parts))}",
+        )
+        for parts in sorted({each.parts for each in sets if each.dice})
+    )
+    yield say(
+        "«1 em 50»: um terno (ou dado) equilibrado mostra tanto, alguma vez na vida, com probabilidade de 1 em 50, "
+        f"quando muito. Para haver indicador: 1 em {needed}{dice}.",
+        "“1 in 50”: a fair set (or die) ever shows as much in its life with a chance of 1 in 50 at the most. "
+        f"An indicator takes 1 in {needed}{dice}.",
+    )
+    percent = f"{float(promise.alpha * 100):g}"
+    yield say(
+        "Se os dados forem todos equilibrados, a probabilidade de algum terno ou dado mostrar alguma vez um indicador, "
+        f"por mais vezes que se olhe, é no máximo de {percent.replace('.', ',')} %. Um indicador não é uma infracção: "
+        "a causa pode ser o dado, quem lança, a mesa ou a câmara. Só a verificação decide.",
+        "If all dice are fair, the chance that any set or die ever shows an indicator, however often one looks, is at "
+        f"most {percent} %. An indicator is no breach: the cause may be the die, the thrower, the table or the camera. "
+        "Only a verification decides.",
+    )
+
+
+def json_line(each: SetWatch) -> str:
+    """A set as JSON, harmless to a terminal."""
+    record: dict[str, Any] = {
+        "kind": "indicator, not a breach", **each.at._asdict(), "set": each.name or None,
+        "declared": bool(each.dice), "dice_told_apart": each.told_apart, "throws": each.throws, **_figures(each),
+        "needed": each.needed,
+        "dice": [{"die": die, **_figures(own)} for die, own in each.dice.items()],
+    }  # fmt: skip
+    return inert(json.dumps(record, ensure_ascii=False))
+
+
+def _figures(own: Watch) -> dict[str, Any]:
+    reached = own.reached
+    since = reached and {"throws": reached.throws, "time": reached.time.isoformat(), "event": reached.event}
+    return {
+        "faces": own.bettor.counts, "unread": own.unread, "evidence": own.strongest, "indicator": reached is not None,
+        "since": since,
+    }  # fmt: skip

@@ -1,0 +1,69 @@
+"""What runs between Kafka and the store: a sink by itself or beside the console, and the desk's log to its topic."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from threading import Thread
+from typing import Final
+
+from producers.device.sender import Sender, connect_to
+from projections.cli.brokers import brokers_named, brokers_reached
+from projections.cli.speech import Speech
+from projections.cli.stop import Stop
+from projections.desk import Desk
+from projections.desk.outbox import DeskOutbox
+from projections.sink import KafkaSource, Sink
+from projections.sink.folder import CheckpointFolder
+from projections.sink.source import SourceUnavailable
+from projections.sink.writers import InParallel
+from projections.store import connect
+from schemas.topics import DESK
+
+_SINK_SECONDS: Final = 30.0  # for what waits to be written when the console closes; the log has it anyway
+_DESK_SECONDS: Final = 5.0  # for what is under way when the console closes; the rest goes the next time
+
+
+@contextmanager
+def open_sink(args: argparse.Namespace, name: str, say: Speech) -> Iterator[tuple[Sink, str]]:
+    """A sink from these brokers into this store, under a permanent name; and a description of where that is."""
+    brokers = brokers_reached(args, say)
+    try:
+        with ExitStack() as opened:
+            store = opened.enter_context(connect(args.store))
+            source = opened.enter_context(closing(KafkaSource(brokers, args.prefix, name)))
+            source.check()
+            writer = opened.enter_context(InParallel(lambda: connect(args.store)))
+            folder = CheckpointFolder(args.checkpoints) if args.checkpoints else None
+            yield Sink(store, source, folder, writer=writer), store.place
+    except SourceUnavailable as fault:
+        raise Stop(str(fault)) from None
+
+
+@contextmanager
+def sink_beside_console(args: argparse.Namespace, say: Speech) -> Iterator[None]:
+    """Where asked, what the workers publish lands in the console's store for as long as it is open."""
+    if args.sink is None:
+        yield
+        return
+    with open_sink(args, args.sink, say) as (sink, _):
+        thread = Thread(target=sink.run, name="vigia-sink", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            sink.stop()
+            thread.join(_SINK_SECONDS)
+
+
+@contextmanager
+def desk_published(args: argparse.Namespace, desk: Desk | None, say: Speech) -> Iterator[None]:
+    """Where brokers are named, a thread sends the desk's records to Kafka while the console is open."""
+    if args.brokers is None or desk is None:
+        yield
+        return
+    sender = Sender(DeskOutbox(desk), connect_to(brokers_named(args)), DESK.name(args.prefix))
+    sender.start()
+    try:
+        yield
+    finally:
+        sender.stop(_DESK_SECONDS)

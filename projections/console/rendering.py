@@ -1,0 +1,186 @@
+"""Templates: always escaped, nothing undefined, and no text from outside can harm the reader."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from projections.access.role_words import ROLES
+from projections.console.addresses import address, coup_page
+from projections.console.value_names import ENGLISH
+from projections.console.value_names import PORTUGUESE as FACTS
+from projections.console.words import chapter_name, game_name, role_name, word
+from projections.desk.words import STATES
+from projections.figures import figure_name, figure_value
+from projections.film.clocks import WORDS
+from projections.shortfalls import sentences
+from projections.speech import SEVERITY, Speech, clean
+from schemas.findings import Finding, Value
+from streams.engine.rulebooks import words_of
+from streams.engine.texts import fill, money, translated
+from streams.engine.unreadable import NO_TIME
+from streams.law.files import load_law
+
+HERE: Final = Path(__file__).parent
+VERDICT: Final = {
+    "compliant": ("cumpre", "compliant"),
+    "breach": ("infracção", "breach"),
+    "not_evaluable": ("não avaliável", "not evaluable"),
+    "error": ("erro", "error"),
+}
+
+
+def visible(value: Any) -> Any:
+    """Every text that is printed: control and direction characters are shown, not obeyed; lines stay lines."""
+    if type(value) is str and value.isprintable():  # nearly all texts; the floor is rendered twice a second
+        return value
+    if isinstance(value, Markup) or not isinstance(value, str):
+        return "" if value is None else value
+    return "\n".join(clean(line) for line in value.split("\n"))
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, finalize=visible,
+        trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
+    made.filters.update(when=when, day=day, clock=clock, offset=offset, money=_money, urlencode_all=_quoted)
+    made.globals.update(
+        severity_word=severity_word,
+        severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
+        role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
+        fact_word=fact_word, figure_word=figure_word, figure_name=figure_name, state_word=state_word, coup_page=coup_page, coup_address=address, chapter_name=chapter_name, account_roles=ROLES, shortfalls=sentences,
+    )  # fmt: skip
+    return made
+
+
+def rendered(template: str, speech: Speech, facts: Mapping[str, Any]) -> str:
+    """The text of a page."""
+    token = facts.get("csrf_token", "")
+
+    def csrf() -> Markup:
+        return Markup('<input type="hidden" name="csrf_token" value="{}">').format(token)
+
+    return _environment().get_template(template).render(
+        say=speech, speech=speech, language=speech.language, csrf=csrf, **facts
+    )  # fmt: skip
+
+
+def severity_word(code: str, say: Speech) -> str:
+    """A severity in words."""
+    return say(*SEVERITY.get(str(code), (str(code), str(code))))
+
+
+def severity_count(code: str, number: int, say: Speech) -> str:
+    """So many of that severity: `2 graves`."""
+    one = severity_word(code, say)
+    return f"{number} {one}{'s' if number != 1 and say.portuguese else ''}"
+
+
+def verdict_word(code: str, say: Speech) -> str:
+    """What a rule said, in words."""
+    return say(*VERDICT.get(str(code), (str(code), str(code))))
+
+
+def state_word(code: str, say: Speech) -> str:
+    """Where a finding stands at the desk, in words."""
+    return say(*STATES.get(str(code), (str(code), str(code))))
+
+
+def value_word(name: str, value: Value, finding: Finding, say: Speech) -> str:
+    """A value of a finding as its sentence shows it."""
+    words = words_of(finding.regulation, finding.game) if say.portuguese else None
+    return fill(f"{{{name}}}", {name: value}, finding.currency, words)
+
+
+def fact_word(name: str, finding: Finding, say: Speech) -> str:
+    """What a value of a finding is."""
+    english = ENGLISH.get(name, name.replace("_", " "))
+    return say(FACTS[name], english) if name in FACTS else word(name, finding.regulation, finding.game, say)
+
+
+def figure_word(value: Any, finding: Finding, say: Speech) -> str:
+    """A figure of the law, in the words of the finding's game."""
+    return figure_value(value, say, finding.regulation, finding.game)
+
+
+def _quoted(text: str) -> str:
+    """A part of a path, slashes and all."""
+    return quote(text, safe="")
+
+
+def zone_of(name: str | None) -> ZoneInfo:
+    """A time zone by name; UTC where the name is none."""
+    try:
+        return ZoneInfo(name or "UTC")
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")
+
+
+def common_zone(regulations: Iterable[str]) -> str:
+    """The time zone for days: that of the regulations if they share one, else UTC."""
+    zones = {zone_for(regulation) for regulation in regulations if regulation != "unknown"}
+    return zones.pop() if len(zones) == 1 else "UTC"
+
+
+@cache
+def zone_for(regulation: str) -> str:
+    """The time zone of the land where a regulation is in force."""
+    known = load_law().regulations.get(regulation)
+    return known.time_zone if known else "UTC"
+
+
+def when(time: datetime, zone: str | None = None, *, zone_named: bool = True) -> Markup:
+    """An instant in the venue's local time, with the zone named."""
+    if time == NO_TIME:
+        return Markup("—")
+    try:
+        local = time.astimezone(zone_of(zone))
+    except OverflowError:
+        local = time
+    written = f"{local:%Y-%m-%d %H:%M:%S}" + (f" {zone_of(zone).key}" if zone_named else "")
+    return Markup('<time datetime="{}">{}</time>').format(time.isoformat(), written)
+
+
+def day(time: datetime, zone: str | None = None) -> str:
+    """The day in the venue's local time."""
+    return f"{time.astimezone(zone_of(zone)):%Y-%m-%d}"
+
+
+def clock(time: datetime, zone: str | None = None) -> str:
+    """The hour alone."""
+    return f"{time.astimezone(zone_of(zone)):%H:%M:%S}"
+
+
+def offset(time: datetime, zone: str | None = None) -> str:
+    """The UTC offset of the venue: one floor may show tables of two countries."""
+    if time == NO_TIME:
+        return ""
+    try:
+        ahead = time.astimezone(zone_of(zone)).utcoffset() or timedelta(0)
+    except OverflowError:  # on the first or the last day of the calendar
+        return ""
+    hours, minutes = divmod(abs(ahead) // timedelta(minutes=1), 60)
+    return f"UTC{'-' if ahead < timedelta(0) else '+'}{hours}" + (f":{minutes:02}" if minutes else "")
+
+
+def span(passed: timedelta) -> str:
+    """Hours, minutes and seconds: `1:02:03`, `17:05`, `-0:12` where the time is over."""
+    seconds = int(passed.total_seconds())
+    sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
+    hours, rest = divmod(seconds, 3600)
+    return f"{sign}{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{sign}{rest // 60}:{rest % 60:02d}"
+
+
+def _money(minor: int, currency: str, speech: Speech) -> str:
+    return money(minor, currency, portuguese=speech.portuguese)
+
+
+__all__ = ["Markup", "escape", "rendered", "severity_word", "verdict_word", "visible", "when"]

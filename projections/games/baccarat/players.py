@@ -1,0 +1,12 @@
+"""Which fields of its events, and which blanks of its sentences, name a player: see `projections.access.players`."""
+
+from typing import Final
+
+NOBODY: Final = frozenset({
+    "award", "between", "boards", "card_handling", "chances", "deduction", "minima", "moment", "option", "proposal",
+    "side", "signal", "topic", "version",
+})  # fmt: skip
+THINGS: Final = frozenset({
+    "award", "banca", "coups", "currency", "due_banca", "due_ponto", "excess", "gain", "moment", "option", "others",
+    "ponto", "seconds", "staked", "topic", "version",
+})  # fmt: skip

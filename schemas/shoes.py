@@ -1,0 +1,289 @@
+"""A baccarat shoe as text: one small open format, so that a shoe recorded elsewhere can be judged and ours published.
+
+One line a fact, words apart by blanks, `"..."` around a word with blanks in it, `#` before a remark:
+
+    vigia-shoe 1
+    game baccarat_ponto_banca
+    day 2023-03-14
+    packs 6
+    burn ?? ?? ?? ?? ?? ?? ?? ??
+    coup 1
+    bet Ana banca 5000 paid 4900
+    draw P4S B7H PKD B8D P3C
+
+`draw` has the cards as they left the shoe, each with the hand that it went to: P (ponto) or B (banca). `??` is a card that
+nobody read. docs/shoes.md says all of it.
+"""
+
+import re
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from schemas.cards import PACK
+
+FORMAT: Final = "vigia-shoe"
+VERSION: Final = "1"
+UNREAD: Final = "??"
+HAND_LETTERS: Final[Mapping[str, str]] = {"P": "ponto", "B": "banca"}
+CHANCES: Final = ("ponto", "banca", "tie", "ponto_pair", "banca_pair")
+OUTCOMES: Final = ("paid", "lost", "pushed", "returned")
+MINOR_DIGITS: Final = 2  # amounts are written in whole units of money with at most so many decimals
+MOST: Final = 10**15  # minor units
+LONGEST_LINE: Final = 4_096
+LONGEST_NAME: Final = 100  # of a player or a coup: room is left for the names of bets
+GAMES: Final = ("baccarat_ponto_banca", "baccarat_macau", "baccarat_online", "baccarat_macau_online")
+
+
+class NotAShoe(ValueError):
+    """The text is not a shoe; the message says in which line, what stands there and what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeBet:
+    """A bet and, where it is known, what became of it. Amounts are in minor units."""
+
+    player: str
+    chance: str
+    stake: int
+    outcome: str | None = None  # of `OUTCOMES`
+    amount: int = 0  # paid
+
+
+@dataclass(slots=True)
+class ShoeCoup:
+    """One coup: what was burnt before it, what was bet, which card went to which hand, in order."""
+
+    name: str
+    burnt: list[str] = field(default_factory=list)
+    bets: list[ShoeBet] = field(default_factory=list)
+    drawn: list[tuple[str, str]] = field(default_factory=list)  # hand, card
+    void: bool = False
+    warned: bool = False  # the warning card came out
+
+
+@dataclass(slots=True)
+class Shoe:
+    """A whole shoe, from the first card burnt to the last coup."""
+
+    game: str
+    day: date  # on which it was played: the law of that day
+    packs: int
+    currency: str | None = None
+    deduction: str | None = None
+    burnt: list[str] = field(default_factory=list)  # at the start
+    coups: list[ShoeCoup] = field(default_factory=list)
+
+
+def written(shoe: Shoe) -> str:
+    """The shoe as text; `parsed` reads the same shoe again. What it would not read is not written: `NotAShoe`."""
+    text = _text_of(shoe)
+    if parsed(text) != shoe:
+        raise NotAShoe("the shoe says something that its text cannot")
+    return text
+
+
+def _text_of(shoe: Shoe) -> str:
+    head = {"game": shoe.game, "day": shoe.day.isoformat(), "packs": str(shoe.packs)}
+    head |= {} if shoe.currency is None else {"currency": shoe.currency}
+    head |= {} if shoe.deduction is None else {"deduction": shoe.deduction}
+    lines = [f"{FORMAT} {VERSION}", *(f"{key} {shlex.quote(value)}" for key, value in head.items())]
+    lines += [_row("burn", shoe.burnt)] if shoe.burnt else []
+    lines += [line for coup in shoe.coups for line in _coup_lines(coup)]
+    return "\n".join(lines) + "\n"
+
+
+def _coup_lines(coup: ShoeCoup) -> Iterator[str]:
+    yield f"coup {shlex.quote(coup.name)}"
+    for bet in coup.bets:
+        outcome = "" if bet.outcome is None else f" {bet.outcome}"
+        outcome += f" {_amount_text(bet.amount)}" if bet.outcome == "paid" else ""
+        yield f"bet {shlex.quote(bet.player)} {bet.chance} {_amount_text(bet.stake)}{outcome}"
+    if coup.burnt:
+        yield _row("burn", coup.burnt)
+    letters = {hand: letter for letter, hand in HAND_LETTERS.items()}
+    if coup.drawn:
+        yield _row("draw", [letters[hand] + card for hand, card in coup.drawn])
+    if coup.warned:
+        yield "warning"
+    if coup.void:
+        yield "void"
+
+
+def _row(word: str, cards: Iterable[str]) -> str:
+    return " ".join((word, *cards))
+
+
+def _amount_text(minor: int) -> str:
+    whole, rest = divmod(minor, 10**MINOR_DIGITS)
+    return f"{whole}.{rest:0{MINOR_DIGITS}}" if rest else str(whole)
+
+
+def parsed(text: str) -> Shoe:
+    """Read a shoe; `NotAShoe` names the first line that is none of it."""
+    reader = _Reader()
+    for number, line in enumerate(text.splitlines(), start=1):
+        reader.take(number, line)
+    return reader.shoe()
+
+
+class _Reader:
+    """Reads a shoe line by line."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.begun = False
+        self.head: dict[str, str] = {}
+        self.burnt: list[str] = []
+        self.coups: list[ShoeCoup] = []
+        self.names: set[str] = set()
+
+    def take(self, number: int, line: str) -> None:
+        """The next line."""
+        self.number = number
+        if len(line) > LONGEST_LINE:
+            raise self._fault(f"no line is longer than {LONGEST_LINE} characters")
+        try:
+            words = shlex.split(line, comments=True)
+        except ValueError as fault:
+            raise self._fault(f"the quotes do not match ({fault})") from None
+        if not words:
+            return
+        if not self.begun:
+            self._begin(words)
+            return
+        word, *rest = words
+        if word in _HEAD:
+            self._set(word, rest)
+        elif word in _LINES:
+            _LINES[word](self, rest)
+        else:
+            raise self._fault(f"{word!r} begins no line; known are {', '.join((*_HEAD, *_LINES))}")
+
+    def shoe(self) -> Shoe:
+        """All that was read."""
+        self.number += 1
+        missing = [key for key in ("game", "day", "packs") if key not in self.head]
+        if not self.begun or missing:
+            raise self._fault(f"the text ends without {', '.join(missing) or FORMAT}")
+        if not self.coups:
+            raise self._fault("the shoe has no coup")
+        return Shoe(
+            game=self.head["game"], day=date.fromisoformat(self.head["day"]), packs=int(self.head["packs"]),
+            currency=self.head.get("currency"), deduction=self.head.get("deduction"), burnt=self.burnt, coups=self.coups,
+        )  # fmt: skip
+
+    def _begin(self, words: list[str]) -> None:
+        if words != [FORMAT, VERSION]:
+            raise self._fault(f"the first line must be {FORMAT} {VERSION!s}")
+        self.begun = True
+
+    def _set(self, key: str, rest: list[str]) -> None:
+        pattern, example = _HEAD[key]
+        if self.coups:
+            raise self._fault(f"{key} must come before the first coup")
+        if key in self.head:
+            raise self._fault(f"{key} stands there twice")
+        if len(rest) != 1 or not re.fullmatch(pattern, rest[0]) or (key == "day" and not _is_day(rest[0])):
+            raise self._fault(f"{key} takes one word, such as {example}")
+        self.head[key] = rest[0]
+
+    def burn(self, cards: list[str]) -> None:
+        """Cards burnt at the start, or before the first card of the coup."""
+        burnt = self.coups[-1].burnt if self.coups else self.burnt
+        burnt += [self._card(card) for card in cards]
+
+    def coup(self, rest: list[str]) -> None:
+        """The next coup."""
+        if len(rest) != 1 or rest[0] in self.names or not _is_name(rest[0]):
+            raise self._fault("coup takes one short name that no other coup has, such as 17")
+        self.names.add(rest[0])
+        self.coups.append(ShoeCoup(rest[0]))
+
+    def bet(self, rest: list[str]) -> None:
+        """A bet of the coup."""
+        if len(rest) < 3 or rest[1] not in CHANCES or not _is_name(rest[0]):
+            raise self._fault(
+                f"bet takes a player, a chance ({', '.join(CHANCES)}) and a stake, such as Ana banca 5000"
+            )
+        player, chance, stake, *what = rest
+        fits = not what or (what[0] in OUTCOMES and len(what) == 1 + (what[0] == "paid"))
+        if not fits:
+            raise self._fault(f"after the stake comes nothing, or one of {', '.join(OUTCOMES)} (paid with its amount)")
+        paid = self._amount(what[1]) if len(what) > 1 else 0
+        bet = ShoeBet(player, chance, self._amount(stake), what[0] if what else None, paid)
+        self._in_coup().bets.append(bet)
+
+    def draw(self, cards: list[str]) -> None:
+        """The cards of the coup in the order in which they left the shoe."""
+        drawn = self._in_coup().drawn
+        for card in cards:
+            if card[:1] not in HAND_LETTERS:
+                raise self._fault(f"{card!r} does not begin with the hand that it went to: P or B")
+            drawn.append((HAND_LETTERS[card[0]], self._card(card[1:])))
+
+    def warning(self, rest: list[str]) -> None:
+        """The warning card came out in this coup."""
+        self._nothing_after("warning", rest)
+        self._in_coup().warned = True
+
+    def void(self, rest: list[str]) -> None:
+        """The coup was declared void."""
+        self._nothing_after("void", rest)
+        self._in_coup().void = True
+
+    def _nothing_after(self, word: str, rest: list[str]) -> None:
+        if rest:
+            raise self._fault(f"{word} stands alone in its line")
+
+    def _in_coup(self) -> ShoeCoup:
+        if not self.coups:
+            raise self._fault("no coup has begun: write coup and its name first")
+        return self.coups[-1]
+
+    def _card(self, text: str) -> str:
+        if text != UNREAD and text not in _CARDS:
+            raise self._fault(f"{text!r} is no card: write rank and suit, such as 10H or AS, or {UNREAD}")
+        return text
+
+    def _amount(self, text: str) -> int:
+        try:
+            amount = Decimal(text).scaleb(MINOR_DIGITS)
+        except ArithmeticError:
+            raise self._fault(f"{text!r} is no amount of money") from None
+        if not amount.is_finite() or not 0 <= amount < MOST or amount != amount.to_integral_value():
+            raise self._fault(f"{text!r} is no amount of money with at most {MINOR_DIGITS} decimals")
+        return int(amount)
+
+    def _fault(self, why: str) -> NotAShoe:
+        return NotAShoe(f"line {self.number}: {why}")
+
+
+def _is_day(text: str) -> bool:
+    """A day after which there is another."""
+    try:
+        return date.fromisoformat(text) < date.max
+    except ValueError:
+        return False
+
+
+def _is_name(text: str) -> bool:
+    """A name that an event can carry."""
+    return 0 < len(text) <= LONGEST_NAME and text.isprintable()
+
+
+_CARDS: Final = frozenset(PACK)
+_HEAD: Final[Mapping[str, tuple[str, str]]] = {
+    "game": ("|".join(GAMES), GAMES[0]),
+    "day": (r"\d{4}-\d\d-\d\d", "2023-03-14"),
+    "packs": (r"[1-9]|1[0-6]", "6"),
+    "currency": (r"[A-Z]{3}", "AOA"),
+    "deduction": ("none|every_win|on_score", "every_win"),
+}
+_LINES: Final[Mapping[str, Callable[[_Reader, list[str]], None]]] = {
+    "burn": _Reader.burn, "coup": _Reader.coup, "bet": _Reader.bet, "draw": _Reader.draw, "warning": _Reader.warning,
+    "void": _Reader.void,
+}  # fmt: skip

@@ -1,0 +1,154 @@
+"""For each kind of event, the fold and the rules that handle it, worked out once for each rulebook."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
+from typing import Any, Final
+
+from schemas.events import EVENTS
+from schemas.events.table import CoupClosed, CoupOpened, TableClosed
+from schemas.keyring import KEY_EVENTS
+from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule, Rulebook
+
+BOUNDS: Final = frozenset({CoupOpened.type, CoupClosed.type, TableClosed.type})  # a coup begins or ends with these
+CASES: Final = 1_000  # combinations of facts at the end of a coup whose rules are cached
+UNSURE: Final = "unsure"  # messages were lost; the next event that fits one phase alone ends it
+
+
+Fact = Callable[[Any], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A rule with its bit among the rules of its book."""
+
+    rule: Rule
+    judge: Callable[..., Any]
+    bit: int
+    about: Fact | None = None  # asked only where the finished coup has something of it
+
+
+def nothing_to_fold(table: Any, event: Any) -> None:
+    """Leave the state of the table as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventStep:
+    """What is done with one kind of event."""
+
+    fold: Callable[[Any, Any], object]
+    rules: tuple[Numbered, ...]
+    bits: int  # of all these rules
+    turns: Mapping[str, str] | None  # phase -> next phase; None when the event may come at any time
+    bounds: bool = False  # a coup begins or ends with this event
+    alone: tuple[Numbered, ...] = ()  # of the rules, those whose evidence stands alone
+    not_alone: tuple[Numbered, ...] = ()  # and the others
+
+
+@dataclass(frozen=True, slots=True)
+class EndStep(EventStep):
+    """What is done when a coup is over: its rules are asked about the finished coup."""
+
+    facts: tuple[Fact, ...] = ()  # of a finished coup, about which rules are
+    _asked: dict[int, tuple[Numbered, ...]] = field(default_factory=dict, init=False)  # by which facts there are
+
+    def with_a_case(self, finished: Any) -> tuple[Numbered, ...]:
+        """The rules that have something to judge, each fact asked for once for all that are about it."""
+        there, bit = 0, 1
+        for fact in self.facts:
+            try:
+                if fact(finished):
+                    there |= bit
+            except Exception:  # noqa: BLE001  # the rules themselves will fail over it, and report that
+                there |= bit
+            bit <<= 1
+        rules = self._asked.get(there)
+        return self._sorted_out(there) if rules is None else rules
+
+    def _sorted_out(self, there: int) -> tuple[Numbered, ...]:
+        if len(self._asked) >= CASES:
+            self._asked.clear()
+        absent = {fact for place, fact in enumerate(self.facts) if not there >> place & 1}
+        rules = self._asked[there] = tuple(entry for entry in self.rules if entry.about not in absent)
+        return rules
+
+
+@dataclass(frozen=True, slots=True)
+class RuleIndex:
+    """A rulebook, indexed by kind of event."""
+
+    book: Rulebook
+    rules: tuple[Rule, ...]
+    steps: Mapping[str, EventStep]
+    at_end: EndStep
+    after_end: EventStep
+    after_last: EndStep
+
+
+def index_rules(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone: bool = True) -> RuleIndex:
+    """Index a rulebook by kind of event; its rules are numbered by their place in `rules`.
+
+    Without `alone`, no rule is asked where facts are missing.
+    """
+    every = book.rules if rules is None else rules
+    chosen = {rule.id for rule in book.rules}
+    numbered = [Numbered(rule, rule.judge, 1 << place) for place, rule in enumerate(every) if rule.id in chosen]
+    bound = {kind for moves in book.next.values() for kind in moves}
+
+    def step(kind: str) -> EventStep:
+        rules = tuple(_on_event(entry) for entry in numbered if kind in entry.rule.on)
+        turns = {phase: moves[kind] for phase, moves in book.next.items() if kind in moves}
+        leads_to = set(turns.values())
+        turns[UNSURE] = leads_to.pop() if len(leads_to) == 1 else UNSURE
+        if (
+            kind == CoupClosed.type
+        ):  # the coup stays where it is until it is judged: what may still come is what might have
+            turns = {phase: phase for phase in turns}
+        fold = getattr(book.table, f"on_{kind}", nothing_to_fold)
+        bounds = kind in BOUNDS
+        return EventStep(
+            fold, rules, _bits(rules), turns if kind in bound else None, bounds, *_in_doubt(rules, alone=alone)
+        )
+
+    def end_step(kind: str) -> EndStep:
+        facts: dict[Any, Fact] = {}
+        ending = tuple(_at_end(entry, facts) for entry in numbered if kind in entry.rule.on)
+        heard = _in_doubt(ending, alone=alone)
+        return EndStep(nothing_to_fold, ending, _bits(ending), None, False, *heard, tuple(facts.values()))
+
+    return RuleIndex(
+        book,
+        every,
+        {kind: step(kind) for kind in EVENTS if kind not in KEY_EVENTS},
+        end_step(COUP_END),
+        step(AFTER_END),
+        end_step(AFTER_LAST),
+    )
+
+
+def _bits(rules: Iterable[Numbered]) -> int:
+    return sum(entry.bit for entry in rules)
+
+
+def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Numbered, ...], tuple[Numbered, ...]]:
+    """The rules that are asked where messages were lost, and the others."""
+    heard = tuple(entry for entry in rules if entry.rule.stands_alone and alone)
+    return heard, tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
+
+
+def _on_event(entry: Numbered) -> Numbered:
+    """The rule as it is asked of an event."""
+    return entry if entry.rule.judge_later is None else replace(entry, judge=entry.rule.judge_later)
+
+
+def _at_end(entry: Numbered, facts: dict[Any, Fact]) -> Numbered:
+    """The rule as it is asked about a finished coup; one that also looks at events is asked as it is there."""
+    rule = entry.rule
+    if rule.of_finished_coup:
+        about = None if rule.about is None else facts.setdefault(rule.about, attrgetter(rule.about))
+        return replace(entry, about=about)
+
+    def judge(finished: Any, law: Any) -> Any:
+        return rule.judge(finished.table, finished.event, law)
+
+    return Numbered(rule, judge, entry.bit)

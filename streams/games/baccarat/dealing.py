@@ -1,0 +1,107 @@
+"""How the cards are dealt and shown: nn. 14 and 16 of arts. 10 and 11; rules 17 to 20."""
+
+from schemas.events.cards import CardDrawn
+from schemas.findings import Severity, Value, Word
+from streams.games.baccarat.finished import FinishedBaccarat
+from streams.games.baccarat.law import BaccaratLaw
+from streams.games.baccarat.names import BANCA, PONTO
+from streams.rules import Breach, Breaches, at_end
+from streams.rules.order import surely_before
+
+HEADING = "baccarat:2.1"  # of the second column of the table
+NOWHERE = "nowhere"  # a card that belongs to no hand, or lies at none
+
+
+@at_end(
+    "ao-de-261-22/10/14", "ao-de-261-22/11/14", "pt-r-812-2015/17",
+    severity=Severity.CRITICAL,
+    about=FinishedBaccarat.wrong_deal,
+    title=("As cartas dão-se uma a uma, à vez, começando no ponto", "Cards are dealt one by one in turn, ponto first"),
+    pt="A carta n.º {number} da jogada, {card}, foi para «{found}»; cabia a «{due}».",
+    en="Card no. {number} of the coup, {card}, went to “{found}”; it was for “{due}”.",
+    needs=(CardDrawn,),
+)  # fmt: skip
+def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
+    """Two cards for each group, one at a time and in turn, beginning with ponto.
+
+    The money is what the bets were due by the hands as the law deals them.
+    """
+    if not finished.wrong_deal or finished.mended_wrongly or finished.aside_face_up:
+        return
+    wrong = [one for one in finished.misplaced if one.number < len(law.order)]
+    if wrong:
+        first = wrong[0]
+        values: dict[str, Value] = {
+            "number": first.number + 1, "card": str(first.laid.card), "found": Word(word=first.lies or NOWHERE),
+            "due": Word(word=first.due or NOWHERE),
+        }  # fmt: skip
+        evidence = tuple(one.laid.drawn for one in wrong)
+        yield Breach(evidence, values, shortfalls=finished.accounts.for_the_deal)
+
+
+@at_end(
+    "ao-de-261-22/10/16", "ao-de-261-22/10/16#ponto", "ao-de-261-22/10/16#banca",
+    "ao-de-261-22/11/16", "ao-de-261-22/11/16#ponto", "ao-de-261-22/11/16#banca",
+    "pt-r-812-2015/20", "pt-r-812-2015/19",
+    severity=Severity.CRITICAL,
+    about=FinishedBaccarat.wrong_deal,
+    title=("As terceiras cartas seguem a tabela", "Third cards follow the table"),
+    pt="Com ponto {ponto} e banca {banca} nas duas primeiras cartas, {fault} em «{hand}»: não é o que manda a tabela.",
+    en="With ponto {ponto} and banca {banca} on two cards, {fault} for “{hand}”: the table wants otherwise.",
+    needs=(CardDrawn,),
+)  # fmt: skip
+def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
+    """One further card at most for each group, ponto first, exactly as the table says; a natural stops both.
+
+    A card too many is none of the coup's. One that is missing is the next of the shoe: what it would have decided is known
+    where somebody looked at it.
+    """
+    early = any(one.number < len(law.order) for one in finished.misplaced)
+    if not finished.wrong_deal or finished.mended_wrongly or early:
+        return
+    fault, hand = _fault(finished)
+    if fault is None:
+        return
+    ponto, banca = finished.first_scores
+    values: dict[str, Value] = {"ponto": ponto, "banca": banca, "fault": Word(word=fault), "hand": Word(word=hand)}
+    extra = tuple(one.laid.drawn for one in finished.misplaced)
+    evidence = extra or (finished.coup.drawn[-1],)
+    at = law.at["natural"] if law.tableau.natural(ponto, banca) and law.online else _at(fault, hand, law)
+    reading = None if law.online else HEADING
+    yield Breach(evidence, values, paragraph=at, shortfalls=finished.accounts.for_the_deal, reading=reading)
+
+
+def _at(fault: str, hand: str, law: BaccaratLaw) -> str:
+    return law.at["tableau"] if fault in ("fourth_card", "banca_before_ponto") else law.at[hand]
+
+
+def _fault(finished: FinishedBaccarat) -> tuple[str | None, str]:
+    """What is wrong with the third cards, and with whose."""
+    order = finished.law.order
+    takes, wrong = finished.deal.takes[len(order) :], finished.misplaced
+    if wrong:
+        first = wrong[0]
+        lies = first.lies or NOWHERE
+        if len(finished.coup.hands.get(lies, ())) > order.count(lies) + 1:
+            return "fourth_card", lies
+        if first.due == PONTO and lies == BANCA and len(wrong) > 1:
+            return "banca_before_ponto", PONTO
+        if first.due is None or (lies == PONTO and PONTO not in takes):
+            return "extra_card", lies
+        return "missing_card", first.due
+    return ("missing_card", finished.lacking) if finished.lacking is not None else (None, "")
+
+
+@at_end(
+    "ao-de-261-22/10/14", "ao-de-261-22/11/14", "pt-r-812-2015/18",
+    severity=Severity.MINOR,
+    title=("As cartas do ponto descobrem-se primeiro", "Ponto's cards are turned over first"),
+    pt="As cartas da banca foram descobertas antes das do ponto.",
+    en="Banca's cards were turned over before ponto's.",
+)  # fmt: skip
+def cards_of_ponto_are_shown_first(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
+    """The cards of ponto are always the first to be uncovered."""
+    shown = finished.coup.revealed
+    ponto, banca = shown.get(PONTO, [])[:2], shown.get(BANCA, [])
+    if ponto and banca and surely_before(banca[0], ponto[-1]):
+        yield Breach((banca[0], ponto[-1]))

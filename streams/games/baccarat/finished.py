@@ -1,0 +1,176 @@
+"""A finished coup of baccarat."""
+
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from schemas.envelope import Event
+from schemas.events.cards import CardDrawn
+from streams.games.baccarat.accounts import BaccaratAccounts, drawn_up, fell
+from streams.games.baccarat.deal import LawfulDeal, lawful_deal
+from streams.games.baccarat.law import BaccaratLaw
+from streams.games.baccarat.names import BANCA, HANDS, PONTO
+from streams.games.baccarat.result import BaccaratResult, lawful_result, result_of
+from streams.games.baccarat.settlement import SETTLEMENT
+from streams.games.baccarat.state import BaccaratCoup
+from streams.games.baccarat.table import BaccaratTable
+from streams.games.bets.settling import standing, undone
+from streams.games.bets.state import Bet
+from streams.games.cards.finished import FinishedShoeCoup
+from streams.games.cards.state import LaidCard, kind_of
+from streams.rules import derived
+from streams.rules.money import Shortfalls
+
+UP = "up"
+EVER = (-1, None)
+SYSTEM = "system"  # on whose side a coup was interrupted
+
+
+class Misplaced(NamedTuple):
+    """A card that lies elsewhere than the law puts it."""
+
+    number: int  # in the order of the shoe, from 0
+    laid: LaidCard
+    due: str | None  # where it belongs; none: nowhere
+    lies: str | None
+
+
+class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw]):
+    """A coup that is over, with its cards as they lie and as the law deals them."""
+
+    @derived
+    def deal(self) -> LawfulDeal:
+        """How its cards are dealt by the law, those with which a slip was looked into as well."""
+        cards = [laid.card for laid in self.coup.order]
+        return lawful_deal([*cards, *self.coup.next_cards], self.law)
+
+    @derived
+    def misplaced(self) -> list[Misplaced]:
+        """The cards that lie elsewhere than the law puts them, when all is done."""
+        takes = self.deal.takes
+        known = len(takes) if not self.deal.unknown else len(self.law.order)
+        misplaced = []
+        for number, laid in enumerate(self.coup.order):
+            due = takes[number] if number < len(takes) else None
+            lies = self.coup.place_of(laid)
+            if lies != due and (number < known or not self.deal.unknown):
+                misplaced.append(Misplaced(number, laid, due, lies))
+        return misplaced
+
+    @derived
+    def lacking(self) -> str | None:
+        """The hand that lacks a card, where too few came out."""
+        return self.deal.lacking(len(self.coup.order)) if self.coup.order else None
+
+    @derived
+    def wrong_deal(self) -> bool:
+        """The hands are not those of the law when the coup is settled."""
+        lacking = self.lacking is not None and not self.broken_off
+        return self.coup.void is None and (bool(self.misplaced) or lacking)
+
+    @derived
+    def broken_off(self) -> bool:
+        """Online a fault of the system interrupted the deal before all its cards were out; a table knows no such fault."""
+        if self.law.online is None or self.lacking is None:
+            return False
+        return any(event.data.side == SYSTEM for event in self.coup.interrupted)
+
+    @derived
+    def cut_off(self) -> set[str]:
+        """The players whose own line or equipment failed."""
+        own = [event.data.player for event in self.coup.interrupted if event.data.side != SYSTEM]
+        return {player for player in own if player is not None}
+
+    @derived
+    def first_scores(self) -> tuple[int, int]:
+        """What ponto and banca have with their first two cards, as the law deals them."""
+        deal, law = self.deal, self.law
+        return law.total(deal.ponto[:2]), law.total(deal.banca[:2])
+
+    @derived
+    def mended(self) -> list[Event[Any]]:
+        """With what the deal was put right, in order: cards that came to a deal that was over or wrong are among it."""
+        late = [laid.drawn for number, laid in enumerate(self.coup.order) if self._mends(number, laid.drawn)]
+        return sorted([*self.coup.mended, *late], key=attrgetter("sequence"))
+
+    def _mends(self, number: int, drawn: Event[CardDrawn]) -> bool:
+        """Bets were settled before the card came, and the deal was over or wrong by then; else it is a card in its turn."""
+        coup, takes = self.coup, self.deal.takes
+        if drawn in coup.mended or not coup.moves or drawn.sequence < coup.moves[0].sequence:
+            return False
+        over = number >= len(takes) and not self.deal.unknown
+        wrong = any(laid.drawn.data.place != due for laid, due in zip(coup.order[:number], takes, strict=False))
+        return over or wrong or self._settled_before(drawn)
+
+    def _settled_before(self, drawn: Event[CardDrawn]) -> bool:
+        """A bet in time on ponto or banca was settled: the dealer took the deal for complete."""
+        bets = [bet for bet in self.coup.bets.values() if bet.late is None and kind_of(bet.position) in HANDS]
+        return any(act.sequence < drawn.sequence for bet in bets for act in (*bet.collections, *bet.payouts))
+
+    @derived
+    def mended_wrongly(self) -> bool:
+        """At a table a slip was noticed, or put right, and the hands are still not those of the law.
+
+        Online nobody deals by hand: no word about a slip stands between a wrong deal and its rule.
+        """
+        if self.law.online is not None or not self.wrong_deal:
+            return False
+        return bool(self.mended or self.coup.slips) and not self.aside_face_up
+
+    @derived
+    def aside_face_up(self) -> bool:
+        """A card that was found face up was put aside."""
+        first = [one for one in self.misplaced if one.number < len(self.law.order)]
+        return any(one.laid.drawn.data.face == UP and one.lies is None for one in first)
+
+    @derived
+    def face_up(self) -> bool:
+        """One of the first cards was found face up, and nothing else was wrong with the deal."""
+        face_up = any(laid.drawn.data.face == UP for laid in self.coup.order[: len(self.law.order)])
+        return face_up and not self.coup.slips
+
+    @derived
+    def lawfully_void(self) -> bool:
+        """The coup was called void as the law lets it: beyond repair, or online by a fault before the scores were known."""
+        coup = self.coup
+        if self.law.online is not None:
+            return any(one.data.side == SYSTEM for one in coup.interrupted) and self.result is None
+        return coup.beyond_repair is not None and bool(self.misplaced or coup.slips or self.mended)
+
+    @derived
+    def owed_if_not_void(self) -> Shortfalls:
+        """Who is short where a coup was called void: by what the cards decide, or by what was moved where none is known."""
+        closed, result, bets = self.coup.closed, self.result, self.coup.bets.values()
+        if closed is None or result is None:
+            return undone(bets, EVER)
+        return SETTLEMENT.owed(bets, closed, fell(result), self.law.places, self.law)
+
+    @derived
+    def result(self) -> BaccaratResult | None:
+        """What the cards decide by the law; None where they are not all known."""
+        return lawful_result(self.deal, self.coup.cut, self.law)
+
+    @derived
+    def shown(self) -> BaccaratResult | None:
+        """What the hands decide as they lie."""
+        ponto, banca = (tuple(str(card) for card in self.coup.hand(place)) for place in (PONTO, BANCA))
+        if not ponto or not banca or any(card not in self.law.points for card in (*ponto, *banca)):
+            return None
+        return result_of(ponto, banca, self.coup.cut, self.law)
+
+    @derived
+    def accounts(self) -> BaccaratAccounts:
+        return drawn_up(self)
+
+    @derived
+    def totals(self) -> dict[str, int]:
+        """What lay on each chance when betting was closed, on all boards together."""
+        sums: dict[str, int] = {}
+        for bet in self.coup.bets.values():
+            position, stake = standing(bet)
+            sums[kind_of(position)] = sums.get(kind_of(position), 0) + (stake or 0)
+        return sums
+
+    @derived
+    def in_play(self) -> list[Bet]:
+        """The bets that lay when betting was closed."""
+        return [bet for bet in self.coup.bets.values() if standing(bet)[1]]

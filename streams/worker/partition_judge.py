@@ -1,0 +1,186 @@
+"""One partition: judges its records and collects what is to be sent.
+
+Pure: no clock, no Kafka. The dispatcher hands records over in order and sends what is collected here.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from schemas.checkpoints import Checkpoint
+from schemas.decode import Undecodable, decode
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.findings import Finding, Quarantined
+from schemas.identity import TableId, key_of
+from schemas.topics import CHECKPOINTS, COUPS, FINDINGS, QUARANTINE, Topic, partition_of, position, unpacked
+from streams.engine.judge import UNKNOWN, Judge, named_in
+from streams.engine.judged import JudgedCoups
+from streams.engine.notes import SecretKey
+from streams.engine.outcome import CoupJudged
+from streams.law.law import Law
+from streams.worker.ledger import FORM, Ledger, PartitionEntry, TableEntry
+from streams.worker.restore import folds_from, restore
+
+ROOM: Final = 1_024  # bytes of a record besides its value
+
+
+class OutgoingMessage(NamedTuple):
+    """A message that the worker sends."""
+
+    topic: Topic
+    key: bytes
+    value: bytes
+
+
+class PartitionJudge:
+    """The judge of one partition. Records before `following` were judged earlier: they are folded and nothing is sent."""
+
+    def __init__(
+        self,
+        partition: int,
+        partitions: int,
+        law: Law,
+        ledger: Ledger,
+        *,
+        key: SecretKey | None = None,
+        awake: frozenset[TableId] = frozenset(),
+    ) -> None:
+        self.partition = partition
+        self.following = ledger.partition.following
+        self.heard = ledger.partition.heard
+        self.outgoing: list[OutgoingMessage] = []
+        self.urgent = False  # whether a finding is among them: somebody may be waiting for it
+        self.records = self.events = 0  # judged with output
+        self.counts: Counter[tuple[str, str]] = Counter()
+        self._key = key
+        self._coups = JudgedCoups()
+        self._silent = True
+        self._at = 0
+        self.judge = Judge(
+            law,
+            self,
+            seal=self._seal if key is not None else None,
+            home=lambda key: partition_of(key, partitions) == partition,
+        )
+        self._begins = restore(self.judge, ledger, partition, awake)
+        self._counted = ledger.partition.counted
+        self._orphans = self.judge.orphans(partition)
+        self._orphans.go_on_from(self._counted)
+        self._names: dict[str, int] = {}  # the last place of all that tables of one name begin at
+        for at, begins in self._begins.items():
+            self._names[at.table] = max(begins, self._names.get(at.table, 0))
+        self._known = {at: self._mark(at) for at in self.judge.tables}
+        self.folds_from = min(folds_from(self.judge, self._begins, self.following), self.following)
+
+    def fold(self, offset: int, value: bytes | None) -> None:
+        """Take a record that was judged earlier, to rebuild the state; nothing is sent."""
+        first = position(self.partition, offset)
+        for index, raw in enumerate(unpacked(value)):
+            if not self._passed_over(raw, first + index):
+                self.judge.take(raw, first + index)
+
+    def take(self, offset: int, value: bytes | None, heard: int) -> None:
+        """Judge the next record; what is to be sent waits in `outgoing`."""
+        if self._silent:
+            self._silent = False
+            self._orphans.go_on_from(self._counted)  # what was folded again is counted there
+            self._known = {at: self._mark(at) for at in self.judge.tables}
+        first = position(self.partition, offset)
+        take = self.judge.take
+        self._at = first
+        events = unpacked(value)
+        for index, raw in enumerate(events):
+            take(raw, first + index)
+        self.records += 1
+        self.events += len(events)
+        self.following = offset + 1
+        self.heard = heard
+
+    def entry(self) -> PartitionEntry:
+        """The ledger entry: how far, and which tables changed. Write it once `outgoing` is safely sent."""
+        changed = []
+        for at, custody in self.judge.tables.items():
+            mark = self._mark(at)
+            if self._known.get(at) != mark:
+                self._known[at] = mark
+                changed.append(TableEntry.of(custody, self.following, self.heard))
+        counted = self._counted if self._silent else self._orphans.counted
+        return PartitionEntry(
+            form=FORM, following=self.following, heard=self.heard, tables=tuple(changed),
+            unread=counted.unread, unopened=counted.tables, crowded=counted.crowded,
+        )  # fmt: skip
+
+    def on_finding(self, finding: Finding) -> None:
+        """A breach."""
+        self._queue(FINDINGS, key_of(finding.venue, finding.table), finding.model_dump_json)
+        self.urgent = not self._silent
+        self._count("finding", finding.severity)
+        self._count("rule", finding.rule)
+
+    def on_coup(self, coup: CoupJudged) -> None:
+        """A coup came to its end."""
+        self._queue(COUPS, key_of(coup.licence.venue, coup.table), lambda: self._coups.message(coup).model_dump_json())
+
+    def on_quarantined(self, record: Quarantined) -> None:
+        """A record was quarantined."""
+        self._queue(QUARANTINE, key_of(record.venue, record.table or UNKNOWN), record.model_dump_json)
+        self._count("quarantine", record.kind)
+
+    def _seal(self, checkpoint: Checkpoint) -> None:
+        key = self._key
+        if key is not None:
+            self._queue(CHECKPOINTS, key_of(checkpoint.venue, checkpoint.table), lambda: key.sign(checkpoint.text()))
+
+    def _queue(self, topic: Topic, key: str, written: Callable[[], str]) -> None:
+        """Queue a message. If it cannot be serialised, that is our fault: a note goes to quarantine, and judging
+        goes on.
+        """
+        if self._silent:
+            return
+        try:
+            message = OutgoingMessage(topic, key.encode(), _not_too_long(topic, written().encode()))
+        except Exception as fault:  # noqa: BLE001  # the engine must go on exactly as it does when it folds in silence
+            reason = f"what was said ({topic.word}) could not be written: {type(fault).__name__}: {fault}"[:1024]
+            aside = Quarantined(position=self._at, raw=b"", reason=reason, kind="fault", table=None)
+            message = OutgoingMessage(QUARANTINE, UNKNOWN.encode(), aside.model_dump_json().encode())
+            self._count("quarantine", "fault")
+        self.outgoing.append(message)
+
+    def _count(self, sort: str, name: str) -> None:
+        if not self._silent:
+            self.counts[sort, name] += 1
+
+    def _passed_over(self, raw: bytes, where: int) -> bool:
+        """Whether the record comes before the opening from which its table is folded."""
+        try:
+            event: Event[Any] = decode(raw)
+        except Undecodable:
+            venue, table, prevhash = named_in(raw)
+        else:
+            venue, table, prevhash = event.venue, event.table, event.prevhash
+            if venue is None and event.sequence == 0 and event.type == TableOpened.type:
+                venue = event.data.licence.venue
+        if table is None or where >= self._names.get(table, 0):
+            return False
+        if venue is not None:
+            return where < self._begins.get(TableId(venue, table), 0)
+        return not self._continues_one(table, prevhash, where)
+
+    def _continues_one(self, table: str, prevhash: str | None, where: int) -> bool:
+        """Whether a record without a venue continues a table that is being folded, not a namesake that comes later."""
+        named = (custody for at, custody in self.judge.tables.items() if at.table == table and custody.bare)
+        return any(custody.head == prevhash and where >= self._begins.get(custody.at, 0) for custody in named)
+
+    def _mark(self, at: TableId) -> tuple[object, ...]:
+        """Whatever changes a table's ledger entry; compared to see whether a new entry is due."""
+        custody = self.judge.tables[at]
+        closed = custody.table_judge.closed
+        return len(custody.openings), custody.table_judge.reported_unopened, closed, custody.head if closed else None
+
+
+def _not_too_long(topic: Topic, value: bytes) -> bytes:
+    """Refuse a message that no broker would take: everything after it would wait for ever."""
+    if len(value) > topic.longest - ROOM:
+        raise ValueError(f"{len(value)} bytes, of which {topic.longest} can be sent")
+    return value

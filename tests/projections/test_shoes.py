@@ -1,0 +1,96 @@
+"""A shoe becomes a journal and a shoe again."""
+
+from typing import Any
+
+from producers.shoe_import import imported
+from projections.shoe_export import shoes_in
+from schemas.decode import decode
+from schemas.identity import EXTRACTS
+from schemas.shoes import parsed, written
+from tests.engine.floor import judged
+
+SHOE = """vigia-shoe 1
+game baccarat_ponto_banca
+day 2023-03-14
+packs 6
+currency AOA
+deduction every_win
+burn ?? ?? ?? ?? ?? ?? ?? 4D
+coup 1
+bet P1 banca 5000 lost
+bet P2 tie 100 lost
+draw P4S B7H PKD B8D P3C
+coup 2
+bet P2 banca 5000 paid 4900
+burn ??
+draw P2C BKD P4H B7S
+warning
+coup 3
+bet P1 ponto 50.50 returned
+draw P2C
+void
+"""
+
+
+def events_of(text: str) -> list[Any]:
+    return [decode(raw) for raw in imported(parsed(text), "shoe-1")]
+
+
+def test_a_shoe_comes_back_as_it_was() -> None:
+    [shoe] = shoes_in(events_of(SHOE), bets=True)
+    assert written(shoe) == SHOE
+
+
+def test_a_shoe_is_published_without_bets_unless_they_are_asked_for() -> None:
+    [shoe] = shoes_in(events_of(SHOE))
+    assert not any(coup.bets for coup in shoe.coups)
+    assert shoe.currency is None
+
+
+def test_players_are_numbered_and_not_named() -> None:
+    [shoe] = shoes_in(events_of(SHOE.replace("bet P1", "bet Ana").replace("bet P2", "bet 'Rui Sá'")), bets=True)
+    assert {bet.player for coup in shoe.coups for bet in coup.bets} == {"P1", "P2"}
+
+
+def test_an_imported_shoe_is_an_extract_that_says_what_it_carries() -> None:
+    licence = events_of(SHOE)[0].data.licence
+    assert licence.venue == EXTRACTS
+    assert {"card_drawn", "card_burned", "bet_placed", "payout_made", "warning_card_drawn"} <= set(licence.carries)
+
+
+def test_what_a_text_never_mentions_is_not_carried() -> None:
+    lines = [line for line in SHOE.splitlines() if not line.startswith(("burn", "bet", "warning"))]
+    carries = set(events_of("\n".join(lines))[0].data.licence.carries)
+    assert not carries & {"card_burned", "bet_placed", "payout_made", "warning_card_drawn", "no_more_bets_called"}
+
+
+def test_prizes_are_carried_only_where_the_end_of_every_bet_is_known() -> None:
+    carries = events_of(SHOE.replace("tie 100 lost", "tie 100"))[0].data.licence.carries
+    assert "bet_placed" in carries
+    assert "payout_made" not in carries
+
+
+def findings_of(text: str) -> list[str]:
+    notebook = judged(list(imported(parsed(text), "shoe-1")))
+    return [finding.rule for finding in notebook.findings]
+
+
+def test_a_lawful_shoe_accuses_nobody() -> None:
+    assert findings_of(SHOE) == []
+
+
+def test_a_prize_without_its_deduction_is_told_where_the_deduction_is_written_down() -> None:
+    generous = SHOE.replace("paid 4900", "paid 5000")
+    assert findings_of(generous) == ["baccarat/banca_is_paid_less_the_deduction"]
+    assert findings_of(generous.replace("deduction every_win\n", "")) == []
+
+
+def test_a_third_card_against_the_table_is_told() -> None:
+    assert findings_of(SHOE.replace("P4S B7H PKD B8D P3C", "P4S B7H PKD B8D")) == [
+        "baccarat/third_cards_follow_the_table"
+    ]
+
+
+def test_a_card_that_the_shoe_cannot_hold_is_told() -> None:
+    coups = "".join(f"coup x{number}\ndraw P2C BKD P4H B7S\n" for number in range(6))
+    assert "cards/no_card_is_there_that_cannot_be" in findings_of(SHOE + coups)

@@ -1,0 +1,88 @@
+"""The text format of a shoe."""
+
+import string
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from schemas.cards import PACK
+from schemas.shoes import CHANCES, GAMES, HAND_LETTERS, UNREAD, NotAShoe, Shoe, ShoeBet, ShoeCoup, parsed, written
+
+SMALLEST = "vigia-shoe 1\ngame baccarat_macau\nday 2023-03-14\npacks 8\ncoup 1\n"
+
+names = st.text(string.ascii_letters + string.digits + " #'\"\\é", min_size=1, max_size=12)  # printable
+amounts = st.integers(0, 10**14)
+cards = st.sampled_from([*PACK, UNREAD])
+bets = st.one_of(
+    st.builds(ShoeBet, names, st.sampled_from(CHANCES), amounts, st.sampled_from([None, "lost", "pushed", "returned"])),
+    st.builds(ShoeBet, names, st.sampled_from(CHANCES), amounts, st.just("paid"), amounts),
+)
+coups = st.builds(
+    ShoeCoup, names, st.lists(cards, max_size=2), st.lists(bets, max_size=3),
+    st.lists(st.tuples(st.sampled_from(list(HAND_LETTERS.values())), cards), max_size=6), st.booleans(), st.booleans(),
+)  # fmt: skip
+shoes = st.builds(
+    Shoe, st.sampled_from(GAMES), st.dates(max_value=date(9999, 12, 30)), st.integers(1, 16), st.sampled_from([None, "AOA"]),
+    st.sampled_from([None, "every_win"]), st.lists(cards, max_size=8),
+    st.lists(coups, min_size=1, max_size=4, unique_by=lambda coup: coup.name),
+)  # fmt: skip
+
+
+@given(shoes)
+def test_a_shoe_is_read_as_it_was_written(shoe: Shoe) -> None:
+    assert parsed(written(shoe)) == shoe
+
+
+def test_remarks_and_blank_lines_say_nothing() -> None:
+    assert parsed("# a shoe\n\n" + SMALLEST + "  # the end\n") == parsed(SMALLEST)
+
+
+def test_amounts_have_at_most_two_decimals() -> None:
+    [bet] = parsed(SMALLEST + "bet 'Ana Reis' tie 10.5 paid 84\n").coups[0].bets
+    assert bet == ShoeBet("Ana Reis", "tie", 1_050, "paid", 8_400)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("bet Ana tie 10.505", "at most 2 decimals"),
+        ("bet Ana tie NaN", "no amount"),
+        ("bet Ana tie -1", "no amount"),
+        ("bet Ana tie 1e99", "no amount"),
+        ("bet Ana tie 9e999999", "no amount"),
+        ("coup " + "x" * 101, "short name"),
+        ("bet 'A\x07' tie 1", "bet takes"),
+        ("# " + "x" * 5_000, "no line is longer"),
+        ("bet Ana middle 10", "bet takes"),
+        ("bet Ana tie 10 won", "after the stake"),
+        ("bet Ana tie 10 paid", "after the stake"),
+        ("draw 4S", "hand that it went to"),
+        ("draw P1S", "no card"),
+        ("coup 1", "no other coup has"),
+        ("packs 6", "before the first coup"),
+        ("void now", "stands alone"),
+        ("bet 'Ana tie 10", "quotes"),
+        ("deal P4S", "begins no line"),
+    ],
+)
+def test_a_wrong_line_is_named_with_what_would_be_right(line: str, why: str) -> None:
+    with pytest.raises(NotAShoe, match=f"line 6: .*{why}"):
+        parsed(SMALLEST + line)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "vigia-shoe 2\n", "vigia-shoe 1\n", SMALLEST.replace("coup 1\n", ""), SMALLEST.replace("03-14", "02-30")],
+)
+def test_what_is_not_a_whole_shoe_is_not_read(text: str) -> None:
+    with pytest.raises(NotAShoe):
+        parsed(text)
+
+
+def test_what_would_not_be_read_again_is_not_written() -> None:
+    shoe = parsed(SMALLEST)
+    shoe.currency = "AO\nvoid"
+    with pytest.raises(NotAShoe):
+        written(shoe)

@@ -1,0 +1,52 @@
+"""All tricks of a game in one evening: each is played or says what it needs, and the judge follows."""
+
+from random import Random
+
+import pytest
+
+from producers.simulator import GAMES, Impossible
+from producers.simulator.script import seal
+from producers.simulator.scripted import ScriptedEvening
+from streams.engine.judge import Judge
+from streams.law.files import load_law
+from tests.scenarios.play import Heard
+
+
+def spoiled(key: str, coups: int, seed: int) -> tuple[list[bytes], dict[str, str]]:
+    """The records of an evening with every trick that finds its occasion, and why the others do not."""
+    game = GAMES[key]
+    script = next(game.evenings(coups, seed, game.table))
+    evening = ScriptedEvening(script, Random(seed))
+    reasons: dict[str, str] = {}
+    for trick in Random(seed).sample(list(game.tricks.values()), len(game.tricks)):
+        try:
+            trick.play(evening)
+        except Impossible as fault:
+            reasons[trick.name] = str(fault)
+    return list(seal(evening.script, game.table)), reasons
+
+
+def judged(key: str, coups: int, seed: int) -> None:
+    records, reasons = spoiled(key, coups, seed)
+    assert {name: reason for name, reason in reasons.items() if not reason} == {}
+    assert len(reasons) < len(GAMES[key].tricks)
+    heard = Heard()
+    judge = Judge(load_law(), heard)
+    for position, record in enumerate(records):
+        judge.take(record, position)
+    judge.finish()
+    assert heard.errors == {}
+    assert heard.findings
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+@pytest.mark.parametrize("key", GAMES)
+def test_every_trick_is_played_or_says_what_it_needs(key: str, seed: int) -> None:
+    judged(key, 40, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hundred_evenings_with_every_trick(key: str) -> None:
+    for seed in range(100):
+        judged(key, 300, seed)
