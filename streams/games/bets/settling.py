@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected, BetIncreased, BetMoved, BetReturned, PayoutMade
@@ -15,6 +15,7 @@ from streams.rules.order import surely_before
 from streams.rules.payments import Payments, handed_to_others
 
 Bounds = tuple[int, int | None]  # the least and the most that may lie somewhere; None: no most is known
+BEFORE_ALL: Final = -1  # no record has such a number
 Spot = tuple[str, str, str | None]  # player, position, cloth
 
 
@@ -201,6 +202,12 @@ def excess_within(bet: Bet, span: Span) -> int:
     """What the bank gave too much on a bet in a time in which nothing was due."""
     taken, paid = moved(bet, *span)
     return max(0, paid - taken)
+
+
+def given_since(bet: Bet, after: int) -> int:
+    """What the bank gave on a bet, to whomever, by what was moved since."""
+    taken, paid = moved(bet, after, None)
+    return paid - taken
 
 
 def lost_since(bet: Bet, after: int) -> int:
