@@ -135,7 +135,7 @@ def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
             judge.take(raw, position)
             continue
         if event.sequence < camera.settled and event.subject != camera.coup:
-            judge.take_event(event, raw, position)
+            judge.take(raw, position, event)
             continue
         if skipping:
             skipping = False
@@ -143,7 +143,7 @@ def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
         if event.table != table:
             continue
         camera.frames.append(Frame(event, position, raw=raw))
-        judge.take_event(event, raw, position)
+        judge.take(raw, position, event)
         yield from camera.take()
 
 

@@ -302,7 +302,7 @@ def finished(*bets: Bet, last: Last | None = None, closing: Any = CoupClosed, su
     coup = BetCoup(opened)
     coup.bets = {f"b{number}": each for number, each in enumerate(bets, 1)}
     ended: Any = SimpleNamespace(type=closing.type)
-    return Settled(SimpleNamespace(recent=last, suspended=suspended), coup, ended, "law")  # type: ignore[arg-type]
+    return Settled(SimpleNamespace(recent=last, suspended=suspended), coup, ended, "law")
 
 
 def again(*bets: Bet, acts: list[Any]) -> Settled:

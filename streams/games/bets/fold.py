@@ -213,6 +213,7 @@ class BetFold(Table):
         bet.payouts = kept(bet.payouts, event)
         bet.paid = payments.worth
         if self.coup is not None:
+            self.coup.with_corrections = True
             self.coup.moves.append(event)
 
     def _late(self, bet: Bet, event: Event[Any], stood: Lay | None) -> None:

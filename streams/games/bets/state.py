@@ -125,6 +125,8 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
 class BetCoup(Coup):
     """The bets of a coup, and what was collected and paid in it, in order."""
 
+    with_corrections = False  # of payments
+
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.bets: dict[str, Bet] = {}

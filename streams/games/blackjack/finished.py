@@ -19,27 +19,47 @@ from streams.games.cards.finished import FinishedDeal
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
-from streams.rules import derived
+from streams.rules import derived, standing_in
 from streams.rules.order import surely_before
 
 
 class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw]):
     """Hands, stakes and accounts of a coup that is over, and what there may be to judge of them."""
 
+    late_bets = standing_in[Sequence[Bet]]("coup.late")  # laid, altered or handed back after their time
+    gave_up = standing_in[bool]("coup.gave_up")  # somebody, whether that was possible or not
+    astray = standing_in[Sequence[MisdrawnCard]]("coup.astray")  # cards that were pulled against a player's wish
+    aside = standing_in[Sequence[CardPutAside]]("coup.aside")
+    busts = standing_in[Sequence[BlackjackHand]]("accounts.busts")  # hands that passed twenty-one
+    naturals = standing_in[Sequence[BlackjackHand]]("accounts.naturals")
+    specials = standing_in[Sequence[BlackjackHand]]("accounts.specials")  # hands that earn the special prize
+    unasked = standing_in[Sequence[BlackjackHand]](
+        "accounts.unasked"
+    )  # with other cards than the first two and those asked for
+    behind = standing_in[Sequence[LateStake]](
+        "accounts.stakes.behind"
+    )  # chips added when the card lay that they were to wait for
+
+    @derived
+    def accounts(self) -> BlackjackAccounts:
+        """What the cards gave each bet against what it got, with the hands on which that rests.
+
+        In a void coup no settling rule is to blame for what was not settled.
+        """
+        if self.coup.void is None:
+            return self._drawn_up()
+        return self.by_cards.without_settling() if self.void_for_nothing else self.by_cards.of_void()
+
     @derived
     def by_cards(self) -> BlackjackAccounts:
-        """What the cards gave each bet against what it got, with the hands on which that rests."""
+        """The same whether or not the coup was called void."""
+        return self.accounts if self.coup.void is None else self._drawn_up()
+
+    def _drawn_up(self) -> BlackjackAccounts:
         table, holders = self.table, self.coup.holders or {}
         if table.unsure:
             holders = {seat: holder for seat, holder in holders.items() if seat not in table.unsure}
         return blackjack_accounts(self.coup, self.law, table.licence, holders, in_order=self.dealing.wrong is None)
-
-    @derived
-    def accounts(self) -> BlackjackAccounts:
-        """The same where the coup counts; in a void one no settling rule is to blame for what was not settled."""
-        if self.coup.void is None:
-            return self.by_cards
-        return self.by_cards.without_settling() if self.void_for_nothing else self.by_cards.of_void()
 
     @property
     def final_accounts(self) -> BlackjackAccounts:
@@ -129,14 +149,18 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
     @derived
     def settled_early(self) -> Sequence[tuple[Bet, Event[Any]]]:
         """Bets that were to wait for the bank and did not, each with the first that was paid or taken."""
-        coup, bank = self.coup, self.accounts.bank
-        if not coup.moves or len(bank.laid) < 2 or self.dealing.wrong is not None:  # its second card
+        coup = self.coup
+        if not coup.moves or self.dealing.wrong is not None:
+            return ()
+        moved, shown = coup.moves[0].sequence, coup.revealed
+        if shown is not None and shown.sequence < moved > coup.drawn[-1].sequence:
+            return ()  # as nearly always
+        bank = self.accounts.bank
+        if len(bank.laid) < 2 or not (self.accounts.live or self.insurances):  # without a second card, or for nobody
             return ()
         second = bank.laid[1].shown
         seen = [event for each in bank.laid for event in (each.drawn, each.shown) if event is not None]
         end = max(seen, key=attrgetter("sequence"))
-        if second is not None and coup.moves[0].sequence > end.sequence:
-            return ()  # as nearly always
         first = {
             act.data.bet: act
             for act in reversed(coup.moves)
@@ -154,44 +178,14 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return early
 
     @derived
-    def late_bets(self) -> Sequence[Bet]:
-        """Bets that were laid, altered or handed back after their time."""
-        return self.coup.late
-
-    @derived
     def insurances(self) -> Sequence[Bet]:
         """Insurances, those that were not let stand too."""
         return [bet for bet in self.coup.bets.values() if kind_of(bet.position) == INSURANCE]
 
     @derived
-    def unread(self) -> str:
-        """That a card that decides was not read."""
-        return self.accounts.unread
-
-    @derived
-    def busts(self) -> Sequence[BlackjackHand]:
-        """Hands that passed twenty-one."""
-        return self.accounts.busts
-
-    @derived
-    def naturals(self) -> Sequence[BlackjackHand]:
-        """Hands that are a blackjack."""
-        return self.accounts.naturals
-
-    @derived
-    def specials(self) -> Sequence[BlackjackHand]:
-        """Hands that earn the special prize."""
-        return self.accounts.specials
-
-    @derived
     def unfit(self) -> bool:
         """Some hand got cards that do not count, or that cannot be told."""
         return bool(self.accounts.unfit or self.accounts.unread)
-
-    @derived
-    def unasked(self) -> Sequence[BlackjackHand]:
-        """Hands that have other cards than their first two and those that were asked for."""
-        return self.accounts.unasked
 
     @derived
     def stood_low(self) -> bool:
@@ -204,19 +198,9 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return bool(self.coup.seen or self.coup.added or self.accounts.unread)
 
     @derived
-    def behind(self) -> Sequence[LateStake]:
-        """Chips that were added to a bet when the card that they were to wait for lay already."""
-        return self.accounts.stakes.behind
-
-    @derived
     def split(self) -> bool:
         """A hand was split, or chips were added that may not be."""
         return bool(self.coup.divided or self.accounts.stakes.faults)
-
-    @derived
-    def gave_up(self) -> bool:
-        """Somebody gave up, whether that was possible or not."""
-        return self.coup.gave_up
 
     @derived
     def nobody_left(self) -> bool:
@@ -232,13 +216,3 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
     def bank_has_too_much(self) -> bool:
         """The bank has cards that do not count, or a card was put aside."""
         return bool(self.coup.aside or self.accounts.bank.surplus)
-
-    @derived
-    def astray(self) -> Sequence[MisdrawnCard]:
-        """Cards that were pulled against a player's wish."""
-        return self.coup.astray
-
-    @derived
-    def aside(self) -> Sequence[CardPutAside]:
-        """Cards that were put aside."""
-        return self.coup.aside

@@ -6,10 +6,10 @@ from schemas.events.cards import DecisionMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
-from streams.games.cards.state import kind_of
+from streams.games.cards.state import BANK, kind_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained
+from streams.games.poker_sem_descarte.state import GO, INITIAL, PASS, SECOND, PokerCoup, gained
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.money import NOBODY, Shortfalls, short, times

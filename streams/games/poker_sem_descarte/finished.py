@@ -8,13 +8,13 @@ from streams.games.bets.settling import excess_within
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedDeal
 from streams.games.cards.law import shuffler_mode
-from streams.games.cards.state import kind_of, seat_of
+from streams.games.cards.state import BANK, kind_of, seat_of
 from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, poker_accounts
 from streams.games.poker_sem_descarte.deal import Deal, Misdeal, early_bank_card, misdeal
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
+from streams.games.poker_sem_descarte.state import GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import derived
 from streams.rules.money import Shortfalls, together
@@ -101,7 +101,7 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
     @derived
     def void(self) -> bool:
         """The coup was called void; or the one before was, and chips of it were moved since."""
-        return self.coup.void is not None or (self.since is not None and self.since.coup.void is not None)
+        return self.coup.void is not None or (self.reopened is not None and self.reopened[1].coup.void is not None)
 
     @derived
     def late_bets(self) -> list[Bet]:
@@ -154,11 +154,11 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
     @derived
     def settled_early(self) -> Sequence[Event[Any]]:
         """What was paid for, or taken of, bets of players who went on before the bank's last card was turned over."""
-        coup = self.coup
-        if not coup.uncovered or not coup.moves or not self.played:
+        coup, moves, early = self.coup, self.coup.moves, list[Event[Any]]()
+        end = coup.uncovered[-1] if coup.uncovered else None
+        if end is None or not moves or moves[0].sequence > end.sequence or not self.played:
             return ()
-        end, early = coup.uncovered[-1], list[Event[Any]]()
-        for act in coup.moves:
+        for act in moves:
             if act.sequence > end.sequence:
                 break
             bet = coup.bets[act.data.bet]

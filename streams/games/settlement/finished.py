@@ -73,7 +73,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     @derived
     def unsettled(self) -> bool:
         """Some bet did not get what was due, or that cannot be told; or chips of the coup before were moved since."""
-        return not self.accounts.fine or self.since is not None
+        return self.reopened is not None or not self.accounts.fine
 
     @property
     def asked_again(self) -> bool:
@@ -159,9 +159,10 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             bet = bets.get(paid.data.bet)
             if bet is None or bet.player != paid.data.player:
                 return True
-        if self.coup.unseen:
-            return True
-        return self.since is not None and self.since is not self and self.since.stray_prizes
+        if self.coup.unseen or self.reopened is None:
+            return bool(self.coup.unseen)
+        since = self.reopened[1]
+        return since is not self and since.stray_prizes
 
 
 def _short_since(account: BetAccount[Any], judged: int, left: dict[str, int]) -> Shortfalls:
