@@ -39,10 +39,7 @@ def draw(scene: TableScene) -> Drawn:
     ]
     if marks.get("player"):
         left.append(say("Jogador: ", "Player: ") + str(marks["player"]))
-    right = [
-        f"{scene.word(name)}: {_shown(scene, name, value)}"
-        for name, value in marks.get("meters", {}).items()
-    ]
+    right = [f"{scene.word(name)}: {_shown(scene, name, value)}" for name, value in marks.get("meters", {}).items()]
     below = [f"{name}: {scene.money(value)}" for name, value in marks.get("jackpots", {}).items()]
     if marks.get("fault"):
         below.append(say("Contador avariado", "A meter is out of order"))

@@ -125,12 +125,13 @@ def changes_are_approved_beforehand(table: MachineTable, event: Event[MachineCha
 )  # fmt: skip
 def games_are_played_as_approved(finished: FinishedPeriod, law: MachineLaw) -> Breaches:
     """Pay table, stake and winning sequence of a game are among those approved; the first of a coup is reported."""
-    game = finished.off_plan[0]
-    data = game.data
-    values: Any = {
-        "game": data.game, "plan": data.pay_table, "stake": Money(money=data.stake), "sequence": data.sequence or NOTHING,
-    }  # fmt: skip
-    yield Breach((game,), values, shows=(finished.table.opened,))
+    for game in finished.off_plan[:1]:
+        data = game.data
+        values: Any = {
+            "game": data.game, "plan": data.pay_table, "stake": Money(money=data.stake),
+            "sequence": data.sequence or NOTHING,
+        }  # fmt: skip
+        yield Breach((game,), values, shows=(finished.table.opened,))
 
 
 @rule(

@@ -156,5 +156,9 @@ def machines_rest_while_a_meter_fails(finished: FinishedPeriod, law: MachineLaw)
 
 
 def _off(reading: Reading, meter: str, after: int) -> Breach:
-    values: Any = {"meter": Word(word=meter), "before": _shown(meter, getattr(reading.before, meter)), "after": _shown(meter, after)}
+    values: Any = {
+        "meter": Word(word=meter),
+        "before": _shown(meter, getattr(reading.before, meter)),
+        "after": _shown(meter, after),
+    }
     return Breach((reading.earlier, reading.event), values)
