@@ -44,6 +44,8 @@ class BetFold(Table):
         getattr(self, f"on_{event.type}")(event)
         self.coup, self.bets = now
         last.acts.append(event)
+        if self.coup is not None:
+            self.coup.of_the_last.append(event)
         return True
 
     def next_begins(self, event: Event[Any]) -> None:

@@ -134,6 +134,7 @@ class BetCoup(Coup):
         self.late: list[Bet] = []  # bets that were laid, altered or handed back too late, until that is forgiven
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
         self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
+        self.of_the_last: list[Event[Any]] = []  # chips that were moved while it was played on bets of the coup before
 
     def facts(self) -> dict[str, Value]:
         """The money of the coup."""

@@ -11,6 +11,7 @@ from streams.games.blackjack.accounts import BlackjackAccounts, blackjack_accoun
 from streams.games.blackjack.deal import OpeningDeal, dealt
 from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.moves import on_main
 from streams.games.blackjack.stakes import LateStake
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, CardPutAside, MisdrawnCard
 from streams.games.blackjack.table import BlackjackTable
@@ -126,16 +127,31 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return invited if invited is not None and last is not None and surely_before(invited, last) else None
 
     @derived
-    def moved_early(self) -> Sequence[Event[Any]]:
-        """What was paid and taken before the bank had all its cards, face up."""
+    def settled_early(self) -> Sequence[tuple[Bet, Event[Any]]]:
+        """Bets that were to wait for the bank and did not, each with the first that was paid or taken."""
         coup, bank = self.coup, self.accounts.bank
-        if not coup.moves or not self.accounts.live or not bank.done or self.dealing.wrong is not None:
+        if not coup.moves or len(bank.laid) < 2 or self.dealing.wrong is not None:  # its second card
             return ()
+        second = bank.laid[1].shown
         seen = [event for each in bank.laid for event in (each.drawn, each.shown) if event is not None]
         end = max(seen, key=attrgetter("sequence"))
-        if bank.laid[1].shown is None:  # never turned over
-            return coup.moves
-        return [act for act in coup.moves if act.sequence < end.sequence and surely_before(act, end)]
+        if second is not None and coup.moves[0].sequence > end.sequence:
+            return ()  # as nearly always
+        first = {
+            act.data.bet: act
+            for act in reversed(coup.moves)
+            if on_main(act) or kind_of(coup.bets[act.data.bet].position) == INSURANCE
+        }
+        waiting = {hand.place for hand in self.accounts.live if hand.unfit is None} if bank.done else set[str]()
+        early: list[tuple[Bet, Event[Any]]] = []
+        for name, act in first.items():
+            bet = coup.bets[name]
+            places, insures = coup.hands_of(seat_of(bet.position) or ""), kind_of(bet.position) == INSURANCE
+            waits = insures or (kind_of(bet.position) == BOX and places and waiting.issuperset(places))
+            known = second if insures else None if second is None else end
+            if waits and not bet.backs and (known is None or surely_before(act, known)):
+                early.append((bet, act))
+        return early
 
     @derived
     def late_bets(self) -> Sequence[Bet]:

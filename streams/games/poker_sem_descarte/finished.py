@@ -1,10 +1,14 @@
 """A finished coup of póquer sem descarte: what was dealt, what decides it, and in what it is not as it nearly always is."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from schemas.envelope import Event
 from streams.games.bets.settling import excess_within
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedDeal
 from streams.games.cards.law import shuffler_mode
-from streams.games.cards.state import kind_of
+from streams.games.cards.state import kind_of, seat_of
 from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, poker_accounts
@@ -146,6 +150,21 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
         deal = self.deal
         due = deal.one_by_one if shuffler_mode(self.table.licence) is None else deal.packets
         return deal.places != due or len(deal.packets) == self.law.packet  # nobody played: both ways are the same
+
+    @derived
+    def settled_early(self) -> Sequence[Event[Any]]:
+        """What was paid for, or taken of, bets of players who went on before the bank's last card was turned over."""
+        coup = self.coup
+        if not coup.uncovered or not coup.moves or not self.played:
+            return ()
+        end, early = coup.uncovered[-1], list[Event[Any]]()
+        for act in coup.moves:
+            if act.sequence > end.sequence:
+                break
+            bet = coup.bets[act.data.bet]
+            if coup.decision(seat_of(bet.position) or "") == GO and not on_jackpot(bet) and surely_before(act, end):
+                early.append(act)
+        return early
 
     @derived
     def odd_play(self) -> bool:
