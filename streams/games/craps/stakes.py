@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from schemas.parties import BANK
+from streams.games.bets.settling import moved_beyond
 from streams.games.bets.state import Bet
 from streams.games.craps.accounts import taken_in
 from streams.games.craps.finished import FinishedSeries
@@ -13,7 +13,7 @@ from streams.games.craps.law import OVER, CrapsLaw
 from streams.games.craps.outcome import Groups, SeriesOutcome, Turn, box, stake_of
 from streams.games.settlement import Number
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
-from streams.rules.money import NOBODY, Shortfalls, lacks, player, times
+from streams.rules.money import NOBODY, Shortfalls, times
 
 BOXES = ("box_win:", "box_lose:")
 
@@ -167,21 +167,14 @@ def _beyond(finished: FinishedSeries, bounds: Callable[[Sequence[Turn]], OddsBou
 
 
 def _won_or_lost_beyond(series: SeriesOutcome, parent: str, most: int, least: int | None = None) -> Shortfalls:
-    """Who is short by what odds on one bet won or lost beyond the most that may lean on it, those laid last first.
+    """Who is short by what odds on one bet won or lost beyond the most that may lean on it.
 
     As far as they were settled; what lies above `least` is told elsewhere.
     """
     turns = [turn for (_, leant_on), each in series.odds.items() if leant_on == parent for turn in each]
     decided = [turn for turn in turns if turn.effect in OVER and turn.lying.bet.settled]
-    beyond, money = min(stake_of(decided), least or stake_of(decided)) - most if decided else 0, NOBODY
-    for turn in sorted(decided, key=lambda turn: -turn.lying.bet.placed.sequence):
-        bet, part = turn.lying.bet, max(0, min(beyond, turn.lying.stake))
-        beyond -= part
-        gain = turn.due.gain * part // turn.lying.stake
-        money += lacks(BANK, player(bet.player), int(gain), bet.id) + lacks(
-            player(bet.player), BANK, int(-gain), bet.id
-        )
-    return money
+    above = 0 if least is None else max(0, stake_of(decided) - least)
+    return moved_beyond([(turn.lying.bet, turn.lying.stake, turn.due.gain) for turn in decided], most + above)
 
 
 def _prize(turns: Sequence[Turn]) -> Number:
