@@ -233,7 +233,7 @@ def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Brea
     en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}; "
     "prizes not undone: {prizes}.",
     reading="blackjack:54",
-    version=4,
+    version=5,
 )
 def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""
