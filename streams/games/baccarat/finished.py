@@ -13,10 +13,11 @@ from streams.games.baccarat.result import BaccaratResult, lawful_result, result_
 from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.baccarat.table import BaccaratTable
+from streams.games.baccarat.voiding import void_fault
 from streams.games.bets.settling import standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
-from streams.games.cards.state import LaidCard, kind_of
+from streams.games.cards.state import LaidCard, kind_of, seat_of
 from streams.rules import derived
 from streams.rules.money import Shortfalls
 
@@ -32,6 +33,15 @@ class Misplaced(NamedTuple):
     laid: LaidCard
     due: str | None  # where it belongs; none: nowhere
     lies: str | None
+
+
+class AddedBet(NamedTuple):
+    """A bet in the box of a seat that its owner does not hold."""
+
+    bet: Bet
+    seat: str
+    chance: str
+    own: frozenset[str]  # the chances on which the holder of the seat has a bet there
 
 
 class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw]):
@@ -55,6 +65,13 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
             if lies != due and (number < known or not self.deal.unknown):
                 misplaced.append(Misplaced(number, laid, due, lies))
         return misplaced
+
+    @derived
+    def misdealt(self) -> bool:
+        """A card was dealt elsewhere than the law puts it, whatever became of it then."""
+        takes, order = self.deal.takes, self.coup.order
+        too_many = len(order) > len(takes) and not self.deal.unknown
+        return too_many or any(laid.drawn.data.place != due for laid, due in zip(order, takes, strict=False))
 
     @derived
     def lacking(self) -> str | None:
@@ -134,7 +151,7 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         coup = self.coup
         if self.law.online is not None:
             return any(one.data.side == SYSTEM for one in coup.interrupted) and self.result is None
-        return coup.beyond_repair is not None and bool(self.misplaced or coup.slips or self.mended)
+        return void_fault(self) is None
 
     @derived
     def owed_if_not_void(self) -> Shortfalls:
@@ -174,3 +191,29 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     def in_play(self) -> list[Bet]:
         """The bets that lay when betting was closed."""
         return [bet for bet in self.coup.bets.values() if standing(bet)[1]]
+
+    @derived
+    def seated(self) -> frozenset[str]:
+        """Who held a seat when betting was closed."""
+        return frozenset((self.coup.held or {}).values())
+
+    @derived
+    def additions(self) -> list[AddedBet]:
+        """The bets of those who do not hold the seat in whose box they bet."""
+        others = [bet for bet in self.in_play if self.coup.stands(bet)]
+        own = self._backed_by_holders() if others else {}
+        additions = []
+        for bet in others:
+            position = standing(bet)[0]
+            seat = seat_of(position) or ""
+            additions.append(AddedBet(bet, seat, kind_of(position), frozenset(own.get(seat, ()))))
+        return additions
+
+    def _backed_by_holders(self) -> dict[str, set[str]]:
+        """On which chances the holder of each seat has a bet in its box."""
+        backed: dict[str, set[str]] = {}
+        for bet in self.in_play:
+            seat = seat_of(standing(bet)[0])
+            if seat is not None and not self.coup.stands(bet):
+                backed.setdefault(seat, set()).add(kind_of(standing(bet)[0]))
+        return backed
