@@ -25,7 +25,12 @@ ENGLISH = {
     "than", "more", "less", "must", "should", "been", "has", "had", "call", "called", "number", "red", "black",
 }  # fmt: skip
 FOREIGN = {
-    "bingo", "boule", "caribbean", "hazard", "keno", "pontoon",
+    "bingo",
+    "boule",
+    "caribbean",
+    "hazard",
+    "keno",
+    "pontoon",
     "finals",
     "guess",
     "horn",

@@ -18,7 +18,6 @@ from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
 MINIMUM = "baccarat:4.10"
-NO_SESSIONS = "messages were lost that may have told of sessions"
 
 
 def _by_player(finished: FinishedBaccarat) -> dict[str, list[Bet]]:
@@ -70,13 +69,14 @@ def scores_come_before_the_settlement(finished: FinishedBaccarat, law: BaccaratL
     title=("Aposta-se dentro de uma sessão", "Bets are made in a session"),
     pt="{player} apostou sem ter uma sessão de jogo aberta.",
     en="{player} betted without an open gaming session.",
+    version=2,
 )  # fmt: skip
 def bets_are_made_in_a_session(table: BaccaratTable, event: Event[BetPlaced], law: BaccaratLaw) -> Breaches:
     """A player's access to the game has a start and an end, and all bets lie between them."""
     if table.visit_of(event.data.player) is not None:
         return
-    if not table.visits_known:
-        yield NotEvaluable(NO_SESSIONS)
+    if table.unseen is not None:
+        yield NotEvaluable(table.unseen)
     else:
         yield Breach((event,), {"player": event.data.player}, player=event.data.player)
 
