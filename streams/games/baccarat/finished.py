@@ -9,6 +9,7 @@ from streams.games.baccarat.accounts import BaccaratAccounts, drawn_up, fell
 from streams.games.baccarat.deal import LawfulDeal, lawful_deal
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, HANDS, PONTO
+from streams.games.baccarat.possible import Results, possible_results
 from streams.games.baccarat.result import BaccaratResult, lawful_result, result_of
 from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.baccarat.state import BaccaratCoup
@@ -58,10 +59,11 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         """The cards that lie elsewhere than the law puts them, when all is done."""
         takes = self.deal.takes
         known = len(takes) if not self.deal.unknown else len(self.law.order)
+        places = {id(laid): place for place in HANDS for laid in self.coup.hands.get(place, ())}
         misplaced = []
         for number, laid in enumerate(self.coup.order):
             due = takes[number] if number < len(takes) else None
-            lies = self.coup.place_of(laid)
+            lies = places.get(id(laid))
             if lies != due and (number < known or not self.deal.unknown):
                 misplaced.append(Misplaced(number, laid, due, lies))
         return misplaced
@@ -112,16 +114,20 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     def _mends(self, number: int, drawn: Event[CardDrawn]) -> bool:
         """Bets were settled before the card came, and the deal was over or wrong by then; else it is a card in its turn."""
         coup, takes = self.coup, self.deal.takes
-        if drawn in coup.mended or not coup.moves or drawn.sequence < coup.moves[0].sequence:
+        after_a_slip = bool(coup.slips) and coup.slips[0].sequence < drawn.sequence  # and so it is among those that mend
+        if after_a_slip or not coup.moves or drawn.sequence < coup.moves[0].sequence:
             return False
         over = number >= len(takes) and not self.deal.unknown
-        wrong = any(laid.drawn.data.place != due for laid, due in zip(coup.order[:number], takes, strict=False))
-        return over or wrong or self._settled_before(drawn)
+        dealt = zip(coup.order[: min(number, len(takes))], takes, strict=False)
+        wrong = any(laid.drawn.data.place != due for laid, due in dealt)
+        first = self._first_settled
+        return over or wrong or (first is not None and first < drawn.sequence)
 
-    def _settled_before(self, drawn: Event[CardDrawn]) -> bool:
-        """A bet in time on ponto or banca was settled: the dealer took the deal for complete."""
+    @derived
+    def _first_settled(self) -> int | None:
+        """When a bet in time on ponto or banca was first settled: the dealer took the deal for complete."""
         bets = [bet for bet in self.coup.bets.values() if bet.late is None and kind_of(bet.position) in HANDS]
-        return any(act.sequence < drawn.sequence for bet in bets for act in (*bet.collections, *bet.payouts))
+        return min((act.sequence for bet in bets for act in (*bet.collections, *bet.payouts)), default=None)
 
     @derived
     def mended_wrongly(self) -> bool:
@@ -165,6 +171,12 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     def result(self) -> BaccaratResult | None:
         """What the cards decide by the law; None where they are not all known."""
         return lawful_result(self.deal, self.coup.cut, self.law)
+
+    @derived
+    def possible(self) -> Results:
+        """What the cards may decide where third cards are missing that nobody saw; none where others were not read."""
+        cards = [laid.card for laid in self.coup.order]
+        return possible_results([*cards, *self.coup.next_cards], self.coup.cut, self.law)
 
     @derived
     def shown(self) -> BaccaratResult | None:

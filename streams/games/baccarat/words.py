@@ -1,6 +1,6 @@
 """Our code words as inspectors read them."""
 
-from streams.games.baccarat.accounts import NO_CARDS
+from streams.games.baccarat.accounts import NO_CARDS, NO_THIRD_CARD
 from streams.games.baccarat.online_sessions import NO_LAST_COUP, NO_REASON, SEVERAL_SESSIONS, STILL_RUNNING
 from streams.games.baccarat.opening import NO_INVENTORY, NO_SEATS_DECLARED
 from streams.games.baccarat.sessions import NO_SESSIONS, TOO_MANY
@@ -41,6 +41,7 @@ PORTUGUESE = {
 REASONS = {
     **words.REASONS,
     NO_CARDS: "não foram lidas todas as cartas da jogada",
+    NO_THIRD_CARD: "não se deu uma terceira carta que a lei manda dar, e ninguém viu qual era",
     NO_SEATS_DECLARED: "a licença não descreve os tabuleiros",
     NO_INVENTORY: "não se fez o inventário do equipamento da banca",
     NO_SESSIONS: "perderam-se mensagens que podiam dar conta de sessões",
