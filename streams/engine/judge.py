@@ -12,14 +12,16 @@ from schemas.findings import Quarantined
 from schemas.identity import NO_VENUE, TableId
 from schemas.topics import partition_of_position
 from streams.engine.custody import Custody, opens
+from streams.engine.judged import JudgedCoups
 from streams.engine.orphans import OrphanRecords
 from streams.engine.outcome import Follow, Listener, ListenerFailed, Relay, Waiting
 from streams.engine.routing import NoTable, TableRouter
-from streams.engine.seal import DayTree, Seal
+from streams.engine.seal import DayTree, Seal, SealingListener
 from streams.engine.table_judge import TableJudge
 from streams.law.law import Law
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
+FAILED: Final = "the engine failed on an event of this coup"
 UNKNOWN: Final = "unknown"  # stands for the table of a record that names none, or none that was ever seen
 
 
@@ -49,6 +51,7 @@ class Judge:
         self.as_of = as_of
         self.regulation = regulation
         self.follow = None if follow is None else self.listener.following(follow)
+        self._messages = JudgedCoups()
         self.tables: dict[TableId, Custody] = {}
         self.router = TableRouter(self.tables, self._begin, home)
         self._orphans: dict[int, OrphanRecords] = {}  # by partition
@@ -89,16 +92,24 @@ class Judge:
         A coup that was closed is judged as it stands. What waits is not reported: the missing record may still come,
         and a finding never changes as the log grows. The summary says what waits.
         """
-        for custody in self.tables.values():
-            custody.table_judge.conclude()
+        self._at_each_table(TableJudge.conclude)
         waiting = (custody.waiting() for custody in self.tables.values())
         return tuple(records for records in waiting if records is not None)
 
     def adopt(self, law: Law) -> None:
         """Use the law with these overlays from now on."""
         self.law = law
+        self._at_each_table(lambda table_judge: table_judge.adopt(law))
+
+    def _at_each_table(self, do: Callable[[TableJudge], None]) -> None:
+        """Do something at every table; a fault at one is that table's, and its coup is not evaluable."""
         for custody in self.tables.values():
-            custody.table_judge.adopt(law)
+            try:
+                do(custody.table_judge)
+            except ListenerFailed as failed:
+                raise failed.fault from None
+            except Exception:  # noqa: BLE001  # the other tables go on
+                custody.table_judge.lose_sight(FAILED)
 
     def _keep_of_no_table(self, why: NoTable, raw: bytes, position: int, event: Event[Any]) -> None:
         """Quarantine an event that belongs in another partition, or whose table is one of too many that nobody opened."""
@@ -131,8 +142,9 @@ class Judge:
     def custody(self, at: TableId) -> Custody:
         """Start a table that was not seen before."""
         tree = DayTree(at.table, self.seal) if self.seal is not None else None
+        listener = self.listener if tree is None else SealingListener(self.listener, tree, self._messages)
         custody = self.tables[at] = Custody(
-            at, self.law, self.listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
+            at, self.law, listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
         )
         return custody
 

@@ -19,7 +19,7 @@ AGAINST = {PONTO: BANCA, BANCA: PONTO}
     severity=Severity.MAJOR,
     title=("Há um jogador em pé por intervalo", "One player stands in each gap"),
     pt="Apostaram {found} jogadores em pé no tabuleiro dos lugares {seats}; podem ser {most}.",
-    en="{found} standing players betted at the board of seats {seats}; there may be {most}.",
+    en="{found} standing players bet at the board of seats {seats}; there may be {most}.",
     version=2,
 )  # fmt: skip
 def no_more_players_stand_than_there_are_gaps(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -45,9 +45,9 @@ def no_more_players_stand_than_there_are_gaps(finished: FinishedBaccarat, law: B
     "ao-de-261-22/10/12", "ao-de-261-22/11/12",
     severity=Severity.MINOR,
     about=FinishedBaccarat.additions,
-    title=("Quem está em pé complementa a aposta do lugar ao lado", "Who stands adds to the bet of the seat beside"),
-    pt="{player}, em pé, apostou em {position} {stake}, e não complementava aposta do ocupante do lugar ao lado: {why}.",
-    en="{player}, standing, betted {stake} on {position}, and added to no bet of the holder of the seat beside: {why}.",
+    title=("Quem está em pé complementa a aposta do lugar ao lado", "A standing player adds to the bet of the seat beside"),
+    pt="{player}, em pé, apostou {stake} {em_position} sem complementar uma aposta do ocupante do lugar ao lado: {why}.",
+    en="{player}, standing, bet {stake} on {position} without adding to a bet of the holder of the seat beside: {why}.",
     reading=READING,
     version=2,
 )  # fmt: skip
@@ -81,9 +81,9 @@ def _odd(bet: Bet, why: str, severity: Severity | None = None) -> Breach:
     "ao-de-261-22/10/12", "ao-de-261-22/11/12",
     severity=Severity.MINOR,
     about=FinishedBaccarat.additions,
-    title=("Quem está sentado aposta no seu lugar", "Who is seated bets in his own box"),
-    pt="{player}, que ocupava um lugar à mesa, apostou {stake} em {position}, que não é o seu.",
-    en="{player}, who held a seat, betted {stake} on {position}, which is not his own.",
+    title=("Quem está sentado aposta no seu lugar", "Seated players bet in their own box"),
+    pt="{player}, com lugar à mesa, apostou {stake} {em_position}, na marcação de outro lugar.",
+    en="{player}, who held a seat, bet {stake} on {position}, in the box of another seat.",
     reading=SEATED,
 )  # fmt: skip
 def seated_players_bet_in_their_own_box(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -101,8 +101,8 @@ def seated_players_bet_in_their_own_box(finished: FinishedBaccarat, law: Baccara
     severity=Severity.MAJOR,
     about=FinishedBaccarat.additions,
     title=("Ninguém aposta contra o ocupante do lugar", "Nobody bets against the holder of the seat"),
-    pt="{player} apostou {stake} em {position}, contra a marcação do ocupante do lugar.",
-    en="{player} betted {stake} on {position}, against the holder of the seat.",
+    pt="{player} apostou {stake} {em_position}, contra a marcação do ocupante do lugar.",
+    en="{player} bet {stake} on {position}, against the holder of the seat.",
     version=2,
 )  # fmt: skip
 def nobody_bets_against_the_holder(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
