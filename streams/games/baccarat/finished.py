@@ -114,7 +114,9 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     def _mends(self, number: int, drawn: Event[CardDrawn]) -> bool:
         """Bets were settled before the card came, and the deal was over or wrong by then; else it is a card in its turn."""
         coup, takes = self.coup, self.deal.takes
-        after_a_slip = bool(coup.slips) and coup.slips[0].sequence < drawn.sequence  # and so it is among those that mend
+        after_a_slip = (
+            bool(coup.slips) and coup.slips[0].sequence < drawn.sequence
+        )  # and so it is among those that mend
         if after_a_slip or not coup.moves or drawn.sequence < coup.moves[0].sequence:
             return False
         over = number >= len(takes) and not self.deal.unknown
