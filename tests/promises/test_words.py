@@ -31,6 +31,7 @@ FOREIGN = {
     "caribbean",
     "hazard",
     "keno",
+    "pinguelim",
     "pontoon",
     "finals",
     "guess",
