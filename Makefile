@@ -17,7 +17,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages screenshots console-bench rules-lock wheel release next-version clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench rules-lock wheel release next-version clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -111,6 +111,9 @@ schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 pages: setup ## Draw the pictures and play the tour of the manual again
 	@$(BIN)/python -m tests.docs.draw
 	@$(BIN)/python -m tests.docs.tour
+
+texts: setup ## List every text that a person reads in one file (build/texts.md), to be read through
+	@mkdir -p build && $(BIN)/python -m tests.texts build/texts.md && echo build/texts.md
 
 screenshots: setup tools ## Take the pictures of the console in the manual again
 	@$(BIN)/python -m tests.console.screens docs/screens

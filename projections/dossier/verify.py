@@ -809,7 +809,8 @@ def key_to_check_with(given, own, report):
 def is_checkpoint(key, files, body):
     """Whether the key signed the checkpoint, and it is the head of these records' day."""
     text = key.opened(files.get("proofs/checkpoint.txt", b"").decode("utf-8", "replace"))
-    return text is not None and text.startswith(body) and re.match(r"time \S+\n\Z", text[len(body) :]) is not None
+    rest = r"time \S+\n(?:(?:finding|coup) \S+ [0-9a-f]{64}\n)*\Z"
+    return text is not None and text.startswith(body) and re.match(rest, text[len(body) :]) is not None
 
 
 def is_list(key, files):

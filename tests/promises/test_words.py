@@ -36,7 +36,7 @@ PORTUGUESE_TOO = {"a", "as", "no", "do", "me", "for", "in"}  # "for" is a form o
 
 
 def english_in(sentence: str) -> list[str]:
-    bare = re.sub(r"\{\w+\}", " ", sentence)
+    bare = re.sub(r"\{[\w+*]+", " ", sentence)  # the names of blanks
     return sorted((set(re.findall(r"[^\W\d_]+", bare.lower())) & ENGLISH) - PORTUGUESE_TOO)
 
 
