@@ -27,17 +27,11 @@ class CheminCroupier(CardCroupier):
     last_of_shoe: ClassVar[str] = LAST_OF_SHOE
 
     def __init__(
-        self,
-        table: str,
-        licence: Mapping[str, Any],
-        law: CheminLaw,
-        opens: datetime,
-        chance: Random,
-        company: Mapping[str, str] | None = None,
+        self, table: str, licence: Mapping[str, Any], law: CheminLaw, opens: datetime, chance: Random
     ) -> None:
         super().__init__(table, licence, law.cards, opens, chance)
         self.law = law
-        self.company = company or {}  # who sits down when the table opens, unless the first coup says otherwise
+        self.company: Mapping[str, str] = {}  # who sits down when the table opens, unless the first coup says otherwise
         self.standing: dict[str, str] = {}  # player -> the seat at whose right he stands, by arrival
         self.turns = HandTurns(self)
         self.hand: SimulatedHand | None = None

@@ -53,7 +53,8 @@ FIELDS: Mapping[str, Callable[[Any], Any]] = {
 
 
 def croupier(declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CheminCroupier:
-    dealer = CheminCroupier(TABLE, declared, law_of(DAY), opens, Random(7), COMPANY)
+    dealer = CheminCroupier(TABLE, declared, law_of(DAY), opens, Random(7))
+    dealer.company = COMPANY
     dealer.declines = frozenset(options.get("declines_cut", ()))
     return dealer
 
