@@ -4,22 +4,25 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import baccarat, cards, chemin_de_fer
+from schemas.events.calls import LastPlayCalled
 from schemas.events.table import CoupOpened, TableClosed, TableOpened, TableResumed
 from schemas.licences import declared
 from schemas.licences.chemin_de_fer import CheminDeFerDeclared
 from streams.games.bets.settling import moved
 from streams.games.cards.rereading import ReadingFold
 from streams.games.chemin_de_fer.names import AUCTION, LOST, OBLIGED, RESUMED, TIED, TURN, VOID, WON, at
-from streams.games.chemin_de_fer.state import CheminCoup, Hand
+from streams.games.chemin_de_fer.state import CheminCoup, DueCall, Hand
 from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
-from streams.games.shuffler.fold import ShufflerFold
 
 MOST = 64  # players of a list, bids and calls that are remembered
+SeatFault = tuple[str, str, tuple[Event[Any], ...]]  # paragraph, our word for it, what shows it
 TOO_FEW = "too_few_players"  # why play stops
 
 
-class HandFold(ShufflerFold, ReadingFold):
+class HandFold(ReadingFold):
     """Whose hand it is, what lies in the bank, who waits for which seat."""
+
+    coup: CheminCoup | None
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -28,6 +31,7 @@ class HandFold(ShufflerFold, ReadingFold):
         self.hand_known = True  # False once messages were lost that may have told of it
         self.turn: Entitled = UNKNOWN  # to whom the hand in play belonged when it was given
         self.ended: Hand | None = None  # the hand before, with what was given back of it
+        self.ended_by: Event[Any] | None = None
         self.offers: list[Event[chemin_de_fer.HandOffered]] = []  # of the hand that was passed
         self.offer_due: str | None = None  # to whom the last offer should have gone
         self.auction: Event[chemin_de_fer.AuctionOpened] | None = None
@@ -35,7 +39,9 @@ class HandFold(ShufflerFold, ReadingFold):
         self.award: Event[chemin_de_fer.AuctionAwarded] | None = None
         self.barred: dict[str, str] = {}  # who may not bid -> the paragraph
         self.no_banco: str | None = None  # who passed the hand after a tie: not in the next coup
-        self.last_banco: tuple[str, str, str] | None = None  # of the coup before: player, kind, what it was for the bank
+        self.last_banco: tuple[str, str, str] | None = (
+            None  # of the coup before: player, kind, what it was for the bank
+        )
         self.refusers: set[str] = set()  # who would not take the hand this time
         self.absent: dict[str, Event[chemin_de_fer.AbsenceNoted]] = {}  # seat -> its holder is not there
         self.owing_seat: dict[str, tuple[Event[Any], str]] = {}  # seat -> why it is to be given up, and the paragraph
@@ -49,7 +55,7 @@ class HandFold(ShufflerFold, ReadingFold):
         self.reserved: dict[str, Event[chemin_de_fer.SeatReserved]] = {}
         self.called_names: dict[str, Event[chemin_de_fer.NameCalled]] = {}
         self.no_hand: dict[str, Event[chemin_de_fer.NoHandDeclared]] = {}
-        self.seat_fault: tuple[str, str, tuple[Event[Any], ...]] | None = None  # of the last seat taken or called
+        self.seat_fault: SeatFault | None = None  # of the last seat taken or called
         self.shuffle_asks: list[Event[chemin_de_fer.ShuffleAsked]] = []
         self.packs_opened: dict[str, Event[chemin_de_fer.PacksOpened]] = {}
         self.packs_shown: dict[str, Event[cards.CardsDisplayed]] = {}
@@ -58,9 +64,12 @@ class HandFold(ShufflerFold, ReadingFold):
         self.shoes = 0
         self.loaded_at: Event[cards.ShoeLoaded] | None = None
         self.unspread: Event[Any] | None = None  # play went on, or ended, and the cards had not been spread
+        self.claims: dict[str, tuple[Event[cards.ComplaintFiled], bool]] = {}  # open ones, and whether too late
         self.foreigners = False
         self.ignorant: dict[str, Event[chemin_de_fer.RulesUnknown]] = {}
         self.by_table = False  # the banker of this hand plays by the table
+        self.last_play = False  # announced since the last coup was opened
+        self.due_calls: list[DueCall] = []  # that the dealer must make before the next coup is over
         self.waiting_calls: list[Event[chemin_de_fer.CallMade]] = []  # since the last coup ended
 
     def lose_sight(self) -> None:
@@ -71,6 +80,7 @@ class HandFold(ShufflerFold, ReadingFold):
         self.offers, self.auction, self.bids, self.award = [], None, [], None
         self.last_banco, self.no_banco = None, None
         self.owing_seat.clear()
+        self.due_calls.clear()
 
     # The hand.
 
@@ -79,7 +89,9 @@ class HandFold(ShufflerFold, ReadingFold):
         undealt = before is not None and not before.coups and self.turn.players
         if not undealt:
             self.turn = entitled(self)
-            self.ended = before
+            self.ended, self.ended_by = before, event
+            if before is not None and before.last == LOST and before.passed is None:
+                self._must_call("hand_passes", "97.c.i", event)
         seat = data.seat or self.standing.get(data.player)
         hand = Hand(event, seat, None if before is None else before.stock)
         hand.regular = seat if data.how in (TURN, OBLIGED) or before is None else before.regular
@@ -107,6 +119,7 @@ class HandFold(ShufflerFold, ReadingFold):
         if hand is None or hand.player != event.data.player:
             return
         hand.passed = hand.passed or event
+        self._must_call("hand_given_up", "97.c.ii", event)
         tied = hand.last == TIED
         once = hand.how == AUCTION and hand.coups == 1
         self.barred[hand.player] = at("90") if tied else at("91") if once else at("87")
@@ -123,6 +136,7 @@ class HandFold(ShufflerFold, ReadingFold):
 
     def on_hand_refused(self, event: Event[chemin_de_fer.HandRefused]) -> None:
         self.refusers.add(event.data.player)
+        self._must_call("bank_refused", "97.c.viii", event)
         if self.award is not None and self.award.data.player == event.data.player:
             self.barred = dict.fromkeys((*self.barred, event.data.player), at("89"))
             self.auction, self.bids = None, []
@@ -131,6 +145,7 @@ class HandFold(ShufflerFold, ReadingFold):
 
     def on_hand_skipped(self, event: Event[chemin_de_fer.HandSkipped]) -> None:
         self.moved_up.discard(event.data.player)
+        self._must_call("hand_skips", "97.c.vi", event)
         self.refusers.add(event.data.player)
 
     def on_shoe_handed_back(self, event: Event[chemin_de_fer.ShoeHandedBack]) -> None:
@@ -138,13 +153,21 @@ class HandFold(ShufflerFold, ReadingFold):
 
     def on_auction_opened(self, event: Event[chemin_de_fer.AuctionOpened]) -> None:
         self.auction, self.bids, self.award = event, [], None
+        self._must_call("auction", "97.c.iii", event)
 
     def on_bid_made(self, event: Event[chemin_de_fer.BidMade]) -> None:
         if len(self.bids) < MOST:
             self.bids.append(event)
+            self._must_call("bid", "97.c.iv", event, event.data.amount)
 
     def on_auction_awarded(self, event: Event[chemin_de_fer.AuctionAwarded]) -> None:
         self.award = event
+        self._must_call("awarded", "97.c.v", event, event.data.amount)
+
+    def _must_call(self, call: str, number: str, event: Event[Any], amount: int | None = None) -> None:
+        """The dealer must call something out before the next coup is over."""
+        if len(self.due_calls) < MOST:
+            self.due_calls.append(DueCall(call, at(number), event, amount))
 
     # The bank.
 
@@ -211,38 +234,37 @@ class HandFold(ShufflerFold, ReadingFold):
         self.reserved.pop(seat, None)
         old = self.former.pop(player, None)
         super().on_seat_taken(event)
-        if old is not None and self.hand is not None and self.hand.seat is not None:
-            if steps(self, self.hand.seat, seat) < steps(self, self.hand.seat, old):  # type: ignore[arg-type]
-                self.moved_up.add(player)
+        start = None if self.hand is None else self.hand.seat
+        if old is not None and start is not None and steps(self, start, seat) < steps(self, start, old):
+            self.moved_up.add(player)
 
-    def _wrong_seat(self, event: Event[cards.SeatTaken]) -> tuple[str, str, tuple[Event[Any], ...]] | None:
+    def _wrong_seat(self, event: Event[cards.SeatTaken]) -> SeatFault | None:
         """Why a player may not sit down there: the paragraph, our word for it, and what shows it."""
         seat, player = event.data.seat, event.data.player
-        holder = self.seats.get(seat)
+        holder, call = self.seats.get(seat), self.called_names.get(player)
         if holder == player or not self.seated:
             return None
         if player in self.no_hand:
             return at("23"), "will_not_take_the_hand", (self.no_hand[player],)
         if holder is not None:
             return at("26"), "seat_is_held", ()
-        call = self.called_names.get(player)
         if call is not None and not call.data.answered:
             return at("22"), "did_not_answer", (call,)
+        return self._out_of_order(seat, player)
+
+    def _out_of_order(self, seat: str, player: str) -> SeatFault | None:
+        """Another comes first: who asked to change when a shoe has ended, or who was in the list before."""
         changes = [one for one in self.asked if one.data.seat == seat]
+        own = next((one for one in self.booked if one.data.player == player), None)
+        earlier = [one for one in self.booked if own and one.data.seat == seat and one.sequence < own.sequence]
         if player in self.former:
-            first = changes[0] if changes else None
-            if first is not None and first.data.player != player:
-                return at("20#order"), "another_came_first", (first,)
-            return None
+            other = next((one for one in changes[:1] if one.data.player != player), None)
+            return None if other is None else (at("20#order"), "another_came_first", (other,))
         if changes and self._between_shoes:
             return at("20"), "change_comes_first", (changes[0],)
-        own = next((one for one in self.booked if one.data.player == player), None)
         if own is None:
             return at("18"), "not_in_the_book", ()
-        earlier = [one for one in self.booked if one.data.seat == seat and one.sequence < own.sequence]
-        if earlier:
-            return at("20#order"), "another_came_first", (earlier[0], own)
-        return None
+        return (at("20#order"), "another_came_first", (earlier[0], own)) if earlier else None
 
     @property
     def _between_shoes(self) -> bool:
@@ -332,6 +354,7 @@ class HandFold(ShufflerFold, ReadingFold):
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)
         self._judge_spread(event)
+        self.last_play = False
         self.kept_seats = {
             seat: why for seat, why in self.owing_seat.items() if seat in self.seats or seat in self.reserved
         }
@@ -349,6 +372,17 @@ class HandFold(ShufflerFold, ReadingFold):
         stopped = self.suspended
         due = stopped is not None and stopped.data.reason == TOO_FEW and self.shoe.loaded is not None
         self.unspread = event if due and self.shoe.known and self.shoe.spread is None else None
+
+    def on_last_play_called(self, event: Event[LastPlayCalled]) -> None:
+        self.last_play = True
+
+    def on_complaint_filed(self, event: Event[cards.ComplaintFiled]) -> None:
+        """Too late once the coup that it is about is over: settled, and its cards in the box."""
+        coup = self.coup
+        over = coup is None or (bool(coup.moves) and any(one.sequence > coup.moves[-1].sequence for one in coup.boxed))
+        if len(self.claims) >= MOST:
+            del self.claims[next(iter(self.claims))]
+        self.claims[event.data.complaint] = event, over
 
     def on_foreigners_noted(self, event: Event[chemin_de_fer.ForeignersNoted]) -> None:
         self.foreigners = event.data.present

@@ -1,11 +1,21 @@
 """What a table of chemin de fer remembers of a coup and of a hand."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events import baccarat, bets, chemin_de_fer
 from streams.games.cards.state import CardCoup, LaidCard
 from streams.games.chemin_de_fer.names import BANKER, PONTO
+
+
+class DueCall(NamedTuple):
+    """A call that the dealer must make: what makes it necessary, and with which amount or word."""
+
+    call: str
+    paragraph: str
+    event: Event[Any]
+    amount: int | None = None
+    word: str | None = None
 
 
 class Hand:
@@ -65,10 +75,47 @@ class CheminCoup(CardCoup):
     """One coup: the bank, bancô, bets, two hands, words, calls, faults."""
 
     __slots__ = (
-        "advice", "announced", "awards", "bancos", "banker", "boxed", "by_table", "called", "cagnotte", "chose", "closings",
-        "dropped", "exchanged", "faults", "first_of_shoe", "gathered", "given_back", "hand", "held", "hurried", "ignorant",
-        "laid_bank", "left_in_shoe", "order", "passed", "picked", "put_back", "rebuilt", "refused", "revealed", "score_calls",
-        "seen", "standing", "stated", "taken", "tied", "turn", "withdrawn", "words", "foreigners",
+        "advice",
+        "announced",
+        "awards",
+        "bancos",
+        "banker",
+        "boxed",
+        "by_table",
+        "cagnotte",
+        "called",
+        "chose",
+        "closings",
+        "dropped",
+        "due_calls",
+        "exchanged",
+        "faults",
+        "first_of_shoe",
+        "foreigners",
+        "gathered",
+        "given_back",
+        "hand",
+        "held",
+        "hurried",
+        "ignorant",
+        "laid_bank",
+        "left_in_shoe",
+        "order",
+        "passed",
+        "picked",
+        "put_back",
+        "rebuilt",
+        "refused",
+        "revealed",
+        "score_calls",
+        "seen",
+        "standing",
+        "stated",
+        "taken",
+        "tied",
+        "turn",
+        "withdrawn",
+        "words",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
@@ -79,6 +126,7 @@ class CheminCoup(CardCoup):
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []
         self.laid_bank: list[Event[chemin_de_fer.BankLaid]] = []
         self.called: list[Event[chemin_de_fer.CallMade]] = []  # by the dealer or others, in order
+        self.due_calls: list[DueCall] = []  # since the coup before
         self.bancos: list[Event[chemin_de_fer.BancoCalled]] = []
         self.awards: list[Event[chemin_de_fer.BancoAwarded]] = []
         self.refused: list[Event[bets.BetRefused]] = []

@@ -7,9 +7,8 @@ from schemas.events import baccarat, bets, cards, chemin_de_fer
 from schemas.events.table import CoupOpened
 from streams.games.bets.state import Bet
 from streams.games.chemin_de_fer.hand_fold import HandFold
-from streams.games.chemin_de_fer.names import DEALER
-from streams.games.chemin_de_fer.state import CheminCoup
-from streams.rules.order import surely_before
+from streams.games.chemin_de_fer.names import DEALER, at
+from streams.games.chemin_de_fer.state import CheminCoup, DueCall
 
 
 class CheminTable(HandFold):
@@ -30,8 +29,8 @@ class CheminTable(HandFold):
             coup.foreigners, coup.ignorant = self.foreigners, frozenset(self.ignorant)
             coup.standing = dict(self.standing)
             coup.by_table = self.by_table
-            coup.called = self.waiting_calls
-            self.waiting_calls = []
+            coup.called, self.waiting_calls = self.waiting_calls, []
+            coup.due_calls, self.due_calls = self.due_calls, []
 
     def end_coup(self) -> None:
         coup = self.coup
@@ -44,6 +43,9 @@ class CheminTable(HandFold):
         self.next_begins(event)
         if self.coup is not None:
             self.coup.first_of_shoe = not self.shoe.in_play
+            hand = self.hand
+            if hand is not None and hand.coups and not hand.over and hand.shoe != self.shoes:
+                self.coup.due_calls.append(DueCall("hand_stays", at("97.c.vii"), event))
 
     def too_late(self, event: Event[Any]) -> bool:
         """Once betting was closed; a void coup lets everybody take back what he staked."""
@@ -212,9 +214,3 @@ class CheminTable(HandFold):
         """One more of what the coup remembers under a name."""
         if self.coup is not None:
             getattr(self.coup, field).append(event)
-
-    def in_hand_before(self, call: Event[chemin_de_fer.BancoCalled]) -> Event[Any] | None:
-        """With what another ponto had the cards in hand when somebody called bancô."""
-        coup = self.coup
-        others = [] if coup is None else [*coup.taken, *coup.seen]
-        return next((one for one in others if one.data.player != call.data.player and surely_before(one, call)), None)

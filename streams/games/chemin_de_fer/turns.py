@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from streams.games.chemin_de_fer.names import TURN, at
 
 if TYPE_CHECKING:
+    from streams.games.chemin_de_fer.hand_fold import HandFold
     from streams.games.chemin_de_fer.state import Hand
-    from streams.games.chemin_de_fer.table import CheminTable
 
 
 class Entitled(NamedTuple):
@@ -25,7 +25,7 @@ BY_SHOE = "baccarat:5.7"  # the first hand of the first shoe, or of each
 OF_TIE = "baccarat:5.8"
 
 
-def entitled(table: CheminTable) -> Entitled:
+def entitled(table: HandFold) -> Entitled:
     """To whom the next hand belongs, when the last one is over, or none has been yet."""
     hand = table.hand
     if not table.hand_known:
@@ -46,7 +46,7 @@ def entitled(table: CheminTable) -> Entitled:
     return Entitled(players, at("32") if changed else at("97.c.i"), None if changed else BY_LOSS)
 
 
-def _after_a_pass(table: CheminTable, hand: Hand) -> Entitled:
+def _after_a_pass(table: HandFold, hand: Hand) -> Entitled:
     """Who took it at the level; or the best bid; or, without bids, the next one; or again who passed it."""
     for offer in table.offers:
         if offer.data.accepted:
@@ -58,7 +58,7 @@ def _after_a_pass(table: CheminTable, hand: Hand) -> Entitled:
     return Entitled((hand.player,), at("81"))
 
 
-def next_to_the_right(table: CheminTable, seat: str | None) -> tuple[str, ...]:
+def next_to_the_right(table: HandFold, seat: str | None) -> tuple[str, ...]:
     """Who sits next to the right of a seat, and need not let the hand go by; nobody where that is not known."""
     for other in to_the_right(table, seat):
         player = table.seats[other]
@@ -67,14 +67,14 @@ def next_to_the_right(table: CheminTable, seat: str | None) -> tuple[str, ...]:
     return ()
 
 
-def to_the_right(table: CheminTable, seat: str | None) -> list[str]:
+def to_the_right(table: HandFold, seat: str | None) -> list[str]:
     """The occupied seats to the right of a seat, in order, itself the last."""
     if seat is None or seat not in table.licence.seats:
         return []
-    return sorted(table.seats, key=lambda other: (steps(table, seat, other) or len(table.licence.seats)))
+    return sorted(table.seats, key=lambda other: steps(table, seat, other) or len(table.licence.seats))
 
 
-def steps(table: CheminTable, seat: str, other: str) -> int:
+def steps(table: HandFold, seat: str, other: str) -> int:
     """How many seats one sits to the right of another."""
     seats = list(reversed(table.licence.seats))  # a licence lists them from the dealer's left
     if seat not in seats or other not in seats:
@@ -82,7 +82,7 @@ def steps(table: CheminTable, seat: str, other: str) -> int:
     return (seats.index(other) - seats.index(seat)) % len(seats)
 
 
-def offered_in(table: CheminTable, hand: Hand) -> list[str]:
+def offered_in(table: HandFold, hand: Hand) -> list[str]:
     """The players to whom a passed hand is offered, in order: seated, then standing; who moved up comes after the seated."""
     start = hand.regular if hand.standing else hand.seat
     seated = [table.seats[seat] for seat in to_the_right(table, start)]
@@ -90,11 +90,11 @@ def offered_in(table: CheminTable, hand: Hand) -> list[str]:
     return [
         player
         for player in [*(one for one in seated if one not in late), *late, *standing_order(table, start)]
-        if player not in (hand.player,)
+        if player != hand.player
     ]
 
 
-def standing_order(table: CheminTable, seat: str | None) -> list[str]:
+def standing_order(table: HandFold, seat: str | None) -> list[str]:
     """Standing players by the seat where they stand, counted to the right, and there by arrival."""
     if seat is None:
         return list(table.standing)
