@@ -26,9 +26,7 @@ class CheminCroupier(CardCroupier):
     moves = NEXT
     last_of_shoe: ClassVar[str] = LAST_OF_SHOE
 
-    def __init__(
-        self, table: str, licence: Mapping[str, Any], law: CheminLaw, opens: datetime, chance: Random
-    ) -> None:
+    def __init__(self, table: str, licence: Mapping[str, Any], law: CheminLaw, opens: datetime, chance: Random) -> None:
         super().__init__(table, licence, law.cards, opens, chance)
         self.law = law
         self.company: Mapping[str, str] = {}  # who sits down when the table opens, unless the first coup says otherwise

@@ -19,6 +19,7 @@ BANKS: Final = (1, 1, 2, 3, 5, 8)  # times the least
 STAKES: Final = (1, 2, 2, 3, 5, 10)
 STANDING: Final = ("Tomás", "Vera")
 FEWEST: Final = 4  # who must sit
+LEFT: Final = "9"  # to its right is the dealer
 
 
 def evenings(coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
@@ -64,12 +65,13 @@ class CheminCompany:
         standing = [name for name in self.croupier.standing if name not in moves["goes"]] + list(moves["stands"])
         banker = hand.player if hand is not None else seats[min(seats)]
         new = hand is None or not hand.put
-        associate = self._associate(hand, seats, banker) if new else None
-        if new:
-            self.shares = {banker} | ({associate} if associate else set()) | ({hand.partner} if hand and hand.partner else set())
         garage = 0 if hand is None else self._garage(hand)
         bank = self._bank(hand) if new else None
-        stake = bank if bank is not None else (hand.level or 0) if hand and new else (hand.stock - garage if hand else 0)
+        stake = bank or (0 if hand is None else hand.level if new else hand.stock - garage) or 0
+        associate = self._associate(hand, seats, banker) if new and not stake % 2 else None
+        if new:
+            partner = None if hand is None else hand.partner
+            self.shares = {name for name in (banker, associate, partner) if name is not None}
         pontos = [name for name in (*seats.values(), *standing) if name not in self.shares]
         bancos = self._bancos(pontos, stake)
         wagers = () if any(wish.kind in FULL for wish in bancos) else self._wagers(pontos, stake, bancos)
@@ -95,10 +97,9 @@ class CheminCompany:
         sits = dict(zip(chance.sample(free, wanted), chance.sample(strangers, wanted), strict=True))
         goes = tuple(name for name in croupier.standing if name not in kept and chance.random() < 0.03)
         comes = [name for name in STANDING if name not in croupier.standing and chance.random() < 0.04]
-        return {
-            "rises": tuple(rises), "sits": sits, "goes": goes,
-            "stands": {name: str(chance.randint(1, len(croupier.licence["seats"]) - 1)) for name in comes},
-        }  # fmt: skip
+        places = [seat for seat in seats if seat not in rises and seat != LEFT]
+        stands = {name: chance.choice(places) for name in comes if places}
+        return {"rises": tuple(rises), "sits": sits, "goes": goes, "stands": stands}
 
     def _associate(self, hand: SimulatedHand | None, seats: dict[str, str], banker: str) -> str | None:
         if self.chance.random() > 0.08 or (hand is not None and hand.partner is not None):

@@ -131,14 +131,12 @@ class CheminRound:
 
     def rank(self, wish: BancoWish) -> BancoRank:
         """Going on after a lost bancô; alone after the table; whole bank; with the table; seated before standing."""
-        seat, last = self.croupier.seat_of(wish.player), self.croupier.last_banco
+        last = self.croupier.last_banco
         mine = last is not None and last[0] == wish.player
         goes_on = mine and wish.kind == SUIVI and last is not None and last[1] in FULL and last[2] > 0
-        alone = mine and wish.kind == ALONE and last is not None and last[1] == TABLE
+        alone = mine and wish.kind in FULL and last is not None and last[1] == TABLE
         right = 0 if goes_on else 1 if alone else 2 if wish.kind in FULL else 3
-        steps = self.croupier.steps(self.hand.place, self.croupier.place_of(wish.player))
-        arrival = 0 if seat is not None else list(self.croupier.standing).index(wish.player)
-        return BancoRank(right, seat is None, steps, arrival)
+        return BancoRank(right, *self.croupier.turns.rank_from(self.hand.place)(wish.player))
 
     def override(self, best: BancoWish, wish: BancoWish) -> str:
         """With which words a bancô takes the place of another."""
@@ -227,9 +225,7 @@ class CheminRound:
         rank = self.croupier.turns.rank_from(self.hand.place)
         able = [player for player in played if player not in self.croupier.unknown] or list(played)
         seated = [player for player in able if self.croupier.seat_of(player) is not None]
-        if not seated:
-            return min(able, key=rank)
-        return min(seated, key=lambda player: (-played[player], rank(player)))
+        return min(seated or able, key=lambda player: (-played[player], rank(player)))
 
     def decide(self) -> None:
         """The ponto speaks, the banker turns his cards over; third cards as both must, or wish."""
@@ -315,5 +311,6 @@ class CheminRound:
         _, wager = entry
         standing = list(self.croupier.standing)
         stands = wager.player in standing and self.croupier.seat_of(wager.player) is None
-        steps = self.croupier.steps(self.hand.place, wager.seat or "1")
-        return steps, stands, standing.index(wager.player) if stands else 0
+        steps = self.croupier.steps(self.hand.place, wager.seat or self.hand.place)
+        apart = steps if stands else steps or len(self.croupier.licence["seats"])
+        return apart, stands, standing.index(wager.player) if stands else 0

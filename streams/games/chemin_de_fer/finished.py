@@ -123,10 +123,14 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         if start is None:
             return 0, 0, 0
         if seat is not None:
-            return steps(self.table, start, seat), 0, 0
+            return self._apart(start, seat), 0, 0
         arrivals = list(self.coup.standing)
         place = self.coup.standing.get(player)
         return (steps(self.table, start, place) if place else 0, 1, arrivals.index(player) if player in arrivals else 0)
+
+    def _apart(self, start: str, seat: str) -> int:
+        """How far to the banker's right a seat is. A banker who stands has at his left who holds the seat beside him."""
+        return steps(self.table, start, seat) or len(self.table.licence.seats)
 
     def priority(self, player: str) -> tuple[bool, int, int]:
         """The same where all who sit come before all who stand."""
@@ -140,8 +144,9 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         if start is None or seat is None:
             return 0, 0, 0
         stands = self.coup.held.get(seat) != bet.player
+        apart = steps(self.table, start, seat) if stands else self._apart(start, seat)
         arrivals = list(self.coup.standing)
-        return steps(self.table, start, seat), int(stands), arrivals.index(bet.player) if bet.player in arrivals else 0
+        return apart, int(stands), arrivals.index(bet.player) if bet.player in arrivals else 0
 
     @derived
     def settled(self) -> list[Event[Any]]:
