@@ -63,7 +63,9 @@ class CheminRound:
         self.take_bets()
         self.draw(PONTO, DOWN)
         if self.plan.at is not None:
+            before = self.desk.now
             self.croupier.wait(self.plan.at, start)
+            self.closed += self.desk.now - before
         for place in self.law.order[1:]:
             self.draw(place, DOWN)
         self.take_late()

@@ -190,10 +190,12 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
     if rate is None:
         yield NotEvaluable(NO_RATE)
         return
-    won = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
+    moved = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
+    won = moved if finished.result is None else finished.covered if banker_won(finished) else 0
     charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
     chip = finished.table.licence.smallest_chip
-    if charged == due or (won and charged == due - due % chip):
+    lawful = {due, due - due % chip, moved * rate // HUNDREDTHS}  # where bets were settled wrongly that is told alone
+    if charged in lawful:
         return
     banker = banker_of(hand)
     money = lacks(CAGNOTTE, banker, due - charged) or lacks(banker, CAGNOTTE, charged - due)

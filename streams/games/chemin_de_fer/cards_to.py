@@ -116,6 +116,8 @@ def slow_ponto_is_invited_first(finished: FinishedChemin, law: CheminLaw) -> Bre
         player = taken.data.player
         invited = [one for one in coup.hurried if one.data.player == player and not surely_before(taken, one)]
         later = [one for one in coup.passed if surely_before(taken, one)]
+        if any(goes_on(finished, call) for call in coup.bancos):
+            continue  # the cards are taken back for who goes on (nn. 53, 54)
         order = [one for one in holders(finished) if one != player]
         fault = ""
         if taken.data.role != INSPECTOR:

@@ -77,7 +77,7 @@ def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw
     if not grounds:
         shoe = coup.shoe
         first = shoe is not None and shoe.warned is not None and not surely_before(coup.drawn[0], shoe.warned)
-        money = finished.owed_by(finished.drawn.lawful) if finished.drawn is not None else ()
+        money = finished.owed_by(finished.drawn_anyway.lawful) if finished.drawn_anyway is not None else ()
         paragraph = at("14") if first and shoe is not None and shoe.last_coup == coup.id else None
         severity = Severity.MAJOR if paragraph is not None else None
         yield Breach((coup.drawn[0], coup.void), paragraph=paragraph, severity=severity, shortfalls=money)

@@ -7,13 +7,13 @@ from schemas.envelope import Event
 from streams.games.bets.settling import standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
-from streams.games.cards.state import seat_of
+from streams.games.cards.state import LaidCard, seat_of
 from streams.games.chemin_de_fer.banker_party import against_the_banker
 from streams.games.chemin_de_fer.drawing import OTHER_DEALS, DrawnCoup, drawn
 from streams.games.chemin_de_fer.law import BetZone, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, DEALER, PONTO, at
 from streams.games.chemin_de_fer.prizes import no_bet_counts_after_the_closing_call
-from streams.games.chemin_de_fer.result import CheminResult, CoupCards, cards_of, result_of
+from streams.games.chemin_de_fer.result import PAIR, CheminResult, CoupCards, cards_of, result_of
 from streams.games.chemin_de_fer.settlement import SETTLEMENT
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.games.chemin_de_fer.table import CheminTable
@@ -37,15 +37,33 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
 
     @derived
     def result(self) -> CheminResult | None:
-        """What the cards decide as they lie, and the faults that were ruled."""
-        return result_of(self.coup, self.law) if self.coup.void is None else None
+        """What the cards decide as they lie, or as the coup was rebuilt, and the faults that were ruled."""
+        if self.coup.void is not None:
+            return None
+        rebuilt = None if self.coup.rebuilt is None or self.drawn is None else self.drawn.lawful
+        return rebuilt or result_of(self.coup, self.law)
 
     @derived
     def drawn(self) -> DrawnCoup | None:
         """How it was drawn, beside the law; None where a fault decides, or a card was not read."""
-        plain = self.coup.void is None and not (OTHER_DEALS & set(self.coup.faults))
-        dealt = len(self.coup.order) >= len(self.law.order)
-        return drawn(self.cards, self.coup, self.law) if self.cards is not None and plain and dealt else None
+        return self.drawn_anyway if self.coup.void is None else None
+
+    @derived
+    def drawn_anyway(self) -> DrawnCoup | None:
+        """The same of a coup that was called void."""
+        dealt = self.cards is not None and len(self.cards.order) >= len(self.law.order)
+        plain = dealt and not self.other_deal
+        return drawn(self.cards, self.coup, self.law) if self.cards is not None and plain else None
+
+    @derived
+    def other_deal(self) -> bool:
+        """A fault was ruled with which the ordinary deal and table do not decide."""
+        return bool(OTHER_DEALS & set(self.coup.faults))
+
+    @derived
+    def thirds(self) -> list[LaidCard]:
+        """The cards that either hand got after its first two, and keeps."""
+        return [laid for place in (PONTO, BANKER) for laid in self.coup.hands.get(place, [])[PAIR:]]
 
     @derived
     def accounts(self) -> BetAccounts[BetZone]:
@@ -163,10 +181,16 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def boxed_early(self) -> Event[Any] | None:
         """The dealer put cards into the box before the scores were called."""
         for event in self.coup.boxed:
-            called = self.scores_called
-            if event.data.role == DEALER and (called is None or surely_before(event, called)):
+            void = self.coup.void is not None and not surely_before(event, self.coup.void)
+            if event.data.role == DEALER and not void and not self._announced_before(event):
                 return event
         return None
+
+    def _announced_before(self, event: Event[Any]) -> bool:
+        """Both scores had been announced, by the players or by the dealer."""
+        coup = self.coup
+        announced = ([*coup.stated[place], *coup.score_calls[place]] for place in (PONTO, BANKER))
+        return all(any(not surely_before(event, one) for one in each) for each in announced)
 
 
 def fell(result: CheminResult) -> Fell:

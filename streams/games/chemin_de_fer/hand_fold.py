@@ -130,7 +130,9 @@ class HandFold(ReadingFold):
     def on_hand_offered(self, event: Event[chemin_de_fer.HandOffered]) -> None:
         asked = {offer.data.player for offer in self.offers}
         order = [] if self.hand is None else offered_in(self, self.hand)
-        self.offer_due = next((player for player in order if player not in asked), None)
+        due = next((player for player in order if player not in asked), None)
+        strayed = self.offer_due is not None and self.offers and self.offers[-1].data.player != self.offer_due
+        self.offer_due = event.data.player if strayed else due  # the first that went astray is told
         if len(self.offers) < MOST:
             self.offers.append(event)
 

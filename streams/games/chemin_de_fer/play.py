@@ -45,7 +45,7 @@ def ponto_speaks_before_the_banker_turns_up(finished: FinishedChemin, law: Chemi
     if not words or surely_before(turned[0], words[0]):
         yield Breach((turned[0], *words[:1]), {"fault": Word(word="banker_turned_up_first")})
         return
-    late = [one.drawn for one in coup.order[len(law.order) :] if surely_before(one.drawn, turned[0])]
+    late = [one.drawn for one in finished.thirds if surely_before(one.drawn, turned[0])]
     if late:
         yield Breach((late[0], turned[0]), {"fault": Word(word="third_card_came_first")}, paragraph=at("68"))
 
@@ -209,7 +209,7 @@ def _against_advice(finished: FinishedChemin) -> bool:
 )  # fmt: skip
 def third_cards_are_face_up(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The third card of the ponto is handed over face up, and that of the banker is turned up at once."""
-    for laid in finished.coup.order[len(law.order) :]:
+    for laid in () if finished.other_deal else finished.thirds:
         place = laid.drawn.data.place
         if laid.drawn.data.face != UP:
             yield Breach((laid.drawn,), {"place": Word(word=place)}, paragraph=at("69") if place == PONTO else at("70"))

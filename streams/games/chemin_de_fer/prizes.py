@@ -8,7 +8,8 @@ from streams.games.settlement import BetAccount, Due, blames, loses, pays, settl
 
 
 @settles(
-    "ao-de-261-22/12/77", "ao-de-261-22/12/105.i", "ao-de-261-22/12/105.j", "ao-de-261-22/12/105.g",
+    "ao-de-261-22/12/77", "ao-de-261-22/12/105.d", "ao-de-261-22/12/105.e", "ao-de-261-22/12/105.f",
+    "ao-de-261-22/12/105.h", "ao-de-261-22/12/107.b", "ao-de-261-22/12/105.i", "ao-de-261-22/12/105.j", "ao-de-261-22/12/105.g",
     title=("Com igualdade o golpe é nulo", "Equal scores make the coup null"),
     pt="Igualdade a {ponto}: a aposta de {player} em {position}, de {stake}, não ganha nem perde; "
     "foram recolhidos {taken} e pagos {paid}.",

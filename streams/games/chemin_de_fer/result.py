@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from streams.games.cards.state import LaidCard
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, CARD, PONTO, at
+from streams.games.chemin_de_fer.names import BANKER, CARD, PONTO, UP, at
 from streams.games.chemin_de_fer.state import CheminCoup
 
 PAIR, THREE = 2, 2 + 1  # cards of a hand
@@ -39,11 +40,22 @@ def by_scores(ponto: int, banker: int, paragraph: str | None = None, reading: st
 def cards_of(coup: CheminCoup, law: CheminLaw) -> CoupCards | None:
     """The cards of a coup; None where some were not read, or there are too few."""
     ponto, banker = coup.hand_cards(PONTO), coup.hand_cards(BANKER)
-    order = tuple((laid.drawn.data.place, str(laid.card)) for laid in coup.order)
+    order = tuple((laid.drawn.data.place, str(laid.card)) for laid in _counting(coup, law))
     known = all(card in law.points for card in (*ponto, *banker, *(card for _, card in order)))
     if not known or min(len(ponto), len(banker)) < 1:
         return None
     return CoupCards(tuple(map(str, ponto)), tuple(map(str, banker)), order)
+
+
+def _counting(coup: CheminCoup, law: CheminLaw) -> list[LaidCard]:
+    """The cards as they left the shoe, without those that came out face up in the deal and were burnt (107.a)."""
+    lying = {id(laid) for hand in coup.hands.values() for laid in hand}
+    counting: list[LaidCard] = []
+    for laid in coup.order:
+        dealing = len(counting) < len(law.order)
+        if not (dealing and laid.drawn.data.face == UP and id(laid) not in lying):
+            counting.append(laid)
+    return counting
 
 
 def result_of(coup: CheminCoup, law: CheminLaw) -> CheminResult | None:

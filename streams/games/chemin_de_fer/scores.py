@@ -12,8 +12,8 @@ from streams.games.chemin_de_fer.names import HANDS, PONTO, at
 from streams.rules import Breach, Breaches, at_end
 
 ACE: Final = "A"
-# By what somebody reckons wrongly: an ace as the highest card, court cards as ten or by their rank.
-HIGH_ACE: Final = 11
+# By what somebody reckons wrongly: an ace as the highest card, court cards by their rank.
+HIGH_ACE: Final = 14
 COURT: Final = {"J": 11, "Q": 12, "K": 13}
 
 
@@ -31,7 +31,7 @@ def announced_scores_are_what_the_cards_add_up_to(finished: FinishedChemin, law:
     Nothing, ten and twenty are bacará. Banker and ponto say their scores correctly, and the dealer repeats them.
     """
     coup = finished.coup
-    if finished.result is None or finished.cards is None or finished.result.paragraph is not None:
+    if finished.result is None or finished.result.paragraph is not None or coup.faults or coup.rebuilt is not None:
         return
     for place, hand, score in _hands(finished):
         announced: tuple[Event[Any], ...] = (*coup.stated[place][-1:], *coup.score_calls[place][-1:])
@@ -59,11 +59,12 @@ def _wrong(hand: tuple[str, ...], called: int, due: int, law: CheminLaw) -> str:
         return at("11")
     if called == sum(law.points[card] for card in hand):
         return at("10")
-    ways: dict[str, Callable[[str], int]] = {
-        "9.a": lambda card: HIGH_ACE if rank(card) == ACE else law.points[card],
-        "9.b": lambda card: COURT.get(rank(card), law.points[card]),
-    }
-    for number, worth in ways.items():
+    ways: list[tuple[str, Callable[[str], int]]] = [
+        ("9.a", lambda card: HIGH_ACE if rank(card) == ACE else law.points[card]),
+        ("9.a", lambda card: 0 if rank(card) == ACE else law.points[card]),
+        ("9.b", lambda card: COURT.get(rank(card), law.points[card])),
+    ]
+    for number, worth in ways:
         if sum(map(worth, hand)) % law.modulus == called and any(worth(card) != law.points[card] for card in hand):
             return at(number)
     return at("9.c") if any(law.points[card] > 1 for card in hand) else at("10")
@@ -98,7 +99,7 @@ def scores_are_announced_and_repeated(finished: FinishedChemin, law: CheminLaw) 
 def result_is_announced_as_the_scores_are(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Equal scores are called null with the score, else both are called, the ponto's first, and the higher wins."""
     coup, result = finished.coup, finished.result
-    if result is None or result.paragraph is not None or len(coup.order) < len(law.order):
+    if result is None or result.paragraph is not None or coup.faults or len(coup.order) < len(law.order):
         return
     due = "tie" if result.winner is None else "ponto_wins" if result.winner == PONTO else "bank_wins"
     calls = [event for event in coup.called if event.data.call in RESULT_AT and event.data.language == "pt"]

@@ -68,7 +68,7 @@ class CheminTable(HandFold):
             return
         if coup is not None:
             coup.given_back.append(event)
-        if coup is None or coup.void is None:
+        if coup is None or (coup.void is None and not coup.full_banco):  # against a bancô no other bet counts
             self._stays_in_play(event)
         super().on_bet_returned(event)
 
