@@ -8,6 +8,7 @@ player's in the zone of the seat where he stands. Notes are `chip` cash, with th
 The house's percentage of the banker's gain is the cagnotte. Chips of the bank that leave play are the garage.
 Cards are drawn face down, third cards face up; one that does not count is `card_discarded`. What is burnt before the
 first coup of a shoe is `card_burned`. The banker's and the ponto's cards are turned over with `card_revealed`.
+The next card of the shoe, where somebody looks at it to tell what a coup should have been, is `card_exposed` at `shoe`.
 """
 
 from typing import Annotated

@@ -100,7 +100,7 @@ def _banker(banker: int, third: int | None, coup: CheminCoup, law: CheminLaw, *,
 
 def _lawful(made: DrawnCoup, cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult | None:
     """The same cards in the order in which they left the shoe, given to whom the law gives them."""
-    rest = [card for _, card in cards.order[len(law.order) :]]
+    rest = [card for _, card in cards.order[len(law.order) :]] + coup.next_cards
     ponto, banker = cards.ponto[:PAIR], cards.banker[:PAIR]
     natural = made.shown or made.banker in law.choices.shows
     asks = (

@@ -50,12 +50,17 @@ def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> 
 
 
 def too_few_cards(finished: FinishedChemin, law: CheminLaw) -> Event[Any] | None:
-    """The first card of a last coup that began with fewer cards in the shoe than it may take."""
+    """The first card of a last coup that began with fewer cards in the shoe than it may take.
+
+    Where the warning card came out first, the cards that were counted behind it; else those that had not come out yet.
+    """
     coup, shoe = finished.coup, finished.coup.shoe
-    last = shoe is not None and shoe.warned is not None and shoe.last_coup == coup.id
-    if last and coup.left_in_shoe is not None and coup.left_in_shoe < law.last_coup:
-        return coup.drawn[0]
-    return None
+    if shoe is None or shoe.warned is None or shoe.last_coup != coup.id:
+        return None
+    first = coup.drawn[0]
+    counted = shoe.warned.data.cards_left if not surely_before(first, shoe.warned) else None
+    left = coup.left_in_shoe if counted is None else counted
+    return first if left is not None and left < law.last_coup else None
 
 
 @at_end(

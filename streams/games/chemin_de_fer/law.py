@@ -14,6 +14,7 @@ from streams.games.chemin_de_fer.names import BANKER, DRAW, INSPECTOR, PONTO, ST
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.shuffler.law import ShufflerLaw
 from streams.law.figures import Figures
+from streams.rules.account import Number
 
 STEPS: Final = (cards.CardsShuffled.type, cards.CardsCut.type, cards.WarningCardPlaced.type, cards.ShoeLoaded.type)
 NO_CARD: Final = "none"  # the column of a ponto who took none
@@ -21,7 +22,7 @@ FREE: Final = "free"
 OF_LAW: Final[Mapping[str, str]] = {"T": DRAW, "F": STAND, "O": FREE}
 COURT: Final = ("J", "Q", "K")
 BURNING: Final = "baccarat:5.3"
-TABLEAU: Final = "baccarat:1.1"
+TABLEAU: Final = "baccarat:1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class BetZone:
     """Where a bet lies, and which part of it plays."""
 
     name: str
-    part: Fraction
+    part: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def chemin_de_fer(figures: Figures) -> CheminLaw:
         lead=timedelta(minutes=number("12/108", "lead_minutes")),
         currency=figures.words("12/43", "media")[1].partition("_")[0],
         languages=tuple(name.partition(" ")[0] for name in figures.words("12/97", "extra_if_foreigners")),
-        places=BetZones({"seat": BetZone("seat", Fraction(1)), "line": BetZone("line", half)}),
+        places=BetZones({"seat": BetZone("seat", 1), "line": BetZone("line", half)}),
     )
 
 
@@ -158,7 +159,7 @@ def _cards(figures: Figures, values: Mapping[str, int]) -> CardLaw:
 
 
 def _choices(figures: Figures) -> Choices:
-    """Nn. 65 and 68, with the column that the print lost put back (baccarat:1.1)."""
+    """Nn. 65 and 68, with the column that the print lost put back (baccarat:1)."""
     table = figures.table("12/68", "table")
     rows = {int(score): _row(row) for score, row in table.items()}
     return Choices(

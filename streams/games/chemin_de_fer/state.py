@@ -100,6 +100,7 @@ class CheminCoup(CardCoup):
         "ignorant",
         "laid_bank",
         "left_in_shoe",
+        "next_cards",
         "order",
         "passed",
         "picked",
@@ -134,6 +135,7 @@ class CheminCoup(CardCoup):
         self.closings: dict[str, Event[chemin_de_fer.StakeAnnounced]] = {}  # bet -> what its owner said that plays
         self.exchanged: dict[str, Event[chemin_de_fer.NotesExchanged]] = {}
         self.order: list[LaidCard] = []  # its cards as they left the shoe
+        self.next_cards: list[str] = []  # of the shoe, that somebody looked at afterwards
         self.revealed: dict[str, list[Event[Any]]] = {PONTO: [], BANKER: []}
         self.passed: list[Event[chemin_de_fer.CardsPassed]] = []
         self.taken: list[Event[chemin_de_fer.CardsTaken]] = []

@@ -7,7 +7,7 @@ from schemas.events import baccarat, bets, cards, chemin_de_fer
 from schemas.events.table import CoupOpened
 from streams.games.bets.state import Bet
 from streams.games.chemin_de_fer.hand_fold import HandFold
-from streams.games.chemin_de_fer.names import DEALER, at
+from streams.games.chemin_de_fer.names import DEALER, SHOE, at
 from streams.games.chemin_de_fer.state import CheminCoup, DueCall
 
 
@@ -147,6 +147,13 @@ class CheminTable(HandFold):
         super().on_card_revealed(event)
         if self.coup is not None:
             self.coup.revealed.setdefault(event.data.place, []).append(event)
+
+    def on_card_exposed(self, event: Event[cards.CardExposed]) -> None:
+        """The next card of the shoe, where somebody looks at it to tell what the coup should have been."""
+        if self.coup is not None and event.data.place == SHOE:
+            self.coup.next_cards += [event.data.card] if event.data.card is not None else []
+            return
+        super().on_card_exposed(event)
 
     def on_cards_passed(self, event: Event[chemin_de_fer.CardsPassed]) -> None:
         self._note("passed", event)
