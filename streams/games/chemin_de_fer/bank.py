@@ -206,7 +206,7 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
     evidence = tuple(coup.cagnotte) or (coup.opened,)
     yield Breach(
         evidence, values, player=hand.player, shortfalls=money, paragraph=at("77") if tied else None,
-        shows=(finished.table.opened, *finished.settled),
+        shows=(finished.table.opened, hand.given, *finished.settled),
     )  # fmt: skip
 
 

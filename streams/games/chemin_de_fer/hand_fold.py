@@ -48,6 +48,7 @@ class HandFold(ReadingFold):
         self.kept_seats: dict[str, tuple[Event[Any], str]] = {}  # the same when a coup was opened all the same
         self.standing: dict[str, str] = {}  # standing player -> the seat at whose right he stands, by arrival
         self.gap: tuple[str, ...] | None = None  # where the last of them came to stand
+        self.seatings: dict[str, Event[cards.SeatTaken]] = {}  # seat -> with what its holder sat down
         self.former: dict[str, str] = {}  # player -> the seat that he had before
         self.moved_up: set[str] = set()  # who changed seat so that the turn comes sooner
         self.booked: list[Event[chemin_de_fer.SeatBooked]] = []
@@ -225,8 +226,9 @@ class HandFold(ReadingFold):
     def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
         seat, player = event.data.seat, event.data.player
         self.seat_fault = self._wrong_seat(event)
-        holder = self.seats.get(seat)
-        if holder == player:
+        if seat in self.licence.seats:
+            self.seatings[seat] = event
+        if self.seats.get(seat) == player:
             super().on_seat_taken(event)
             return
         self.booked = [one for one in self.booked if one.data.player != player]
@@ -279,6 +281,7 @@ class HandFold(ReadingFold):
             if any(one.data.player == player for one in self.asked):
                 self.former[player] = seat
             self.owing_seat.pop(seat, None)
+            self.seatings.pop(seat, None)
             self.absent.pop(seat, None)
             self.moved_up.discard(player)
         super().on_seat_left(event)

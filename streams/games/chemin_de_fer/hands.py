@@ -53,6 +53,7 @@ def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Br
         player=hand.player,
         paragraph=at("93") if moved else coup.turn.paragraph,
         reading=coup.turn.reading,
+        shows=tuple(finished.table.seatings.values()),
     )
 
 
@@ -119,9 +120,9 @@ def passed_hand_is_offered_in_order(table: CheminTable, event: Event[HandOffered
 
 
 def _seating(table: CheminTable) -> tuple[Event[Any], ...]:
-    """What shows who passed the hand and who was asked before."""
+    """What shows who sits there, who passed the hand and who was asked before."""
     passed = () if table.hand is None or table.hand.passed is None else (table.hand.passed,)
-    return (*passed, *table.offers)
+    return (*table.seatings.values(), *passed, *table.offers)
 
 
 @rule(
@@ -141,7 +142,7 @@ def hand_is_offered_before_it_is_auctioned(table: CheminTable, event: Event[Auct
     left = [player for player in offered_in(table, hand) if player not in asked]
     taken = [offer.data.player for offer in table.offers if offer.data.accepted]
     if left or taken:
-        yield Breach((hand.passed, event), {"player": (taken or left)[0]}, shows=tuple(table.offers))
+        yield Breach((hand.passed, event), {"player": (taken or left)[0]}, shows=_seating(table))
 
 
 @rule(

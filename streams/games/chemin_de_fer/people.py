@@ -63,7 +63,8 @@ def four_players_are_seated(table: CheminTable, event: Event[CoupOpened], law: C
     if not table.seated:
         yield NotEvaluable(NO_SEATS)
     elif len(table.seats) < law.seated:
-        yield Breach((event,), {"seated": len(table.seats), "least": law.seated})
+        values: dict[str, Value] = {"seated": len(table.seats), "least": law.seated}
+        yield Breach((event,), values, shows=tuple(table.seatings.values()))
 
 
 @rule(

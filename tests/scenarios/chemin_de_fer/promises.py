@@ -24,3 +24,33 @@ LIGHTER: Final = {  # paragraph -> why no rule of it weighs what the catalogue s
     "ao-de-261-22/12/27": _CUT,
     "ao-de-261-22/12/28": _CUT,
 }
+
+# Words in which a rule says what it concluded: nobody said them at the table.
+CONCLUSIONS: Final = dict.fromkeys(
+    (
+        "a_bet_was_withdrawn", "another_came_first", "banker_did_not_abide", "banker_turned_up_first",
+        "before_the_closing_call", "behind_no_seated_player", "below_the_base", "beside_the_dealer", "bets_never_closed",
+        "boxed_before_the_settlement", "card_was_not_burnt", "cards_could_be_seen", "cards_were_out", "change_comes_first",
+        "chips_do_not_match", "choice_is_the_pontos_alone", "colours_are_uneven", "dealer_did_not_shuffle_last",
+        "did_not_answer", "gathered_before_the_scores", "hand_had_begun", "laid_too_late", "lower_seat_comes_first",
+        "may_not_bid", "no_coup_won", "no_inspector_watched", "not_an_equal_amount", "not_announced", "not_by_the_dealer",
+        "not_by_the_inspector", "not_by_the_step", "not_in_the_book", "not_invited_first", "not_laid_by_the_dealer",
+        "not_opened_at_the_table", "not_shown", "not_to_the_next_bet", "order_was_changed", "printed_values",
+        "seat_is_held", "seat_is_not_vacant", "settled_before_the_gathering", "staff_erred", "third_card_came_first",
+        "too_few_cards_in_the_shoe", "was_not_burnt", "will_not_take_the_hand", "without_the_paddle",
+    ),
+    "a conclusion",
+) | dict.fromkeys(
+    (
+        "auction", "awarded", "banco", "banco_with_priority", "bank", "bank_refused", "bank_wins", "bid", "by_the_table",
+        "closing", "first_coup", "hand_given_up", "hand_passes", "hand_skips", "hand_stays", "lone_banco_seated",
+        "make_your_game", "ponto_wins", "table_banco_seated", "tie", "who_banco", "who_completes", "word",
+    ),
+    "a call that nobody made",
+) | dict.fromkeys(("draw", "stand", "eight", "nine", "no", "card"), "what the score and the table demand")  # fmt: skip
+
+# What no event of a finding can show, and why.
+EXCUSED: Final = {
+    ("chemin_de_fer/bank_goes_back_when_the_hand_ends", "due"): "reckoned over all coups of the hand",
+    ("cards/warning_card_goes_where_it_must", "players"): "who sat there had sat down long before",
+}
