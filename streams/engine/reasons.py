@@ -35,6 +35,7 @@ _OWN: Final = {
     "the log was imported and carries only a part of what happened":
         "o diário foi importado e só traz parte do que se passou",
     "the clock jumped": "o relógio saltou",
+    "the game cannot read the figures in force: {fault}": "o jogo não consegue ler os valores em vigor: {fault}",
     "the engine failed on an event of this coup": "o motor falhou num evento deste golpe",
     "the engine failed: {fault}": "o motor falhou: {fault}",
     "the record before this event was not believed": "o registo anterior a este evento não foi acreditado",
@@ -125,7 +126,12 @@ def _fact(name: str, value: str) -> str:
 
 
 _WISHES: Final = _Table(_WANTED)
-_ROWS: Final = _Table({**_OWN, **{row: translation for book in EVERY for row, translation in book.reasons.items()}})
+REASONS: Final[Mapping[str, str]] = {
+    **_OWN,
+    **{row: translation for book in EVERY for row, translation in book.reasons.items()},
+}
+"""Every reason in English with its Portuguese; blanks in braces."""
+_ROWS: Final = _Table(REASONS)
 
 
 @lru_cache(maxsize=1024)

@@ -21,6 +21,8 @@ def _books_by_folder() -> dict[str, tuple[Rulebook, ...]]:
 IN_FOLDER: Mapping[str, tuple[Rulebook, ...]] = _books_by_folder()
 """The books in each folder of games; a folder that games share has none, or one for any game."""
 EVERY: tuple[Rulebook, ...] = tuple(book for books in IN_FOLDER.values() for book in books)
+ENGLISH: Mapping[str, str] = {code: word for book in EVERY for code, word in book.english.items()}
+"""Code words that do not read well in English as they are; a code word has one English in all games."""
 BOOKS: Mapping[tuple[str, str], Rulebook] = {
     (book.regulation, book.game): book for book in EVERY if book.variant is None
 }

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from producers import simulator
@@ -34,7 +34,7 @@ from tests.properties.auditing import (
     matters_of,
     owners,
 )
-from tests.properties.evenings import GAMES, lawful, lawful_records, spoiled_records
+from tests.properties.evenings import GAMES, examples, lawful, lawful_records, spoiled_records
 from tests.properties.test_crowded_coups import CORE, STEEP
 from tests.scenarios.brought import brought
 from tests.scenarios.loader import scenarios
@@ -262,6 +262,7 @@ EDITS: tuple[Callable[..., None], ...] = (miscount, pay_another, drop, twice, ha
 
 
 @pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=examples(800))
 @given(seed=st.integers(0, 5), chance=st.randoms(use_true_random=False), edits=st.integers(1, 6))
 def test_whatever_is_done_with_the_money_the_parties_balance(game, seed, chance, edits):
     script = lawful(game, 3, seed)
@@ -298,6 +299,7 @@ def call_void(script: list[Draft], place: int, draft: Draft, chance: random.Rand
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.startswith(("blackjack", "poker_sem_descarte"))])
+@settings(max_examples=examples(800))
 @given(seed=st.integers(0, 9), chance=st.randoms(use_true_random=False), edits=st.integers(1, 8))
 def test_hands_that_are_named_and_chips_from_somewhere_are_told_as_the_account_says(game, seed, chance, edits):
     script = lawful(game, 3, seed)

@@ -7,11 +7,16 @@ from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.banca_francesa.earlier import SpotStake, wrongly_laid
 from streams.games.banca_francesa.finished import FinishedBanca, bounds
-from streams.games.banca_francesa.law import BancaLaw, Chance
+from streams.games.banca_francesa.law import BancaLaw, BancaPlace, Chance
+from streams.games.banca_francesa.settlement import SETTLEMENT
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.bets.settling import Spot, standing
+from streams.games.bets.settling import Spot, moved_beyond, standing
 from streams.games.bets.state import Bet
+from streams.games.settlement import Fell
 from streams.rules import Breach, Breaches, at_end, rule
+from streams.rules.money import NOBODY, Shortfalls
+
+StakedBet = tuple[Bet, int]  # and what it has when the dice are thrown
 
 
 @rule(
@@ -20,7 +25,7 @@ from streams.rules import Breach, Breaches, at_end, rule
     severity=Severity.MAJOR,
     title=("O máximo nos ases guarda a proporção", "The maximum on the aces keeps its proportion"),
     pt="O máximo afixado nos ases, {posted}, passa de {factor} vezes o mínimo: {most}.",
-    en="The posted maximum on the aces, {posted}, passes {factor} times the minimum: {most}.",
+    en="The posted maximum on the aces, {posted}, exceeds {factor} times the minimum: {most}.",
 )
 def aces_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """On the aces the maximum is at most six times the minimum; a lower one is lawful."""
@@ -33,7 +38,7 @@ def aces_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpene
     severity=Severity.MAJOR,
     title=("O máximo no pequeno e no grande guarda a proporção", "The maximum on small and big keeps its proportion"),
     pt="O máximo afixado no pequeno ou no grande, {posted}, passa de {factor} vezes o mínimo: {most}.",
-    en="The posted maximum on small or big, {posted}, passes {factor} times the minimum: {most}.",
+    en="The posted maximum on small or big, {posted}, exceeds {factor} times the minimum: {most}.",
 )
 def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """On small and on big the maximum is at most two hundred times the minimum; a lower one is lawful."""
@@ -49,15 +54,16 @@ def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[T
     "ao-de-261-22/3/16.b",
     severity=Severity.MAJOR,
     title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
-    pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
+    pt="{player} tem {stake} {em_position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
-    version=2,
+    version=3,
 )
 def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """What a player has on a chance is at least the minimum and at most the maximum of the chance.
 
     All chips of the player on the chance are added, as they lie whenever the dice are thrown; the cloths of a double
-    table are not. Chips on a line have limits of their own. What is wrong on one chance is told once in a coup.
+    table are not. Chips on a line have limits of their own. What is wrong on one chance is told once in a coup. What
+    lies beyond the maximum is no bet: what it won or lost is owed back.
     """
     yield from _out_of_limits(finished, on_a_line=False)
 
@@ -69,12 +75,15 @@ def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Bre
         "No risco cabem do dobro do mínimo ao dobro do máximo",
         "A line takes twice the minimum to twice the maximum",
     ),
-    pt="{player} tem {stake} em fichas em {position}; o {bound} no risco é {limit}.",
+    pt="{player} tem {stake} em fichas {em_position}; o {bound} no risco é {limit}.",
     en="{player} has chips of {stake} on {position}; the {bound} on a line is {limit}.",
-    version=2,
+    version=3,
 )
 def chips_on_a_line_keep_within_twice_the_limits(finished: FinishedBanca, law: BancaLaw) -> Breaches:
-    """Chips on a line are worth at least twice the minimum and at most twice the maximum of the chance they play."""
+    """Chips on a line are worth at least twice the minimum and at most twice the maximum of the chance they play.
+
+    What lies beyond that is no bet: what it won or lost is owed back.
+    """
     yield from _out_of_limits(finished, on_a_line=True)
 
 
@@ -100,13 +109,15 @@ def _out_of_limits(finished: FinishedBanca, *, on_a_line: bool) -> Breaches:
         least, most = bounds(limits, place, law)
         return not least <= stake <= most
 
-    _ = finished.accounts  # they say which of the bets that were handed back played on
+    accounts = finished.accounts  # they say which of the bets that were handed back played on
     wrongs = wrongly_laid(coup, law, wrong) if coup.lay else {}
-    for spot, bets in _laid(coup.bets.values(), law, on_a_line=on_a_line).items():
-        stake = sum([standing(bet)[1] or 0 for bet in bets])
+    laid = _laid(coup.bets.values(), law, on_a_line=on_a_line)
+    for spot, bets in laid.items():
+        stake = sum([stake for _, stake in bets])
         if wrong(spot, stake):
-            wrongs[spot] = SpotStake(stake, tuple(shown for bet in bets for shown in bet.evidence))
-    for (player, position, _), held in wrongs.items():
+            wrongs[spot] = SpotStake(stake, tuple(shown for bet, _ in bets for shown in bet.evidence))
+    for spot, held in wrongs.items():
+        player, position, _ = spot
         place = law.places[position]
         least, most = bounds(limits, place, law)
         low = held.stake < least
@@ -114,15 +125,26 @@ def _out_of_limits(finished: FinishedBanca, *, on_a_line: bool) -> Breaches:
             "player": player, "position": Word(word=position), "stake": Money(money=held.stake),
             "bound": Word(word="minimum" if low else "maximum"), "limit": Money(money=least if low else most),
         }  # fmt: skip
-        yield Breach(held.shown, values, player=player, paragraph=None if on_a_line else place.chance.limited)
+        money = _beyond(laid.get(spot, ()), place, most, accounts.fell, law)
+        yield Breach(
+            held.shown, values, player=player, paragraph=None if on_a_line else place.chance.limited, shortfalls=money
+        )
 
 
-def _laid(bets: Iterable[Bet], law: BancaLaw, *, on_a_line: bool) -> dict[Spot, list[Bet]]:
+def _beyond(laid: Iterable[StakedBet], place: BancaPlace, most: int, fell: Fell | None, law: BancaLaw) -> Shortfalls:
+    """Who is short by what bets on one place won or lost beyond the most that may lie there."""
+    if fell is None:
+        return NOBODY
+    due = SETTLEMENT.tariff(law).decide(place, fell.what)[1]
+    return moved_beyond([(bet, stake, due.on(stake).gain) for bet, stake in laid], most)
+
+
+def _laid(bets: Iterable[Bet], law: BancaLaw, *, on_a_line: bool) -> dict[Spot, list[StakedBet]]:
     """The bets that make up what each player has on each position of each cloth, on the lines or besides them."""
-    laid: dict[Spot, list[Bet]] = {}
+    laid: dict[Spot, list[StakedBet]] = {}
     for bet in bets:
         position, stake = standing(bet)
         place = law.places.get(position)
         if stake is not None and place is not None and (place.line is not None) is on_a_line:
-            laid.setdefault((bet.player, position, bet.cloth), []).append(bet)
+            laid.setdefault((bet.player, position, bet.cloth), []).append((bet, stake))
     return laid

@@ -1,12 +1,13 @@
 """Stakes laid, altered, collected and paid, taken into what is known."""
 
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.over import PUTTING_RIGHT, Over, over
-from streams.games.bets.state import Bet, Lay, kept
+from streams.games.bets.state import Bet, BetCoup, Lay, kept
 from streams.rules import Breaches, Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
@@ -80,6 +81,26 @@ class BetFold(Table):
         bet = self.bets[laid.bet] = self.lay(event)
         if self.too_late(event):
             self._late(bet, event, None)
+        if self.coup is not None and self.coup.unknown:
+            self._take_overtaken(bet, self.coup)
+
+    def _take_overtaken(self, bet: Bet, coup: BetCoup) -> None:
+        """What was done to a bet before the record that lays it came is its own: that record was only slow."""
+        acts = [act for act in coup.unknown if act.data.bet == bet.id]
+        coup.unknown = [act for act in coup.unknown if act.data.bet != bet.id]
+        coup.collections = [act for act in coup.collections if act.data.bet != bet.id]
+        coup.payouts = [act for act in coup.payouts if act.data.bet != bet.id]
+        for act in acts:
+            if act.type == bets.PayoutMade.type:
+                self._take_payment(act)
+            elif act.type == bets.PayoutCorrected.type:
+                self._correct(act)
+            else:
+                getattr(self, f"on_{act.type}")(act)
+        in_order = attrgetter("sequence")
+        coup.collections.sort(key=in_order)
+        coup.payouts.sort(key=in_order)
+        coup.moves.sort(key=in_order)
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)

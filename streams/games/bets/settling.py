@@ -3,18 +3,20 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected, BetIncreased, BetMoved, BetReturned, PayoutMade
 from schemas.findings import Money, Value, Word
 from streams.games.bets.state import Bet, BetCoup
+from streams.rules.account import Number
 from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import Span
 from streams.rules.order import surely_before
 from streams.rules.payments import Payments, handed_to_others
 
 Bounds = tuple[int, int | None]  # the least and the most that may lie somewhere; None: no most is known
+BEFORE_ALL: Final = -1  # no record has such a number
 Spot = tuple[str, str, str | None]  # player, position, cloth
 
 
@@ -201,6 +203,27 @@ def excess_within(bet: Bet, span: Span) -> int:
     """What the bank gave too much on a bet in a time in which nothing was due."""
     taken, paid = moved(bet, *span)
     return max(0, paid - taken)
+
+
+def moved_beyond(staked: Iterable[tuple[Bet, int, Number]], most: int) -> Shortfalls:
+    """Who is short by what was staked beyond the most that the law allows: it is no bet, and what it won or lost is owed back.
+
+    Each bet has its stake and what that gains; the chips laid last are those beyond. What was not settled moved nothing.
+    """
+    latest = sorted(staked, key=lambda entry: -entry[0].placed.sequence)
+    beyond, each = sum(stake for _, stake, _ in latest) - most, list[Shortfalls]()
+    for bet, stake, gain in latest:
+        part = max(0, min(beyond, stake))
+        beyond -= part
+        if part and bet.settled:
+            each.append(short_on(bet, int(gain * part // stake)))
+    return together(each)
+
+
+def given_since(bet: Bet, after: int) -> int:
+    """What the bank gave on a bet, to whomever, by what was moved since."""
+    taken, paid = moved(bet, after, None)
+    return paid - taken
 
 
 def lost_since(bet: Bet, after: int) -> int:

@@ -1,18 +1,19 @@
 """How many chips may lie on a series, and how much on a number with neighbours: art. 1 nn. 35.c and 35.d."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import Spot
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import most_on
+from streams.games.roulette.limits import beyond, most_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.standing import on_place, standing
 from streams.games.roulette.state import RouletteBet
 from streams.rules import Breach, Breaches, at_end
+from streams.rules.money import NOBODY, short
 
 ClothOwner = tuple[str, str | None]  # player, cloth
 
@@ -26,15 +27,16 @@ ClothOwner = tuple[str, str | None]  # player, cloth
         "As séries têm o número de fichas que a lei permite",
         "Series have the number of chips that the law allows",
     ),
-    pt="{player} tem {chips} fichas em {position}; podem ser de {least} a {most}, em múltiplos de {multiple}.",
+    pt="{player} tem {chips} fichas {em_position}; podem ser de {least} a {most}, em múltiplos de {multiple}.",
     en="{player} has {chips} chips on {position}; {least} to {most} are allowed, in multiples of {multiple}.",
+    version=2,
     about=FinishedRoulette.not_plain,
 )
 def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Whole units from one to the most; all chips of a player on one series are added, cloth by cloth.
 
     The limit is one of chips, whatever they are worth: their parts may then pass the maximum of a split or
-    a straight, which the decree does not forbid.
+    a straight, which the decree does not forbid. What the chips beyond the most won or lost is owed back.
     """
     if not finished.admits_combined:
         return
@@ -47,8 +49,9 @@ def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: Roul
             "most": limit.maximum, "multiple": limit.multiple,
         }  # fmt: skip
         on_it = on_place(finished.decided, (player, position, cloth))
-        evidence = tuple(shown for bet in on_it for shown in bet.evidence)
-        yield Breach(evidence, values, player=player, paragraph=limit.cited)
+        evidence = tuple(shown for bet, _ in on_it for shown in bet.evidence)
+        money = beyond(on_it, limit.maximum, finished, chips=True)
+        yield Breach(evidence, values, player=player, paragraph=limit.cited, shortfalls=money)
 
 
 @at_end(
@@ -61,6 +64,7 @@ def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: Roul
     pt="{player} tem {stake} no {number}, entre vizinhos e plenos; o máximo em pleno é {most}.",
     en="{player} has {stake} on {number}, neighbours and straights together; the straight maximum is {most}.",
     reading="ao-de-261-22:A10",
+    version=2,
     about=FinishedRoulette.not_plain,
 )
 def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
@@ -68,7 +72,8 @@ def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoul
 
     Counted for each number, since the straight maximum is; overlapping arcs are added. The straight 1
     within the orphans is left out: the decree names neighbours only. Told once for each player and cloth,
-    for the number with most on it; straights that pass the maximum by themselves are judged by n. 35.a.
+    for the number with most on it; straights that pass the maximum by themselves are judged by n. 35.a. What lies
+    beyond the maximum is no bet, on any number: what it won or lost is owed back.
     """
     if not finished.admits_combined:
         return
@@ -84,7 +89,15 @@ def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoul
             bets = finished.standing.owners[owner]
             covering = [bet for bet in bets if number in _straight(bet, law) or number in _per_number(bet, law)]
             evidence = tuple(shown for bet in covering for shown in bet.evidence)
-            yield Breach(evidence, values, player=owner[0])
+            money = short(owner[0], _gained_beyond({each: totals[each] - most for each in over}, finished))
+            settled = all(bet.settled for bet in bets if _straight(bet, law) or _per_number(bet, law))
+            yield Breach(evidence, values, player=owner[0], shortfalls=money if settled else NOBODY)
+
+
+def _gained_beyond(beyond: Mapping[int, int], finished: FinishedRoulette) -> int:
+    """What chips beyond the most won or lost, number by number."""
+    prize = finished.law.positions[f"straight:{finished.number}"].prize
+    return sum(int(stake * prize) if number == finished.number else -stake for number, stake in beyond.items())
 
 
 def _with_neighbours(finished: FinishedRoulette) -> dict[ClothOwner, tuple[dict[int, int], dict[int, int]]]:
@@ -115,10 +128,10 @@ def _chips(bets: Collection[RouletteBet], law: RouletteLaw) -> dict[Spot, int]:
     """The colour chips that each player has on each series of each cloth."""
     laid: dict[Spot, int] = {}
     for bet in bets:
-        position, stake, chips = standing(bet)
-        if position in law.series_limits and stake is not None and bet.chip != "value":
-            place = (bet.player, position, bet.cloth)
-            laid[place] = laid.get(place, 0) + chips
+        lay = standing(bet)
+        if lay is not None and lay.position in law.series_limits and bet.chip != "value":
+            place = (bet.player, lay.position, bet.cloth)
+            laid[place] = laid.get(place, 0) + lay.chips
     return laid
 
 
@@ -156,19 +169,19 @@ def _on_numbers(bets: list[RouletteBet], law: RouletteLaw) -> tuple[Counter[int]
 
 def _straight(bet: RouletteBet, law: RouletteLaw) -> dict[int, int]:
     """What a straight that counts puts on its number; nothing where the bet is none."""
-    position, stake, _ = standing(bet)
-    place = law.positions.get(position)
-    if place is None or place.kind != "straight" or stake is None:
+    lay = standing(bet)
+    place = None if lay is None else law.positions.get(lay.position)
+    if lay is None or place is None or place.kind != "straight":
         return {}
-    return dict.fromkeys(place.numbers, stake)
+    return dict.fromkeys(place.numbers, lay.stake)
 
 
 def _per_number(bet: RouletteBet, law: RouletteLaw) -> dict[int, int]:
     """What a bet on neighbours puts on each number; nothing where its chips make no whole units (n. 28.b)."""
-    position, stake, chips = standing(bet)
-    combined = law.combined.get(position)
-    if combined is None or combined.kind != NEIGHBOURS or stake is None or bet.chip == "value":
+    lay = standing(bet)
+    combined = None if lay is None else law.combined.get(lay.position)
+    if lay is None or combined is None or combined.kind != NEIGHBOURS or bet.chip == "value":
         return {}
-    if chips % combined.unit:
+    if lay.chips % combined.unit:
         return {}
-    return dict.fromkeys(combined.numbers, stake // combined.unit)
+    return dict.fromkeys(combined.numbers, lay.stake // combined.unit)

@@ -43,7 +43,7 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
     severity=Severity.MAJOR,
     title=("A bola espera pelos pagamentos", "The ball waits for the payments"),
     pt="O prémio de {amount} da aposta {bet}, do golpe anterior, foi pago tarde, já com a bola lançada.",
-    en="The prize of {amount} for bet {bet}, of the coup before, was paid late, when the ball had been launched.",
+    en="The prize of {amount} for bet {bet}, from the coup before, was paid late, after the ball had been launched.",
     version=3,
 )
 def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Breaches:

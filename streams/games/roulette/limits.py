@@ -6,13 +6,17 @@ from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.licence import Licence
-from streams.games.bets.settling import Spot
+from streams.games.bets.settling import Spot, moved_beyond
+from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.outcome import gain_due
 from streams.games.roulette.positions import MULTIPLE
 from streams.games.roulette.standing import on_place, standing
+from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, Breaches, at_end, rule
+from streams.rules.money import NOBODY, Shortfalls
 
 EVEN_CHANCE = "even_chance"
 
@@ -85,15 +89,17 @@ def each_chance_has_a_posted_maximum(table: RouletteTable, event: Event[TableOpe
     "ao-de-261-22/2/24.b",
     severity=Severity.MAJOR,
     title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
-    pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
+    pt="{player} tem {stake} {em_position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
+    version=2,
     about=FinishedRoulette.beyond_limits,
 )
 def stakes_keep_within_the_limits(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """What a player has on one place is at least the minimum and at most the maximum of the chance.
 
     All chips of the player on the place are added, colour and value chips alike, as they lie when bets are
-    closed. The cloths of a double table are not added. Combined bets have limits of their own.
+    closed. The cloths of a double table are not added. Combined bets have limits of their own. What lies beyond the
+    maximum is no bet: what it won or lost is owed back.
     """
     licence = finished.table.licence
     limits = licence.limits
@@ -109,10 +115,23 @@ def stakes_keep_within_the_limits(finished: FinishedRoulette, law: RouletteLaw) 
         values: dict[str, Value] = {"player": player, "position": Word(word=position), "stake": Money(money=stake),
                   "bound": Word(word="minimum" if low else "maximum"),
                   "limit": Money(money=least if low else most)}  # fmt: skip
-        evidence = tuple(
-            shown for bet in on_place(finished.decided, (player, position, cloth)) for shown in bet.evidence
+        laid = on_place(finished.decided, (player, position, cloth))
+        yield Breach(
+            tuple(shown for bet, _ in laid for shown in bet.evidence),
+            values,
+            player=player,
+            paragraph=law.factor_cited[place.chance],
+            shortfalls=NOBODY if low else beyond(laid, most, finished),
         )
-        yield Breach(evidence, values, player=player, paragraph=law.factor_cited[place.chance])
+
+
+def beyond(
+    laid: Iterable[tuple[RouletteBet, Lay]], most: int, finished: FinishedRoulette, *, chips: bool = False
+) -> Shortfalls:
+    """Who is short by what bets on one place won or lost beyond the most that may lie there, in money or in chips."""
+    number, law = finished.number, finished.law
+    staked = [(bet, lay.chips if chips else lay.stake, gain_due(lay, number, law)) for bet, lay in laid]
+    return moved_beyond(staked, most)
 
 
 def most_on(chance: str, licence: Licence, law: RouletteLaw) -> int:
@@ -131,10 +150,10 @@ def _laid(finished: FinishedRoulette) -> dict[Spot, int]:
         place = (bet.player, bet.position, bet.cloth)
         stakes[place] = stakes.get(place, 0) + bet.stake
     for bet in others:
-        position, stake, _ = standing(bet)
-        if stake is not None:
-            place = (bet.player, position, bet.cloth)
-            stakes[place] = stakes.get(place, 0) + stake
+        lay = standing(bet)
+        if lay is not None:
+            place = (bet.player, lay.position, bet.cloth)
+            stakes[place] = stakes.get(place, 0) + lay.stake
     return stakes
 
 

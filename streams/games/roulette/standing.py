@@ -6,21 +6,21 @@ from typing import NamedTuple
 
 from schemas.events.bets import BetReturned
 from streams.games.bets.settling import Spot
+from streams.games.bets.state import Lay
 from streams.games.roulette.state import RouletteBet
 
 
-def standing(bet: RouletteBet) -> tuple[str, int | None, int]:
-    """Position, stake and chips of a bet when bets are closed; no stake where it does not count."""
+def standing(bet: RouletteBet) -> Lay | None:
+    """How a bet lies when bets are closed; None where it does not count."""
     if bet.late is None and bet.lies:
-        return bet.position, bet.stake, bet.chips
-    if bet.stood is not None and bet.returned is None and bet.last.type != BetReturned.type:
-        return bet.stood
-    return bet.position, None, 0
+        return bet.lay
+    return bet.stood if bet.returned is None and bet.last.type != BetReturned.type else None
 
 
-def on_place(bets: Collection[RouletteBet], spot: Spot) -> list[RouletteBet]:
-    """The bets that make up what a player has on a place."""
-    return [bet for bet in bets if (bet.player, standing(bet)[0], bet.cloth) == spot and standing(bet)[1] is not None]
+def on_place(bets: Collection[RouletteBet], spot: Spot) -> list[tuple[RouletteBet, Lay]]:
+    """The bets that make up what a player has on a place, and how they lie."""
+    laid = [(bet, lay) for bet in bets if (lay := standing(bet)) is not None]
+    return [(bet, lay) for bet, lay in laid if (bet.player, lay.position, bet.cloth) == spot]
 
 
 class LaidBets(NamedTuple):
@@ -33,17 +33,17 @@ class LaidBets(NamedTuple):
     def beside(self, bet: RouletteBet, position: str) -> tuple[int, int]:
         """Stake and chips that the player has on a place besides that bet."""
         stake, chips = self.places.get((bet.player, position, bet.cloth), (0, 0))
-        where, own, pieces = standing(bet)
-        return (stake, chips) if where != position else (stake - (own or 0), chips - pieces)
+        own = standing(bet)
+        return (stake, chips) if own is None or own.position != position else (stake - own.stake, chips - own.chips)
 
 
 def added_up(bets: Collection[RouletteBet]) -> LaidBets:
     """Added up once when the coup is over, so that one bet among thousands is not compared with all others."""
     standing_bets = LaidBets({}, {}, {})
     for bet in bets:
-        position, laid, chips = standing(bet)
-        spot = (bet.player, position, bet.cloth)
-        stake, pieces = standing_bets.places.get(spot, (0, 0))
-        standing_bets.places[spot] = stake + (laid or 0), pieces + chips
+        if (lay := standing(bet)) is not None:
+            spot = (bet.player, lay.position, bet.cloth)
+            stake, chips = standing_bets.places.get(spot, (0, 0))
+            standing_bets.places[spot] = stake + lay.stake, chips + lay.chips
         standing_bets.owners.setdefault((bet.player, bet.cloth), []).append(bet)
     return standing_bets
