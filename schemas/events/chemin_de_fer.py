@@ -64,7 +64,7 @@ class ShoeHandedBack(Data):
     """The shoe goes from who took it before his turn to who is entitled to it."""
 
     player: Name
-    to: Name
+    banker: Name
 
 
 class AuctionOpened(Data):

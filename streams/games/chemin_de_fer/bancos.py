@@ -82,9 +82,9 @@ def _seat_paragraph(finished: FinishedChemin, best: Event[BancoCalled], full: li
     "ao-de-261-22/12/49", "ao-de-261-22/12/50", "ao-de-261-22/12/51", "ao-de-261-22/12/55", "ao-de-261-22/12/57",
     "ao-de-261-22/12/58", "ao-de-261-22/12/90", "ao-de-261-22/12/93", "ao-de-261-22/12/52",
     severity=Severity.MAJOR,
-    title=("O bancô é de quem tem prioridade", "Bancô goes to who has priority"),
-    pt="O bancô foi dado a {player}; cabia a {due}.",
-    en="Bancô was given to {player}; it was for {due}.",
+    title=("O bancô é de quem tem prioridade", "Banco goes to who has priority"),
+    pt="O bancô foi dado a {player}; cabia a {holder}.",
+    en="Banco was given to {player}; it was for {holder}.",
 )  # fmt: skip
 def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Seated pontos have priority from the banker's right, then those who stand; a full bancô before one with the table.
@@ -114,17 +114,17 @@ def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> 
         paragraph = at("51") if due.call.data.kind != ALONE else at("57")
     elif due is not None and due.paragraph == at("49") and not goes_on(finished, due.call):
         paragraph = at("50") if finished.seat_of(player) is None else at("49")
-    values: dict[str, Value] = {"player": player, "due": player if due is None else due.call.data.player}
+    values: dict[str, Value] = {"player": player, "holder": player if due is None else due.call.data.player}
     shows = (coup.hand.given, *coup.bancos)
-    yield Breach((award,), values, player=str(values["due"]), paragraph=paragraph, reading=reading, shows=shows)
+    yield Breach((award,), values, player=str(values["holder"]), paragraph=paragraph, reading=reading, shows=shows)
 
 
 @at_end(
     "ao-de-261-22/12/53", "ao-de-261-22/12/54",
     severity=Severity.MAJOR,
-    title=("Quem continua o bancô recebe as cartas ainda por ver", "Who goes on with bancô gets cards not yet seen"),
-    pt="As cartas do ponto ficaram com {player}; com o bancô suivi declarado cabiam a {due}.",
-    en="The ponto's cards stayed with {player}; with the bancô that goes on they were for {due}.",
+    title=("Quem continua o bancô recebe as cartas ainda por ver", "Who goes on with banco gets cards not yet seen"),
+    pt="As cartas do ponto ficaram com {player}; com o bancô suivi declarado cabiam a {holder}.",
+    en="The ponto's cards stayed with {player}; with the banco that goes on they were for {holder}.",
     reading="baccarat:6.6",
 )  # fmt: skip
 def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> Breaches:
@@ -147,16 +147,16 @@ def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> B
     stays = seen if passed else spoken
     due = other.data.player if stays else call.data.player
     if owner != due:
-        values: dict[str, Value] = {"player": owner, "due": due}
+        values: dict[str, Value] = {"player": owner, "holder": due}
         yield Breach((other, call), values, player=due, paragraph=at("53") if passed else at("54"))
 
 
 @at_end(
     "ao-de-261-22/12/46", "ao-de-261-22/12/51", "ao-de-261-22/12/56",
     severity=Severity.CRITICAL,
-    title=("Quem faz bancô cobre a banca, ou metade dela", "Bancô covers the bank, or half of it"),
+    title=("Quem faz bancô cobre a banca, ou metade dela", "Banco covers the bank, or half of it"),
     pt="No bancô de {player} jogaram {stake} seus e {others} de outros, com uma banca de {bank}.",
-    en="In the bancô of {player}, {stake} of his own played and {others} of others, with a bank of {bank}.",
+    en="In the banco of {player}, {stake} of his own played and {others} of others, with a bank of {bank}.",
 )  # fmt: skip
 def banco_covers_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Bancô is one ponto alone against the whole bank; with the table he stakes at least half, and others may complete.

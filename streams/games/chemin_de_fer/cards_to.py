@@ -43,8 +43,8 @@ def cards_are_passed_unseen_with_the_paddle(table: CheminTable, event: Event[Car
     "ao-de-261-22/12/61", "ao-de-261-22/12/62", "ao-de-261-22/12/46", "ao-de-261-22/12/56", "ao-de-261-22/12/102",
     severity=Severity.CRITICAL,
     title=("As cartas vão a quem a elas tem direito", "The cards go to who has a right to them"),
-    pt="As cartas do ponto foram dadas a {player}; cabiam a {due}.",
-    en="The ponto's cards were given to {player}; they were for {due}.",
+    pt="As cartas do ponto foram dadas a {player}; cabiam a {holder}.",
+    en="The ponto's cards were given to {player}; they were for {holder}.",
 )  # fmt: skip
 def cards_go_to_who_has_a_right_to_them(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Who makes bancô, or bancô with the table, has the cards; else the seated ponto with the highest bet.
@@ -70,7 +70,7 @@ def cards_go_to_who_has_a_right_to_them(finished: FinishedChemin, law: CheminLaw
         paragraph = _paragraph(finished, player, due[0])
     else:
         return
-    values: dict[str, Value] = {"player": player, "due": due[0] if due else Word(word="nobody")}
+    values: dict[str, Value] = {"player": player, "holder": due[0] if due else Word(word="nobody")}
     severity = None if paragraph == at("46") else Severity.MINOR if paragraph == at("102") else Severity.MAJOR
     bets = tuple(bet.placed for bet in finished.in_play)
     yield Breach(

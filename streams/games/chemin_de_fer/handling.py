@@ -63,8 +63,8 @@ def only_the_dealer_boxes_cards(table: CheminTable, event: Event[CardsBoxed], la
         "As apostas liquidam-se a partir da direita do banqueiro",
         "Bets are settled from the banker's right onwards",
     ),
-    pt="A aposta de {player} foi liquidada antes da de {due}, a quem cabia primeiro.",
-    en="The bet of {player} was settled before that of {due}, who came first.",
+    pt="A aposta de {player} foi liquidada antes da de {holder}, a quem cabia primeiro.",
+    en="The bet of {player} was settled before that of {holder}, who came first.",
 )
 def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Bets of seated and standing players are paid or collected in the order of their seats, from the banker's right."""
@@ -79,7 +79,7 @@ def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: Chemi
             continue
         wrong = earlier is not None and finished.bet_rank(bet) < finished.bet_rank(earlier)
         if before is not None and earlier is not None and wrong and surely_before(before, move):
-            values: dict[str, Value] = {"player": earlier.player, "due": bet.player}
+            values: dict[str, Value] = {"player": earlier.player, "holder": bet.player}
             yield Breach((before, move), values, player=bet.player, shows=(coup.hand.given,))
             return
         before = move

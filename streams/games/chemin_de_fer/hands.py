@@ -29,8 +29,8 @@ NO_AUCTION = "the licence does not say from what amount the hand is auctioned"
     "ao-de-261-22/12/86", "ao-de-261-22/12/89", "ao-de-261-22/12/92", "ao-de-261-22/12/93", "ao-de-261-22/12/97.c.i",
     severity=Severity.MAJOR,
     title=("A mão é de quem tem a vez", "The hand goes to whom it belongs"),
-    pt="{player} deu as cartas como banqueiro; a mão era de {due}.",
-    en="{player} dealt as banker; the hand was {due}'s.",
+    pt="{player} deu as cartas como banqueiro; a mão era de {holder}.",
+    en="{player} dealt as banker; the hand was {holder}'s.",
 )  # fmt: skip
 def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The first hand is for the first seat at the dealer's right; a hand that is lost goes on to the right.
@@ -46,7 +46,7 @@ def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Br
     if hand.coups or not coup.order or not coup.turn.players or coup.banker in coup.turn.players:
         return
     moved = coup.banker in finished.table.moved_up and hand.how == "turn"
-    values: dict[str, Value] = {"player": hand.player, "due": coup.turn.players[0]}
+    values: dict[str, Value] = {"player": hand.player, "holder": coup.turn.players[0]}
     yield Breach(
         (hand.given, coup.opened),
         values,
@@ -69,7 +69,7 @@ def hand_stays_once_the_cards_are_given(table: CheminTable, event: Event[ShoeHan
     """A hand that somebody took before his turn goes back only while no cards of the coup were handed over."""
     coup = table.coup
     if coup is not None and coup.passed and surely_before(coup.passed[0], event):
-        yield Breach((coup.passed[0], event), {"player": event.data.to}, player=event.data.to)
+        yield Breach((coup.passed[0], event), {"player": event.data.banker}, player=event.data.banker)
 
 
 @rule(
@@ -98,8 +98,8 @@ def hand_is_passed_after_a_win_or_a_tie(table: CheminTable, event: Event[HandPas
     on=(HandOffered,),
     severity=Severity.MAJOR,
     title=("A mão passada é oferecida por ordem", "A passed hand is offered in order"),
-    pt="A mão passada foi oferecida a {player} por {amount}; a vez era de {due}.",
-    en="The hand was offered to {player} at {amount}; it was the turn of {due}.",
+    pt="A mão passada foi oferecida a {player} por {amount}; a vez era de {holder}.",
+    en="The hand was offered to {player} at {amount}; it was the turn of {holder}.",
 )  # fmt: skip
 def passed_hand_is_offered_in_order(table: CheminTable, event: Event[HandOffered], law: CheminLaw) -> Breaches:
     """It is offered at the same level to the seated from the banker's right, then to those who stand.
@@ -113,7 +113,7 @@ def passed_hand_is_offered_in_order(table: CheminTable, event: Event[HandOffered
     if table.offer_due is None or offer.player == table.offer_due:
         return
     values: dict[str, Value] = {
-        "player": offer.player, "amount": Money(money=offer.amount), "due": table.offer_due,
+        "player": offer.player, "amount": Money(money=offer.amount), "holder": table.offer_due,
     }  # fmt: skip
     paragraph = at("93") if offer.player in table.moved_up else at("80") if hand.standing else at("79")
     yield Breach((event,), values, player=table.offer_due, paragraph=paragraph, shows=_seating(table))
@@ -184,8 +184,8 @@ def bids_are_admissible(table: CheminTable, event: Event[BidMade], law: CheminLa
     on=(AuctionAwarded,),
     severity=Severity.MINOR,
     title=("A mão leiloada é do maior lance", "An auctioned hand goes to the best bid"),
-    pt="A mão foi adjudicada a {player} por {amount}; cabia a {due}.",
-    en="The hand was awarded to {player} for {amount}; it was for {due}.",
+    pt="A mão foi adjudicada a {player} por {amount}; cabia a {holder}.",
+    en="The hand was awarded to {player} for {amount}; it was for {holder}.",
     reading="baccarat:6.13",
 )  # fmt: skip
 def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[AuctionAwarded], law: CheminLaw) -> Breaches:
@@ -210,7 +210,7 @@ def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[Auction
     same_kind = _place(order, event.data.player)[0] == _place(order, due)[0]
     paragraph = at("88") if joint and chosen in top else at("85") if same_kind and chosen in top else at("84")
     values: dict[str, Value] = {
-        "player": event.data.player, "amount": Money(money=event.data.amount), "due": due,
+        "player": event.data.player, "amount": Money(money=event.data.amount), "holder": due,
     }  # fmt: skip
     yield Breach((*table.bids, event), values, player=due, paragraph=paragraph, shows=_seating(table))
 
