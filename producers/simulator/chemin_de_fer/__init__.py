@@ -1,8 +1,8 @@
 """Chemin de fer: a bank that passes from hand to hand."""
 
-from producers.simulator.cards.words import CARD_VERBS, card_words
 from producers.simulator.chemin_de_fer.evening import evenings
 from producers.simulator.chemin_de_fer.licences import TABLE
+from producers.simulator.chemin_de_fer.words import CHEMIN_VERBS, chemin_words
 from producers.simulator.game import Game
 from producers.simulator.licence import REGULATION
 from producers.simulator.tricks import read_tricks
@@ -11,6 +11,6 @@ from streams.games.chemin_de_fer.names import GAME
 
 TRICKS = read_tricks(
     "chemin_de_fer", "chemin_de_fer", (GAME, REGULATION),
-    words=lambda evening, _: card_words(evening), verbs=CARD_VERBS, rules={rule.id for rule in BOOKS[0].rules},
+    words=chemin_words, verbs=CHEMIN_VERBS, rules={rule.id for rule in BOOKS[0].rules},
 )  # fmt: skip
 GAMES = (Game(GAME, TABLE, evenings, TRICKS),)

@@ -18,6 +18,7 @@ COUPS: Final = (110, 160)  # of an evening
 BANKS: Final = (1, 1, 2, 3, 5, 8)  # times the least
 STAKES: Final = (1, 2, 2, 3, 5, 10)
 STANDING: Final = ("Tomás", "Vera")
+FOREIGNERS: Final = (20, 30)  # from which coup on guests from abroad are there, and how often they come
 FEWEST: Final = 4  # who must sit
 LEFT: Final = "9"  # to its right is the dealer
 
@@ -79,6 +80,7 @@ class CheminCompany:
             wagers=wagers, bancos=bancos, bank=bank, associate=associate, garage=garage, outside=chance.random() < 0.2,
             draws=chance.random() < 0.5, banker_draws=chance.random() < 0.5,
             shufflers=tuple(seat for seat in seats if chance.random() < 0.1), last=last,
+            foreigners=self.croupier.coups % FOREIGNERS[1] >= FOREIGNERS[0],
             pause=chance.choice((4.0, 8.0, 12.0)), pace=chance.choice((1.0, 1.0, 1.2)), **moves,
             **self._passing(banker, pontos, stake),
         )  # fmt: skip
