@@ -13,6 +13,7 @@ from streams.games.chemin_de_fer.scores import RESULT_AT
 from streams.games.chemin_de_fer.state import DueCall
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, at_end, rule
+from streams.rules.order import surely_before
 
 PORTUGUESE = "pt"
 GIVEN_UP = ("hand_given_up", "hand_passes")  # either will do for a hand that is given up
@@ -140,19 +141,23 @@ def _own(finished: FinishedChemin, player: str) -> int:
     en="Foreign players are there, and the call “{call}” was made in Portuguese alone.",
 )  # fmt: skip
 def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> Breaches:
-    """Where foreign players take part the dealer makes each call in French, English or Mandarin as well."""
+    """Where foreign players take part the dealer makes each call in French, English or Mandarin as well.
+
+    Calls from before they came are not due again.
+    """
     coup = finished.coup
-    if not coup.foreigners:
+    if coup.foreigners is None:
         return
     foreign = [event.data.call for event in coup.called if event.data.language in law.languages]
     for event in coup.called:
         call = event.data.call
-        if event.data.role != DEALER or event.data.language != PORTUGUESE:
+        if event.data.role != DEALER or event.data.language != PORTUGUESE or not surely_before(coup.foreigners, event):
             continue
         if call in foreign:
             foreign.remove(call)
             continue
         yield Breach((event,), {"call": Word(word=call)}, paragraph=at("67") if call == "word" else at("97"))
+        return  # the first of the coup is told
 
 
 @rule(

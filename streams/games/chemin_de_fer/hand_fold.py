@@ -66,7 +66,7 @@ class HandFold(ReadingFold):
         self.loaded_at: Event[cards.ShoeLoaded] | None = None
         self.unspread: Event[Any] | None = None  # play went on, or ended, and the cards had not been spread
         self.claims: dict[str, tuple[Event[cards.ComplaintFiled], bool]] = {}  # open ones, and whether too late
-        self.foreigners = False
+        self.foreigners: Event[chemin_de_fer.ForeignersNoted] | None = None  # since when they are there
         self.ignorant: dict[str, Event[chemin_de_fer.RulesUnknown]] = {}
         self.by_table = False  # the banker of this hand plays by the table
         self.last_play = False  # announced since the last coup was opened
@@ -115,6 +115,8 @@ class HandFold(ReadingFold):
 
     def on_hand_passed(self, event: Event[chemin_de_fer.HandPassed]) -> None:
         hand = self.hand
+        if self.coup is not None and self.coup.order:
+            return  # the coup must be played: the hand goes on
         self.offers, self.auction, self.bids, self.award = [], None, [], None
         self.barred, self.refusers = {}, set()
         if hand is None or hand.player != event.data.player:
@@ -363,7 +365,7 @@ class HandFold(ReadingFold):
         self.kept_seats = {
             seat: why for seat, why in self.owing_seat.items() if seat in self.seats or seat in self.reserved
         }
-        self.owing_seat = {}
+        self.owing_seat, self.absent = {}, {}
 
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
         self._judge_spread(event)
@@ -390,7 +392,7 @@ class HandFold(ReadingFold):
         self.claims[event.data.complaint] = event, over
 
     def on_foreigners_noted(self, event: Event[chemin_de_fer.ForeignersNoted]) -> None:
-        self.foreigners = event.data.present
+        self.foreigners = (self.foreigners or event) if event.data.present else None
 
     def on_rules_unknown(self, event: Event[chemin_de_fer.RulesUnknown]) -> None:
         if len(self.ignorant) < MOST:

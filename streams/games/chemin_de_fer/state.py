@@ -159,7 +159,7 @@ class CheminCoup(CardCoup):
         self.standing: dict[str, str] = {}  # standing player -> the seat at whose right he stands, by arrival
         self.ignorant: frozenset[str] = frozenset()  # players who do not know the rules
         self.by_table = False  # the dealer declared that the banker plays by the table
-        self.foreigners = False
+        self.foreigners: Event[chemin_de_fer.ForeignersNoted] | None = None  # since when they are at the table
         self.first_of_shoe = False
         self.left_in_shoe: int | None = None  # cards, when its first card came out
         self.tied: set[str] = set()  # bets that stood off
