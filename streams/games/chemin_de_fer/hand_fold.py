@@ -115,6 +115,8 @@ class HandFold(ReadingFold):
 
     def on_hand_passed(self, event: Event[chemin_de_fer.HandPassed]) -> None:
         hand = self.hand
+        if self.coup is not None and self.coup.order:
+            return  # the coup must be played: the hand goes on
         self.offers, self.auction, self.bids, self.award = [], None, [], None
         self.barred, self.refusers = {}, set()
         if hand is None or hand.player != event.data.player:
@@ -363,7 +365,7 @@ class HandFold(ReadingFold):
         self.kept_seats = {
             seat: why for seat, why in self.owing_seat.items() if seat in self.seats or seat in self.reserved
         }
-        self.owing_seat = {}
+        self.owing_seat, self.absent = {}, {}
 
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
         self._judge_spread(event)

@@ -10,7 +10,7 @@ from streams.games.chemin_de_fer.settlement import SETTLEMENT
 from tests.settlement.walked import Game
 
 LAW = law_of(date(2024, 1, 1))
-SCORES = tuple(product(range(LAW.modulus), repeat=2))
+SCORES = [(ponto, banker) for ponto in range(LAW.modulus) for banker in range(LAW.modulus)]
 RESULTS = (
     *(by_scores(*scores) for scores in SCORES),
     *(by_scores(*scores, at("105.e")) for scores in SCORES),
