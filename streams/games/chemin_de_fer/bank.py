@@ -8,7 +8,7 @@ from schemas.envelope import Event
 from schemas.events.chemin_de_fer import AssociateJoined, BankAnnounced, GarageSet
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import AUCTION, BANKER, DEALER, LOST, OBLIGED, WON, at
 from streams.games.chemin_de_fer.state import Hand
@@ -40,6 +40,7 @@ def bank_has_the_capital_that_it_must(table: CheminTable, event: Event[BankAnnou
         yield NotEvaluable(NO_MINIMUM)
         return
     if hand is None:
+        yield NotEvaluable(NO_HAND)
         return
     level = table.at_level(hand) if not hand.coups else None
     if level is not None and amount != level:
@@ -72,6 +73,7 @@ def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[Ga
     """
     hand = table.hand
     if hand is None:
+        yield NotEvaluable(NO_HAND)
         return
     taken = event.data.amount
     before = hand.stock + taken
@@ -116,7 +118,10 @@ def _half(amount: Fraction) -> set[int]:
 def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The banker says what he puts at stake, and the dealer lays chips of that amount on the table before bets close."""
     coup, hand = finished.coup, finished.coup.hand
-    if hand is None or not coup.order:
+    if hand is None:
+        yield NotEvaluable(NO_HAND)
+        return
+    if not coup.order:
         return
     fault, chips = "", chips_in_bank(finished)
     other = next((event for event in coup.laid_bank if event.data.role != DEALER), None)
@@ -159,7 +164,10 @@ def associate_joins_at_the_start_with_an_equal_amount(
 ) -> Breaches:
     """At the start of a hand a player may join the banker, if he accepts, with as much as the banker has put up."""
     hand, data = table.hand, event.data
-    if hand is None or not data.accepted:
+    if hand is None:
+        yield NotEvaluable(NO_HAND)
+        return
+    if not data.accepted:
         return
     own = hand.put.get(hand.player, 0)
     dealt = table.coup is not None and bool(table.coup.order)
@@ -185,10 +193,10 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
     The article fixes no rate: it is that of the table.
     """
     coup, hand, rate = finished.coup, finished.coup.hand, finished.table.terms.cagnotte
-    if hand is None or not coup.order:
+    if hand is None or rate is None:
+        yield NotEvaluable(NO_HAND if hand is None else NO_RATE)
         return
-    if rate is None:
-        yield NotEvaluable(NO_RATE)
+    if not coup.order:
         return
     moved = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
     won = moved if finished.result is None else finished.covered if banker_won(finished) else 0

@@ -6,11 +6,11 @@ from schemas.events.chemin_de_fer import CallMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import standing
 from streams.games.chemin_de_fer.bank import banker_won
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import CASH, DEALER, at
 from streams.games.chemin_de_fer.table import CheminTable
-from streams.rules import Breach, Breaches, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
 
@@ -25,7 +25,9 @@ from streams.rules.order import surely_before
 def banker_does_not_bet_against_himself(table: CheminTable, event: Event[BetPlaced], law: CheminLaw) -> Breaches:
     """Who has the shoe is the banker, and his associate shares the bank; all others are pontos."""
     hand, bet = table.hand, event.data
-    if hand is not None and bet.player in (hand.player, hand.associate):
+    if hand is None:
+        yield NotEvaluable(NO_HAND)
+    elif bet.player in (hand.player, hand.associate):
         values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
         yield Breach((hand.given, event), values, player=bet.player)
 

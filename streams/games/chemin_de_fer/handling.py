@@ -5,11 +5,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CardPutBack, CardsBoxed
 from schemas.findings import Severity, Value, Word
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import DEALER, INSPECTOR, UP
 from streams.games.chemin_de_fer.table import CheminTable
-from streams.rules import Breach, Breaches, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
 
@@ -70,6 +70,7 @@ def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: Chemi
     """Bets of seated and standing players are paid or collected in the order of their seats, from the banker's right."""
     coup = finished.coup
     if coup.hand is None:
+        yield NotEvaluable(NO_HAND)
         return
     before: Event[Any] | None = None
     for move in finished.settled:

@@ -12,7 +12,7 @@ from schemas.events.chemin_de_fer import (
     ShoeHandedBack,
 )
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import LOST, at
 from streams.games.chemin_de_fer.table import CheminTable
@@ -20,7 +20,6 @@ from streams.games.chemin_de_fer.turns import offered_in, standing_order, to_the
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
-NO_HAND = "messages were lost that may have told whose hand it is"
 NO_AUCTION = "the licence does not say from what amount the hand is auctioned"
 
 

@@ -3,8 +3,8 @@
 from streams.games.cards import words
 from streams.games.chemin_de_fer.bancos import NO_BANCO
 from streams.games.chemin_de_fer.bank import NO_MINIMUM, NO_RATE
-from streams.games.chemin_de_fer.finished import NO_CARDS
-from streams.games.chemin_de_fer.hands import NO_AUCTION, NO_HAND
+from streams.games.chemin_de_fer.finished import NO_CARDS, NO_HAND
+from streams.games.chemin_de_fer.hands import NO_AUCTION
 from streams.games.chemin_de_fer.opening import NO_NOTICE, NO_PRINT
 
 PORTUGUESE = {
