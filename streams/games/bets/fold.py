@@ -44,7 +44,7 @@ class BetFold(Table):
         self.coup, self.bets = last.coup, last.coup.bets
         getattr(self, f"on_{event.type}")(event)
         self.coup, self.bets = now
-        last.acts.append(event)
+        last.take(event)
         return True
 
     def next_begins(self, event: Event[Any]) -> None:

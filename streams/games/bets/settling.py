@@ -219,6 +219,12 @@ def moved_beyond(staked: Iterable[tuple[Bet, int, Number]], most: int) -> Shortf
     return together(each)
 
 
+def gained_since(bet: Bet, after: int) -> int:
+    """What the bank gave by what was moved on a bet since, to whomever."""
+    taken, paid = moved(bet, after, None)
+    return paid - taken
+
+
 def lost_since(bet: Bet, after: int) -> int:
     """What its owner lost by what was moved on a bet since; a prize that another gave back had not been the owner's."""
     taken, paid = moved(bet, after, None)

@@ -1,22 +1,45 @@
 """A coup of roulette that is over."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 from schemas.envelope import Event
+from schemas.events.bets import BetReturned, PayoutMade
 from schemas.events.wheel import BallSettled, ResultCalled
+from schemas.findings import Severity
+from streams.games.bets.state import Bet
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import SortedBets, sorted_out
-from streams.games.roulette.overdue import LAST, not_paid_yet, unpaid
 from streams.games.roulette.paid import ClothPrizes, prizes_by_cloth
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import SETTLEMENT, RoulettePlace, due
-from streams.games.roulette.settling import RouletteAccount, RouletteAccounts, account_by, drawn_up, place_won
+from streams.games.roulette.settling import (
+    STAKE,
+    RouletteAccount,
+    RouletteAccounts,
+    account_by,
+    account_of,
+    beyond_due,
+    drawn_up,
+    not_paid_yet,
+    place_of,
+    place_won,
+    since,
+    unlawful,
+    unpaid,
+    why_undecided,
+)
 from streams.games.roulette.standing import LaidBets, added_up
 from streams.games.roulette.state import Refusal, RouletteBet, RouletteCoup, Spin, shown_with
 from streams.games.roulette.table import RouletteTable
-from streams.games.settlement import SettledCoup
-from streams.rules import Breaches, NotEvaluable, derived
+from streams.games.settlement import BetAccount, SettledCoup
+from streams.rules import LAST, Breaches, NotEvaluable, derived
+from streams.rules.money import NOBODY
+from streams.rules.order import surely_before
+from streams.rules.payments import worth
+
+IN_TIME: Final = "ao-de-261-22:A19"  # until the next launch a prize can be paid
 
 Won = tuple[RouletteBet, RoulettePlace]
 
@@ -70,17 +93,14 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         """Prizes of one player that were paid in one sum."""
         return self.accounts.sums
 
-    @derived
-    def unsettled(self) -> bool:
-        """Some bet of this coup or of the one before did not get what was due, or that cannot be told."""
-        over = self.table.over
-        return not self.accounts.fine or (over is not None and not over.accounts.fine)
-
     def settlement(self, rule: str) -> Breaches:
+        """With what was wrong in the coup before and was put right before the ball of this one was launched."""
+        yield from super().settlement(rule)
+        if rule == STAKE and self.since is not None:
+            yield from self.since.put_right()  # type: ignore[attr-defined]  # of the same game
+
+    def own_breaches(self, rule: str) -> Breaches:
         """A prize of which nothing was paid is owed only when the next coup is over, or when no ball comes any more."""
-        over = self.table.over
-        if over is not None:
-            yield from over.never_paid(rule)
         accounts = self.accounts
         for account, paragraph in accounts.failing.get(rule, ()):
             if isinstance(account, RouletteAccount) and unpaid(account) and self.event.type not in LAST:
@@ -89,6 +109,56 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
                 yield accounts.breach_of(account, paragraph)
         if why := accounts.unclear or accounts.doubts.get(rule):
             yield NotEvaluable(why)
+
+    def wrong_accounts(self) -> Iterator[tuple[Hashable, BetAccount[Any], str | None]]:
+        """With those of bets that are none, or came too late: what was moved since the coup was judged is not told yet."""
+        yield from super().wrong_accounts()
+        for bet in self._moved_since():
+            account = self.unlawful(bet)
+            if account is not None and not account.balances:
+                yield STAKE, account, None
+
+    def _moved_since(self) -> list[RouletteBet]:
+        """The bets of which chips were moved since the coup was judged; none where it had no result."""
+        last = self.table.recent
+        if last is None or last.coup is not self.coup or why_undecided(self.coup, self.law) is not None:
+            return []
+        return [bet for name in last.by_bet if (bet := self.coup.bets.get(name)) is not None]
+
+    def put_right(self) -> Breaches:
+        """How the account stands of a bet that was wrong when the coup was judged, put right before the next launch (A19)."""
+        last = self.table.recent
+        for bet in self._moved_since():
+            account, acts = self._account_now(bet), last.acts_on((bet,))
+            late = last.begun is not None and any(surely_before(last.begun, act) for act in acts)
+            astray = any(act.type == PayoutMade.type and act.data.player != bet.player for act in acts)
+            if account is None or late or astray:
+                continue
+            owed = account.owed
+            if abs(account.paid - account.taken - owed) < abs(_gained_until(bet, self.coup, last.judged) - owed):
+                breach = self.accounts.breach_of(account, None)
+                evidence = (*breach.evidence, *(act for act in acts if act.type == BetReturned.type))
+                noted = replace(breach, evidence=evidence, shortfalls=NOBODY, severity=Severity.INFO, reading=IN_TIME)
+                yield self.told_of(noted)
+
+    def _account_now(self, bet: RouletteBet) -> RouletteAccount | None:
+        """The account of a bet of which something wrong was told when the coup was judged."""
+        unlawful = self.unlawful(bet)
+        if unlawful is not None or bet.id not in self.table.recent.told:
+            return unlawful
+        place = place_of(bet, self.law, self.admits_combined)
+        assert place is not None  # noqa: S101  # or it would be unlawful
+        return account_of(bet, place, self.coup, self.coup.number, self.law, since=since(self.coup))[0]
+
+    def unlawful(self, bet: RouletteBet) -> RouletteAccount | None:
+        """The account of a bet that is none, or that came too late; None of one that is lawful."""
+        return unlawful(bet, self.coup, self.table.licence, self.law, self.admits_combined)
+
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet."""
+        known = self.coup.bets[bet.id]
+        account = self.unlawful(known)
+        return beyond_due(self.accounts, known)[bet.id] if account is None else account.excess
 
     @derived
     def winners(self) -> Sequence[Won]:
@@ -206,11 +276,8 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
 
     @derived
     def stray_prizes(self) -> bool:
-        """Somebody was paid for the bet of another, or for one that was not laid; or a prize of the last coup since."""
-        coup, over = self.coup, self.table.over
-        if coup.unknown or (over is not None and over.late):
-            return True
-        return any(paid.data.player != coup.bets[paid.data.bet].player for paid in coup.payouts)
+        """Somebody was paid for the bet of another, or for one that was not laid, in this coup or the one before."""
+        return bool(self.coup.unknown) or super().stray_prizes
 
     @derived
     def swept_after_a_prize(self) -> bool:
@@ -230,3 +297,13 @@ def _right_number(call: Event[ResultCalled], mark: Event[Any], rest: Event[BallS
     number = rest.data.pocket
     called = call.data.number == number and call.data.colour == law.colour_of(number)
     return called and mark.data.number == number and number < law.pockets and shown_with(mark) == law.indicated_with
+
+
+def _gained_until(bet: RouletteBet, coup: RouletteCoup, judged: int) -> int:
+    """What a bet had gained when its coup was judged."""
+    span = range(since(coup) + 1, judged + 1)
+    swept, backs, paid = (
+        [act for act in acts if act.sequence in span] for acts in (bet.collections, bet.backs, bet.payouts)
+    )
+    taken = sum(act.data.amount for act in swept) - sum(act.data.amount for act in backs)
+    return worth(paid) - max(0, taken)

@@ -3,12 +3,9 @@
 A bet on a series or on a number with neighbours is as many bets as it has parts: each of its places is asked apart.
 """
 
-from schemas.events.bets import PayoutCorrected, PayoutMade
-from schemas.events.table import TableClosed
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
 from streams.games.settlement import Due, loses, pays, settles
-from streams.rules import AFTER_END
 
 
 @settles(
@@ -32,7 +29,6 @@ def zero_takes_even_chances_dozens_and_columns(place: Position, number: int, law
     title=("Séries e vizinhos são pagos ficha a ficha", "Series and neighbours are settled chip by chip"),
     pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
     en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
-    later=(TableClosed,),
     version=5,
 )
 def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int, law: RouletteLaw) -> Due | None:
@@ -53,15 +49,13 @@ def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int,
     "era devido recolher {lost} e pagar {due}.",
     en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
-    later=(AFTER_END, PayoutMade, PayoutCorrected),
     version=6,
 )
 def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
 
-    A bet that was taken back in time, or a coup whose ball was never launched, takes and pays nothing. When
-    the coup is over, whatever is paid beyond what was still owed is paid for nothing; what was wrong and is put
-    right before the next launch is noted as it then stands (A19).
+    A bet that was taken back in time, or a coup whose ball was never launched, takes and pays nothing. What was wrong
+    when the coup was closed and is put right before the next launch is noted as it then stands (A19).
     """
     return loses() if number not in place.numbers else None
 
@@ -76,7 +70,6 @@ def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, la
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
     pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
-    later=(TableClosed,),
     version=4,
 )  # fmt: skip
 def every_winning_bet_is_paid_its_prize(place: Position, number: int, law: RouletteLaw) -> Due | None:

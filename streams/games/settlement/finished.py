@@ -10,11 +10,11 @@ from schemas.events.table import CoupClosed
 from schemas.findings import Money, Value
 from schemas.parties import Shortfall
 from streams.games.bets.fold import BetFold
-from streams.games.bets.settling import lost_since
+from streams.games.bets.settling import gained_since, lost_since
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import BetAccount, BetAccounts
 from streams.rules import Breach, Breaches, FinishedCoup, derived
-from streams.rules.money import Shortfalls
+from streams.rules.money import NOBODY, Shortfalls
 
 BetTableT_co = TypeVar("BetTableT_co", bound=BetFold, covariant=True)
 BetCoupT_co = TypeVar("BetCoupT_co", bound=BetCoup, covariant=True)
@@ -77,32 +77,49 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     def since(self) -> "SettledCoup[BetTableT_co, BetCoupT_co, BetLawT_co] | None":
         """The last coup that was judged, with the chips that were moved on its bets since; None where none were."""
         last = self.table.recent
-        if last is None or not last.acts:
+        if last is None or not last.unheard:
             return None
         return self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
 
     def settlement(self, rule: str) -> Breaches:
         """What there is to say under one of the settling rules; of the coup before, who is short by what was moved since."""
         if not self.asked_again:
-            yield from self.accounts.breaches(rule)
+            yield from self.own_breaches(rule)
         if (since := self.since) is not None:
             for account, paragraph, acts, shortfalls in self.upset_since.get(rule, ()):
                 breach = since.accounts.breach_of(account, paragraph)
-                yield since.told_of(replace(breach, evidence=(*breach.evidence, *acts), shortfalls=shortfalls))
+                numbers = {shown.sequence for shown in breach.evidence}
+                evidence = (*breach.evidence, *(act for act in acts if act.sequence not in numbers))
+                yield since.told_of(replace(breach, evidence=evidence, shortfalls=shortfalls))
+
+    def own_breaches(self, rule: str) -> Breaches:
+        """What there is to say of the coup itself under one of the settling rules."""
+        return self.accounts.breaches(rule)
+
+    def wrong_accounts(self) -> Iterator[tuple[Hashable, BetAccount[Any], str | None]]:
+        """The accounts that do not balance, each with the rule that is to blame, and its paragraph."""
+        for rule, failing in self.accounts.failing.items():
+            for account, paragraph in failing:
+                yield rule, account, paragraph
 
     @derived
     def upset_since(self) -> dict[Hashable, list[UpsetAccount]]:
-        """Accounts of the coup before that are wrong by what was moved since, by the rule that is to blame."""
+        """Accounts of the coup before that are wrong by what was moved since, by the rule that is to blame.
+
+        And those that were left open when it was judged, and are wrong now.
+        """
         last, since, upset = self.table.recent, self.since, dict[Hashable, list[UpsetAccount]]()
         if last is None or since is None:
             return upset
         left = dict[str, int]()
-        for rule, failing in since.accounts.failing.items():
-            for account, paragraph in failing:
-                names = {bet.id for bet in account.bets}
-                acts = tuple(act for act in last.acts if act.data.bet in names)
-                if acts and (shortfalls := _short_since(account, last.judged, left)):
-                    upset.setdefault(rule, []).append(UpsetAccount(account, paragraph, acts, shortfalls))
+        for rule, account, paragraph in since.wrong_accounts():
+            acts = last.acts_on(account.bets)
+            if not last.open.isdisjoint(bet.id for bet in account.bets):
+                shortfalls = account.short
+            else:
+                shortfalls = _short_since(account, last.judged, left) if acts else NOBODY
+            if shortfalls:
+                upset.setdefault(rule, []).append(UpsetAccount(account, paragraph, acts, shortfalls))
         return upset
 
     @derived
@@ -147,14 +164,13 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
 
 
 def _short_since(account: BetAccount[Any], judged: int, left: dict[str, int]) -> Shortfalls:
-    """What the bank gave too much; or what its owner lacks by what was moved since, and not what he lacked before.
+    """What the bank gave too much, or its owner lacks, by what was moved since, and not what was lacking before.
 
-    A bet may have several accounts: `left` is what its owner lost and none of them has told.
+    A bet may have several accounts: `left` is what was moved and none of them has told.
     """
-    if account.excess:
-        return account.short
     bet, shortfalls = account.bet, list[Shortfall]()
-    lost = left.setdefault(bet.id, sum(lost_since(each, judged) for each in account.bets))
+    since = gained_since if account.excess else lost_since
+    lost = left.setdefault(bet.id, sum(since(each, judged) for each in account.bets))
     for one in account.short:
         if (amount := min(one.amount, lost)) > 0:
             shortfalls.append(one.model_copy(update={"amount": amount}))
