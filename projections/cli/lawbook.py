@@ -17,11 +17,26 @@ def law(say: Speech, overlays: Sequence[str] = ()) -> "Law":
     from streams.law.files import load_law
     from streams.law.overlays import OverlayRefused
 
+    printed = load_law()
+    if not overlays:
+        return printed
     try:
-        return load_law(*(read_text(path, say) for path in overlays))
+        return _tried(printed, [read_text(path, say) for path in overlays])
     except OverlayRefused as refused:
         wrong = say("O Instrutivo não foi aceite", "The overlay was not accepted")
         raise Stop(f"{wrong}: {refused}") from None
+
+
+def _tried(law: "Law", texts: Sequence[str]) -> "Law":
+    """The law with these overlays, each tried on sample coups; one that withdraws another comes after it."""
+    from producers.simulator.samples import sample_coups
+    from streams.engine.overlay_trial import try_overlay
+    from streams.law.overlays import parse_overlay
+
+    overlays = sorted(map(parse_overlay, texts), key=lambda overlay: overlay.instrument.published)
+    for overlay in overlays:
+        law = try_overlay(law, overlay, sample_coups)
+    return law
 
 
 def regulation_argument(parser: Parser) -> None:

@@ -20,6 +20,7 @@ from streams.engine.table_judge import TableJudge
 from streams.law.law import Law
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
+FAILED: Final = "the engine failed on an event of this coup"
 UNKNOWN: Final = "unknown"  # stands for the table of a record that names none, or none that was ever seen
 
 
@@ -89,16 +90,24 @@ class Judge:
         A coup that was closed is judged as it stands. What waits is not reported: the missing record may still come,
         and a finding never changes as the log grows. The summary says what waits.
         """
-        for custody in self.tables.values():
-            custody.table_judge.conclude()
+        self._at_each_table(TableJudge.conclude)
         waiting = (custody.waiting() for custody in self.tables.values())
         return tuple(records for records in waiting if records is not None)
 
     def adopt(self, law: Law) -> None:
         """Use the law with these overlays from now on."""
         self.law = law
+        self._at_each_table(lambda table_judge: table_judge.adopt(law))
+
+    def _at_each_table(self, do: Callable[[TableJudge], None]) -> None:
+        """Do something at every table; a fault at one is that table's, and its coup is not evaluable."""
         for custody in self.tables.values():
-            custody.table_judge.adopt(law)
+            try:
+                do(custody.table_judge)
+            except ListenerFailed as failed:
+                raise failed.fault from None
+            except Exception:  # noqa: BLE001  # the other tables go on
+                custody.table_judge.lose_sight(FAILED)
 
     def _keep_of_no_table(self, why: NoTable, raw: bytes, position: int, event: Event[Any]) -> None:
         """Quarantine an event that belongs in another partition, or whose table is one of too many that nobody opened."""

@@ -35,6 +35,7 @@ _OWN: Final = {
     "the log was imported and carries only a part of what happened":
         "o diário foi importado e só traz parte do que se passou",
     "the clock jumped": "o relógio saltou",
+    "the game cannot read the figures in force: {fault}": "o jogo não consegue ler os valores em vigor: {fault}",
     "the engine failed on an event of this coup": "o motor falhou num evento deste golpe",
     "the engine failed: {fault}": "o motor falhou: {fault}",
     "the record before this event was not believed": "o registo anterior a este evento não foi acreditado",

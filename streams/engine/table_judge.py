@@ -46,6 +46,7 @@ class TableJudge(RuleAsker):
         self.first_sequence = 0
         self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page of the law
         self.figures: Any = None
+        self.figures_failed = False  # a book of the game could not read them
         self.clock = ClockWatch(LONG_AGO)
         self.closing: Event[CoupClosed] | None = None  # of the coup in play: it is judged when something else begins
         self.last_of_coup = 0  # number of the last event that belongs to it
@@ -159,17 +160,18 @@ class TableJudge(RuleAsker):
         if rule_index is None or rule_index is self.rule_index:
             return
         self.rule_index, self.steps = rule_index, rule_index.steps
-        if self.law is not None:
-            law_of = rule_index.book.law
-            self.law = self.laws[law_of] = self.laws.get(law_of) or law_of(self.figures)
+        if self.law is not None or self.figures_failed:
+            self._read_law(rule_index)
 
     def adopt(self, law: Law) -> None:
         """Use the law with these overlays from now on; what was judged stays."""
-        self.conclude()
         self.books = law
-        if self.table is not None:
-            self._look_up_law(self.table.now)
-            self.horizon = self.table.now  # the clock is looked at with the next event
+        try:
+            self.conclude()
+        finally:
+            if self.table is not None:
+                self._look_up_law(self.table.now)
+                self.horizon = self.table.now  # the clock is looked at with the next event
 
     def _without_step(self, event: Event[Any]) -> None:
         """Report an unsigned key event. Custody checks keys, but not at a table where nobody signs."""
@@ -298,7 +300,7 @@ class TableJudge(RuleAsker):
         before = table.now
         self._report_jump(events[0], events[0].time - before)
         self.lose_sight(JUMPED)
-        self.law, self.no_law = None, JUMPED
+        self.law, self.no_law, self.figures_failed = None, JUMPED, False
         self.law_since, self.law_until, self.horizon = LONG_AGO, NEVER, datetime.max.replace(tzinfo=UTC)
         for event in events:
             table.now = LONG_AGO
@@ -332,13 +334,25 @@ class TableJudge(RuleAsker):
         assert self.table is not None  # noqa: S101  # only an opened table has a law
         in_force = law_in_force(self.books, self.table.licence, now, self.as_of)
         self.figures, self.law_since, self.law_until, self.no_law = in_force
-        self.law, self.law_version = None, "none"
+        self.law, self.law_version, self.figures_failed = None, "none", False
         self.laws.clear()
         if in_force.figures is None:
             return
+        self.law_version = in_force.figures.version
+        if self.rule_index is not None:
+            self._read_law(self.rule_index)
+
+    def _read_law(self, rule_index: RuleIndex) -> None:
+        """Read the figures of a book as its game needs them; where that fails, this table alone is not evaluable."""
+        law_of = rule_index.book.law
         try:
-            if self.rule_index is not None:
-                self.law = self.rule_index.book.law(in_force.figures)
-            self.law_version = in_force.figures.version
+            self.law = self.laws[law_of] = self.laws.get(law_of) or law_of(self.figures)
         except NoLawThatDay as absent:  # the day has a law, and not every figure that the game needs
-            self.no_law = str(absent)
+            self.law, self.law_version, self.no_law = None, "none", str(absent)
+        except Exception as fault:  # noqa: BLE001  # a figure that the game cannot read, whatever it is
+            self.law, self.law_version = None, "none"
+            self.no_law = f"the game cannot read the figures in force: {type(fault).__name__}: {fault}"[:300]
+            self.figures_failed = True
+        else:
+            if self.figures_failed:
+                self.law_version, self.no_law, self.figures_failed = self.figures.version, "", False

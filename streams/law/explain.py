@@ -29,6 +29,7 @@ class Explanation:
     chapter: str
     day: date
     figures: tuple[Figure, ...]
+    withdrawn: tuple[tuple[Figure, str], ...]  # values that were announced and withdrawn, with what withdrew them
     no_law: str | None
     rules: tuple[str, ...]
     scenarios: tuple[str, ...]
@@ -53,6 +54,12 @@ def explain(
         chapter=_chapter(law, paragraph),
         day=day,
         figures=figures,
+        withdrawn=tuple(
+            (figure, by.name)
+            for overlay, by in law.withdrawn
+            for figure in overlay.figures
+            if figure.citation == paragraph.id
+        ),
         no_law=no_law,
         rules=_about(paragraph, rules or {}),
         scenarios=_about(paragraph, scenarios or {}),

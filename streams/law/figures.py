@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from typing_extensions import override
 
@@ -12,6 +12,8 @@ from streams.law.records import Record, near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+LONGEST_RATIO: Final = 40  # characters
 
 
 class NoLawThatDay(LookupError):
@@ -168,5 +170,5 @@ class Figures:
 
 def is_ratio(text: str) -> bool:
     """Whether a word is a proportion of two whole numbers, such as 35/1."""
-    above, stroke, below = text.partition("/")
+    above, stroke, below = text.partition("/") if len(text) <= LONGEST_RATIO else ("", "", "")
     return bool(stroke) and above.isdecimal() and below.isdecimal() and int(below) > 0

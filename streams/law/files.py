@@ -18,6 +18,7 @@ from streams.law.paragraphs import Chapter, Regulation
 from streams.law.readings import Reading
 from streams.law.records import unchanging
 from streams.law.standing import Standing
+from streams.law.units import Unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,6 +36,7 @@ class PackagedLaw:
         self._chapters: dict[str, Sequence[Chapter]] = {}
         self._figures: dict[str, Sequence[Figure]] = {}
         self._readings: Sequence[Reading] = ()
+        self._units: Sequence[Unit] = ()
 
     def regulations(self) -> Sequence[Regulation]:
         """One file at the head of each regulation's catalogue."""
@@ -61,6 +63,12 @@ class PackagedLaw:
             written = [_read(file)["reading"] for file in _sorted(self._root / "readings")]
             self._readings = [Reading.model_validate(r) for records in written for r in records]
         return self._readings
+
+    def units(self) -> Sequence[Unit]:
+        """One file for all regulations."""
+        if not self._units:
+            self._units = [Unit.model_validate(record) for record in _read(self._root / "units.toml")["unit"]]
+        return self._units
 
     def standing(self, regulation: str) -> Standing:
         """The declarations for one regulation: a file for each chapter that has any."""

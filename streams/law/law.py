@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from streams.law.figures import Figure, Figures
     from streams.law.readings import Reading
     from streams.law.standing import Standing
+    from streams.law.units import Unit
 
 
 class LawSource(Protocol):
@@ -37,6 +38,9 @@ class LawSource(Protocol):
     def standing(self, regulation: str) -> Standing:
         """What is declared of paragraphs that no rule checks."""
 
+    def units(self) -> Sequence[Unit]:
+        """The units of figures, with the bounds within which an instrument may set them."""
+
 
 class Law:
     """The law of a casino floor on any day; each part is read when first needed."""
@@ -46,6 +50,7 @@ class Law:
         self._source = source
         self._overlays = tuple(overlays)
         self._chronicles: dict[str, Chronicle] = {}
+        self._withdrawn_by = {_withdrawn_name(o): o.instrument for o in self._overlays if o.instrument.withdraws}
         for overlay in self._overlays:
             self._check(overlay)
 
@@ -119,11 +124,17 @@ class Law:
         """The same law as changed by further instruments; this one stays as it is."""
         return Law(self._source, (*self._overlays, *overlays))
 
+    @property
+    def withdrawn(self) -> Sequence[tuple[Overlay, Instrument]]:
+        """The overlays that never bind any more, each with the instrument that withdrew it."""
+        by = self._withdrawn_by
+        return tuple((o, by[o.instrument.name]) for o in self._overlays if o.instrument.name in by)
+
     def instruments(self, day: date) -> Sequence[Instrument]:
         """The instruments with a figure in force on that day, oldest first."""
         return tuple(
             sorted(
-                (o.instrument for o in self._overlays if any(self._binds(f, day) for f in o.figures)),
+                (o.instrument for o in self._standing_overlays() if any(self._binds(f, day) for f in o.figures)),
                 key=lambda instrument: (instrument.published, instrument.number),
             )
         )
@@ -144,21 +155,49 @@ class Law:
     def _chronicle(self, regulation: str) -> Chronicle:
         if regulation not in self._chronicles:
             self._known(regulation)
-            changed = [figure for overlay in self._overlays for figure in overlay.of(regulation)]
+            changed = [figure for overlay in self._standing_overlays() for figure in overlay.of(regulation)]
             printed = self._source.figures(regulation)
             self._chronicles[regulation] = Chronicle(regulation, [*printed, *changed])
         return self._chronicles[regulation]
 
+    def _standing_overlays(self) -> list[Overlay]:
+        return [overlay for overlay in self._overlays if overlay.instrument.name not in self._withdrawn_by]
+
     def _check(self, overlay: Overlay) -> None:
         """Only the body named by the regulation changes it, and only in the rules of the games."""
-        for regulation in sorted(overlay.regulations):
+        self._check_name(overlay)
+        for regulation in sorted(self._regulations_of(overlay)):
             printed = Chronicle(regulation, self._source.figures(self._overlaid(regulation, overlay).id))
             self._empowered(overlay, self._known(regulation), printed)
-            check_changes(overlay, regulation, printed)
+            check_changes(overlay, regulation, printed, self._source.units())
             try:
                 self._chronicle(regulation)
             except TwoLawsOneDay as clash:
                 raise OverlayRefused(str(clash)) from clash
+
+    def _check_name(self, overlay: Overlay) -> None:
+        """A number names one instrument; one that withdraws another names it, and takes no more than its place."""
+        act = overlay.instrument
+        if sum(other.instrument.name == act.name for other in self._overlays) > 1:
+            msg = f"{act.name} is here twice. To correct it, issue an instrument of another number that withdraws it."
+            raise OverlayRefused(msg)
+        if act.withdraws is None:
+            return
+        earlier = next((o for o in self._overlays if o.instrument.name == _withdrawn_name(overlay)), None)
+        if earlier is None or earlier is overlay:
+            msg = f"{act.name} withdraws {_withdrawn_name(overlay)}, which is not one of the instruments here."
+            raise OverlayRefused(msg)
+        if act.published < earlier.instrument.published:
+            msg = f"{act.name} withdraws {earlier.instrument.name}, which was published after it."
+            raise OverlayRefused(msg)
+        if early := overlay.backdated(earlier):
+            raise OverlayRefused(f"{early}, and {earlier.instrument.name} did not bind it on that day either.")
+
+    def _regulations_of(self, overlay: Overlay) -> frozenset[str]:
+        """The regulations that an overlay touches, by figures or by withdrawing an instrument that has some."""
+        name = _withdrawn_name(overlay)
+        earlier = (o for o in self._overlays if overlay.instrument.withdraws and o.instrument.name == name)
+        return overlay.regulations.union(*(other.regulations for other in earlier))
 
     def _overlaid(self, regulation: str, overlay: Overlay) -> Regulation:
         try:
@@ -182,3 +221,8 @@ class Law:
         if any(figure.citation.startswith(front) for figure in overlay.figures):
             msg = f"{act.name} changes {front}: {power} lets it update the rules of the games, not the decree."
             raise OverlayRefused(msg)
+
+
+def _withdrawn_name(overlay: Overlay) -> str:
+    """The name of the instrument that an overlay withdraws, if it withdraws one."""
+    return f"{overlay.instrument.kind} {overlay.instrument.withdraws}"

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError, model_validator
 
-from streams.law.figures import Figure, is_ratio
+from streams.law.figures import Figure
+from streams.law.overlay_text import too_costly
 from streams.law.records import Record, near, unchanging
+from streams.law.units import Unit, why_not
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from streams.law.chronicle import Chronicle
 
@@ -31,6 +33,7 @@ class Instrument(Record):
     number: str
     body: str
     published: date
+    withdraws: str | None = None  # the number of an earlier instrument that never binds again, not even on past days
 
     @property
     def name(self) -> str:
@@ -49,14 +52,21 @@ class Overlay(Record):
         if not self.instrument.number.strip():
             msg = "the instrument has no number"
             raise ValueError(msg)
+        if self.instrument.withdraws is None and (early := self.backdated()):
+            raise ValueError(early)
+        return self
+
+    def backdated(self, withdrawn: Overlay | None = None) -> str | None:
+        """Why a figure binds too early: before publication, and not in the place of one that is withdrawn."""
+        replaced = {(f.citation, f.name): f.since for f in withdrawn.figures} if withdrawn else {}
         for figure in self.figures:
-            if figure.since < self.instrument.published:
-                msg = (
+            earliest = min(self.instrument.published, replaced.get((figure.citation, figure.name), date.max))
+            if figure.since < earliest:
+                return (
                     f"figure {figure.name!r} of {figure.citation} would bind from {figure.since.isoformat()}, "
                     f"before {self.instrument.name} was published on {self.instrument.published.isoformat()}"
                 )
-                raise ValueError(msg)
-        return self
+        return None
 
     @property
     def regulations(self) -> frozenset[str]:
@@ -70,6 +80,9 @@ class Overlay(Record):
 
 def parse_overlay(text: str) -> Overlay:
     """The overlay that a file of an instrument describes; anything else is refused in a sentence."""
+    if (cost := too_costly(text)) is not None:
+        msg = f"The overlay is not read: {cost}."
+        raise OverlayRefused(msg)
     try:
         written = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of thousands of digits is no TOMLDecodeError
@@ -86,8 +99,9 @@ def parse_overlay(text: str) -> Overlay:
 
 def _overlay(written: dict[str, object]) -> Overlay:
     unknown = sorted(set(written) - {"instrument", "figure"})
-    figures = written.get("figure")
-    if unknown or not isinstance(figures, list) or not figures:
+    withdraws = isinstance(written["instrument"], dict) and "withdraws" in written["instrument"]
+    figures = written.get("figure", [] if withdraws else None)
+    if unknown or not isinstance(figures, list) or not (figures or withdraws):
         what = f"unknown part {unknown[0]!r}" if unknown else "no [[figure]] that it changes"
         msg = f"The overlay has {what}; expected [instrument] and one [[figure]] for each change."
         raise OverlayRefused(msg)
@@ -112,19 +126,17 @@ def _sentence(error: ValidationError) -> str:
     return f"The overlay cannot be read as an instrument{where}: {reason} (decree art. 2)."
 
 
-def check_changes(overlay: Overlay, regulation: str, chronicle: Chronicle) -> None:
-    """Each figure of an overlay changes one that exists, and keeps its sort."""
+def check_changes(overlay: Overlay, regulation: str, chronicle: Chronicle, units: Sequence[Unit]) -> None:
+    """Each figure of an overlay changes one that exists, keeps its sort, and stays within the bounds of its unit."""
     known = set(chronicle.keys())
     for figure in overlay.of(regulation):
         if (figure.citation, figure.name) not in known:
             raise OverlayRefused(_no_such_figure(figure, overlay, known))
         before = chronicle.history(figure.citation, figure.name)[0]
-        if sort_of(before.value) != sort_of(figure.value):
-            msg = (
-                f"{overlay.instrument.name} makes figure {figure.name!r} of {figure.citation} "
-                f"{sort_of(figure.value)}; it is {sort_of(before.value)} ({before.value!r})."
-            )
-            raise OverlayRefused(msg)
+        reason = why_not(figure.name, figure.value, before.value, units)
+        if reason is not None:
+            name = overlay.instrument.name
+            raise OverlayRefused(f"{name} cannot set figure {figure.name!r} of {figure.citation}: {reason}.")
 
 
 def _no_such_figure(figure: Figure, overlay: Overlay, known: set[tuple[str, str]]) -> str:
@@ -135,17 +147,3 @@ def _no_such_figure(figure: Figure, overlay: Overlay, known: set[tuple[str, str]
         f"{overlay.instrument.name} changes figure {figure.name!r} of {figure.citation}, "
         f"which the law does not have.{has}{hint}"
     )
-
-
-def sort_of(value: object) -> str:
-    """The sort of a value, in words: a ratio, a whole number, a list, a table."""
-    if isinstance(value, str):
-        return "a ratio" if is_ratio(value) else "a word"
-    sorts: tuple[tuple[type, str], ...] = (
-        (bool, "true or false"),
-        (int, "a whole number"),
-        (tuple, "a list"),
-        (dict, "a table"),
-        (date, "a day"),
-    )
-    return next((words for sort, words in sorts if isinstance(value, sort)), f"a {type(value).__name__}")

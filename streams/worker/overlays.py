@@ -14,20 +14,23 @@ from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
 from schemas.topics import CONTROL
+from streams.engine.overlay_trial import Samples, try_overlay
 from streams.law.law import Law
-from streams.law.overlays import OverlayRefused, parse_overlay
+from streams.law.overlays import Instrument, OverlayRefused, parse_overlay
 from streams.worker.dispatcher import Dispatcher
 from streams.worker.log import NoSuchTopic, TopicReader
 
 _LOG: Final = logging.getLogger("vigia.worker")
+LARGEST: Final = 256 * 1024  # bytes of a record on the control topic; the text in it has a limit of its own
 EVERY: Final = 1.0  # seconds between two looks at the control topic
 
 
 class Overlays:
     """The law as the control topic changes it."""
 
-    def __init__(self, dispatcher: Dispatcher, brokers: Brokers, prefix: str) -> None:
+    def __init__(self, dispatcher: Dispatcher, brokers: Brokers, prefix: str, samples: Samples) -> None:
         self._dispatcher = dispatcher
+        self._samples = samples
         self._control = TopicReader(brokers, CONTROL.name(prefix))
         self._known: set[str] = set()
         self._following = 0
@@ -74,21 +77,24 @@ class Overlays:
             text = _overlay_in(value)
             if text in self._known:
                 return
-            law, name = _changed(self._dispatcher.law, text)
+            law, act = changed_by(self._dispatcher.law, text, self._samples)
         except OverlayRefused as refused:
             self._dispatcher.metrics.overlays.labels("refused").inc()
             _LOG.error("An overlay on the control topic is refused, and changes nothing: %s", refused)
             return
         self._known.add(text)
         self._dispatcher.metrics.overlays.labels("adopted").inc()
-        _LOG.info("%s is in force from the dates that it names.", name)
+        _LOG.info("%s is in force from the dates that it names.", act.name)
+        if act.withdraws is not None:
+            _LOG.warning("%s withdraws %s %s, which binds on no day any more.", act.name, act.kind, act.withdraws)
         self._dispatcher.adopt(law)
 
 
-def _changed(law: Law, text: str) -> tuple[Law, str]:
+def changed_by(law: Law, text: str, samples: Samples) -> tuple[Law, Instrument]:
+    """The law with an overlay that was tried on sample coups, and its instrument."""
     overlay = parse_overlay(text)
     try:
-        return law.with_overlays(overlay), overlay.instrument.name
+        return try_overlay(law, overlay, samples), overlay.instrument
     except OverlayRefused:
         raise
     except Exception as fault:
@@ -97,6 +103,8 @@ def _changed(law: Law, text: str) -> tuple[Law, str]:
 
 def _overlay_in(value: bytes | None) -> str:
     """The text in an envelope `{"kind": "overlay", "name": ..., "text": ...}`."""
+    if value is not None and len(value) > LARGEST:
+        raise OverlayRefused(f"the record is larger than {LARGEST // 1024} KB.")
     try:
         record = json.loads(value or b"")
     except (ValueError, RecursionError):

@@ -14,6 +14,7 @@ import faust
 from schemas.brokers import Brokers
 from schemas.topics import PREFIX
 from streams.engine.notes import SecretKey
+from streams.engine.overlay_trial import Samples
 from streams.law.law import Law
 from streams.monitor import Monitor
 from streams.worker.app import app, ring
@@ -43,8 +44,8 @@ class Settings:
     key: SecretKey | None = None  # signs checkpoints; without it there are none
 
 
-def run(settings: Settings, law: Law) -> int:
-    """Judge until told to stop; returns the exit status."""
+def run(settings: Settings, law: Law, samples: Samples) -> int:
+    """Judge until told to stop; returns the exit status. New law is tried on the sample coups first."""
     made = app(f"{settings.prefix}-worker", settings.brokers)
     metrics = Metrics()
     outbox = Outbox(settings.brokers, settings.prefix)
@@ -52,7 +53,7 @@ def run(settings: Settings, law: Law) -> int:
         settings.brokers, settings.prefix, law, outbox=outbox, metrics=metrics, key=settings.key, behind=settings.behind
     )
     ring(made, dispatcher, settings.prefix)
-    overlays = Overlays(dispatcher, settings.brokers, settings.prefix)
+    overlays = Overlays(dispatcher, settings.brokers, settings.prefix, samples)
     ticks = Ticks(dispatcher, outbox, settings.tick_after)
     health = _Health(dispatcher, settings.flush)
 

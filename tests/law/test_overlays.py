@@ -130,3 +130,87 @@ def test_a_refused_overlay_leaves_the_law_as_it_was() -> None:
 def test_what_is_no_instrument_at_all_is_refused(text):
     with pytest.raises(OverlayRefused):
         parse_overlay(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (instrutivo(change()) + ".".join(["a"] * 10) + " = 1\n", "keys of more than 8 dots"),
+        (instrutivo(change()) + ".".join(['"a"'] * 10) + " = 1\n", "keys of more than 8 dots"),
+        (instrutivo(change()) + '"\u2028".' + ".".join(["a"] * 10) + " = 1\n", "keys of more than 8 dots"),
+        (instrutivo(change(value="[" * 9 + "1" + "]" * 9)), "nests deeper than 8 levels"),
+        (instrutivo(change(value="[\n" * 9 + "1" + "]" * 9)), "nests deeper than 8 levels"),
+        (instrutivo(change()) + "#" * 65_536, "larger than 64 KB"),
+        (instrutivo(change(value='"""a"""')), "strings over several lines"),
+    ],
+)
+def test_a_text_that_would_be_dear_to_parse_is_not_parsed(text, reason, monkeypatch):
+    monkeypatch.setattr("streams.law.overlays.tomllib.loads", lambda text: pytest.fail("it was parsed"))
+    with pytest.raises(OverlayRefused, match=reason):
+        parse_overlay(text)
+
+
+def test_dots_and_brackets_in_words_and_comments_cost_nothing():
+    phrase = r"a.b.c.d.e.f.g.h.i.j [[[[[[[[[ \" quoted"
+    text = instrutivo(change(f"{AO}/1/23", "phrase", value=f'"{phrase}"  # [[[[[[[[[[ ..........'))
+    assert parse_overlay(text).figures[0].value == phrase.replace("\\", "")
+
+
+def test_dotted_keys_cost_no_memory():
+    """40 KB of them took 1.6 GB."""
+    import tracemalloc
+
+    tracemalloc.start()
+    with pytest.raises(OverlayRefused):
+        parse_overlay(".".join(["a"] * 20_000) + " = 1")
+    assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    tracemalloc.stop()
+
+
+def withdrawing(*figures: str, published: str = "2023-03-10", withdraws: str = "3/23", number: str = "5/23") -> str:
+    head = instrutivo(number=number, published=published)
+    return head + f'withdraws = "{withdraws}"\n' + "".join(figures)
+
+
+def test_a_withdrawn_instrutivo_binds_on_no_day_and_both_stay_on_record():
+    law = load_law(instrutivo(change()), withdrawing())
+    assert law.figures(AO, date(2023, 3, 5)).ratio("1/30.a.i") == 35
+    assert law.figures(AO, date(2024, 3, 5)).version == load_law().figures(AO, date(2024, 3, 5)).version
+    assert [(old.instrument.name, by.name) for old, by in law.withdrawn] == [("Instrutivo 3/23", "Instrutivo 5/23")]
+    assert law.instruments(date(2024, 1, 1)) == ()
+
+
+def test_a_replacement_binds_from_the_day_of_what_it_replaces():
+    law = load_law(instrutivo(change()), withdrawing(change(value='"34/1"')))
+    prizes = [law.figures(AO, day).ratio("1/30.a.i") for day in (date(2023, 2, 28), date(2023, 3, 1))]
+    assert prizes == [35, 34]
+    assert law.figures(AO, date(2023, 3, 1)).version.endswith("+Instrutivo 5/23")
+
+
+def test_a_replacement_can_be_replaced_too():
+    third = withdrawing(change(value='"33/1"'), withdraws="5/23", number="7/23", published="2023-03-20")
+    law = load_law(instrutivo(change()), withdrawing(change(value='"34/1"')), third)
+    assert law.figures(AO, date(2023, 3, 1)).ratio("1/30.a.i") == 33
+
+
+@pytest.mark.parametrize(
+    ("texts", "sentence"),
+    [
+        ([withdrawing()], "withdraws Instrutivo 3/23, which is not one of the instruments here"),
+        ([instrutivo(change()), withdrawing(published="2023-01-31")], "which was published after it"),
+        (
+            [instrutivo(change()), withdrawing(change(since="2023-02-28"))],
+            "would bind from 2023-02-28, before Instrutivo 5/23 was published",
+        ),
+        (
+            [instrutivo(change()), withdrawing(change(f"{AO}/1/30.a.ii"))],
+            "would bind from 2023-03-01, before Instrutivo 5/23 was published",
+        ),
+        ([instrutivo(change()), instrutivo(change(since="2024-01-01"))], "Instrutivo 3/23 is here twice"),
+        ([instrutivo(change()), withdrawing(withdraws="5/23")], "withdraws Instrutivo 5/23, which is not one"),
+    ],
+)
+def test_a_withdrawal_names_an_earlier_instrument_and_takes_no_more_than_its_place(texts, sentence):
+    with pytest.raises(OverlayRefused) as refused:
+        load_law(*texts)
+    assert sentence in str(refused.value)

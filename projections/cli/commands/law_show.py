@@ -63,6 +63,7 @@ def _record(explanation: "Explanation") -> dict[str, object]:
         "chapter": explanation.chapter,
         "day": explanation.day,
         "figures": [figure.model_dump(mode="json") for figure in explanation.figures],
+        "withdrawn": [{**figure.model_dump(mode="json"), "withdrawn_by": by} for figure, by in explanation.withdrawn],
         "no_law": explanation.no_law,
         "rules": explanation.rules,
         "scenarios": explanation.scenarios,
@@ -97,6 +98,17 @@ def _show(explanation: "Explanation", say: Speech) -> None:
             for f in explanation.figures
         ]
         out.print(table(say(f"Em vigor em {explanation.day}", f"In force on {explanation.day}"), heads, rows))
+    for figure, by in explanation.withdrawn:
+        since, value = figure.since.isoformat(), _value(figure.value)
+        out.print(
+            text(
+                say(
+                    f"Sem efeito: {figure.name} = {value} desde {since} ({figure.instrument}, retirado por {by})",
+                    f"Withdrawn: {figure.name} = {value} since {since} ({figure.instrument}, withdrawn by {by})",
+                ),
+                "yellow",
+            )
+        )
     known = lawbook.rules()
     titled = [f"{name}: {say(known[name].title_pt, known[name].title_en)}" for name in explanation.rules]
     _list(say("Regras", "Rules"), titled, say)

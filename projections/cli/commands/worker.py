@@ -45,6 +45,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Wire it and let it run; Ctrl-C ends it with everything sent."""
     import logging
 
+    from producers.simulator.samples import sample_coups
     from projections.cli import lawbook
     from streams.monitor import BadAddress
     from streams.worker.log import NoSuchTopic
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         key=secret_key(args.key, say),
     )
     try:
-        status = work(settings, lawbook.law(say))
+        status = work(settings, lawbook.law(say), sample_coups)
     except (NoSuchTopic, BadAddress) as wrong:
         raise Stop(str(wrong)) from None
     if status == Status.FINE:

@@ -6,6 +6,7 @@ closes, the rules hear of them: what was still due came late, where the law want
 """
 
 from collections.abc import Iterable, Iterator
+from sys import maxsize
 from typing import Any, Final
 
 from msgspec import Struct, field
@@ -37,8 +38,8 @@ class Over(Struct, eq=False):
 
     @property
     def judged(self) -> int:
-        """The last record before chips were moved on its bets again."""
-        return self.acts[0].sequence - 1
+        """The last record before chips were moved on its bets again; none is, where they were not."""
+        return self.acts[0].sequence - 1 if self.acts else maxsize
 
     @property
     def unheard(self) -> bool:

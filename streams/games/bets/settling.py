@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected, BetIncreased, BetMoved, BetReturned, PayoutMade
@@ -16,6 +16,7 @@ from streams.rules.order import surely_before
 from streams.rules.payments import Payments, handed_to_others
 
 Bounds = tuple[int, int | None]  # the least and the most that may lie somewhere; None: no most is known
+BEFORE_ALL: Final = -1  # no record has such a number
 Spot = tuple[str, str, str | None]  # player, position, cloth
 
 
@@ -219,8 +220,8 @@ def moved_beyond(staked: Iterable[tuple[Bet, int, Number]], most: int) -> Shortf
     return together(each)
 
 
-def gained_since(bet: Bet, after: int) -> int:
-    """What the bank gave by what was moved on a bet since, to whomever."""
+def given_since(bet: Bet, after: int) -> int:
+    """What the bank gave on a bet, to whomever, by what was moved since."""
     taken, paid = moved(bet, after, None)
     return paid - taken
 

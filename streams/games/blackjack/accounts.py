@@ -1,6 +1,7 @@
 """What each bet of a coup was due and what it got, drawn up once when the coup is over."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,11 +27,13 @@ from streams.games.blackjack.stakes import BoxOwner, HandStakes, laid_on, owner_
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup
 from streams.games.cards.state import SEAT, kind_of, seat_of
 from streams.games.settlement import NOTHING, BetAccount, BetAccounts, BetPart, Due, Fell, Number, due_together
+from streams.games.settlement.accounts import Failing
 from streams.rules import Rule
 from streams.rules.money import Shortfalls, together
 from streams.rules.order import surely_before
 from streams.rules.payments import NO_PARTS
 
+VOID = "blackjack:75"  # the law knows no void coup
 NO_CARDS = "a card that decides was not read"
 HandStake = tuple[
     BlackjackHand | None, int
@@ -59,24 +62,46 @@ class BlackjackAccounts(BetAccounts[Any]):
         default_factory=list
     )  # with other cards than the first two and those asked for
     low: list[BlackjackHand] = field(default_factory=list)  # that stood on too little
-    annulled: list[BetAccount[Any]] = field(default_factory=list)  # wrong because the coup was called void
 
     def short_beside(self, others: "BlackjackAccounts") -> Shortfalls:
         """Who is short by these accounts, of bets that the others find in order."""
         wrong = (account for failing in self.failing.values() for account, _ in failing)
         return together(account.short for account in wrong if not others.fails(account.bet.id))
 
-    def annul(self, coup: BlackjackCoup, law: BlackjackLaw, *, for_nothing: bool) -> None:
-        """The coup was called void: its settling rules are not to blame for bets that were handed back.
+    def without_settling(self) -> "BlackjackAccounts":
+        """What was done against the law before the bets were settled, and no more."""
+        return self._only({blamed: wrong for blamed, wrong in self.failing.items() if not isinstance(blamed, str)})
 
-        Called void for nothing, it is decided by its cards, as far as the hands had been played to their end.
-        """
-        for rule in [blamed for blamed in self.failing if isinstance(blamed, str)]:
-            wrong = self.failing.pop(rule)
-            if for_nothing:
-                self.annulled += [account for account, _ in wrong if _played_out(account, law)]
-            elif kept := [each for each in wrong if each[0].bet.id not in coup.handed_back]:
-                self.failing[rule] = kept
+    def played_out(self, law: BlackjackLaw) -> "BlackjackAccounts":
+        """What was not settled by the cards, of hands that would have had no more."""
+        return self._only(
+            {
+                blamed: kept
+                for blamed, wrong in self.failing.items()
+                if (kept := [each for each in wrong if _played_out(each[0], law)]) and isinstance(blamed, str)
+            }
+        )
+
+    def of_void(self) -> "BlackjackAccounts":
+        """What was settled neither by the cards nor as in a coup that counts for nothing: told by the lesser sum."""
+        failing = self.without_settling().failing
+        for blamed, wrong in self.failing.items():
+            moved = [each for each in wrong if each[0].paid != each[0].taken]
+            if isinstance(blamed, str) and moved:
+                failing[blamed] = [(_nearest(account), paragraph) for account, paragraph in moved]
+        return self._only(failing)
+
+    def _only(self, failing: Failing[Any]) -> "BlackjackAccounts":
+        others = copy(self)
+        others.failing = failing
+        return others
+
+
+def _nearest(account: BetAccount[Any]) -> BetAccount[Any]:
+    """The account of a bet of a void coup, against what the cards give or against nothing, whichever is nearer."""
+    gained = account.paid - account.taken
+    due = NOTHING if abs(gained) < abs(gained - account.owed) else account.due
+    return replace(account, due=due, doubt=(None, VOID))
 
 
 def _played_out(account: BetAccount[Any], law: BlackjackLaw) -> bool:

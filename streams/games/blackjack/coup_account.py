@@ -32,7 +32,7 @@ from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import SEAT, seat_of
 from streams.games.jackpot.coup_account import enter_jackpot
 from streams.games.jackpot.parties import jackpot_party
-from streams.games.settlement import BetPart, Number
+from streams.games.settlement import NOTHING, BetPart, Number
 from streams.rules import NotEvaluable
 from streams.rules.account import TOWARDS_ZERO, CoupAccount, Dues, Facts, Movement, player_of
 from streams.rules.movements import facts
@@ -48,9 +48,9 @@ def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any
     coup, accounts = finished.coup, finished.accounts
     dues = Dues(TOWARDS_ZERO)
     boxes, insurances = main_and_insured(coup)
-    if coup.void is not None and not finished.void_for_nothing:  # what was handed back is due nothing more
-        boxes = [laid for laid in boxes if laid[0].id not in coup.handed_back]
-        insurances = [bet for bet in insurances if bet.id not in coup.handed_back]
+    if coup.void is not None and not finished.void_for_nothing:
+        boxes = [laid for laid in boxes if _counts_in_void(accounts, coup, laid[0])]
+        insurances = [bet for bet in insurances if _counts_in_void(accounts, coup, bet)]
     owned: dict[BoxOwner, list[tuple[Bet, int]]] = {}
     for bet, stake in boxes:
         owned.setdefault(owner_of(bet), []).append((bet, stake))
@@ -69,6 +69,14 @@ def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any
     if apart:
         _by_hand(moved, apart)
     return CoupAccount.of(moved, dues)
+
+
+def _counts_in_void(accounts: BlackjackAccounts, coup: BlackjackCoup, bet: Bet) -> bool:
+    """In a coup that is void for a cause a bet is due nothing, unless it was settled by its cards, or nearly so."""
+    wrong = [account for failing in accounts.failing.values() for account, _ in failing if account.bet is bet]
+    return (
+        any(account.due is not NOTHING for account in wrong) if wrong else bet.paid != taken_of(coup, bet, bet.paid, 0)
+    )
 
 
 def _main(

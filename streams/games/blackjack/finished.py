@@ -7,7 +7,7 @@ from typing import Any
 from schemas.envelope import Event
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
-from streams.games.blackjack.accounts import BlackjackAccounts, blackjack_accounts
+from streams.games.blackjack.accounts import BlackjackAccounts, blackjack_accounts, is_over
 from streams.games.blackjack.deal import OpeningDeal, dealt
 from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
@@ -26,15 +26,24 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
     """Hands, stakes and accounts of a coup that is over, and what there may be to judge of them."""
 
     @derived
-    def accounts(self) -> BlackjackAccounts:
-        """What each bet was due against what it got, with the hands on which that rests."""
+    def by_cards(self) -> BlackjackAccounts:
+        """What the cards gave each bet against what it got, with the hands on which that rests."""
         table, holders = self.table, self.coup.holders or {}
         if table.unsure:
             holders = {seat: holder for seat, holder in holders.items() if seat not in table.unsure}
-        accounts = blackjack_accounts(self.coup, self.law, table.licence, holders, in_order=self.dealing.wrong is None)
-        if self.coup.void is not None:
-            accounts.annul(self.coup, self.law, for_nothing=self.void_for_nothing)
-        return accounts
+        return blackjack_accounts(self.coup, self.law, table.licence, holders, in_order=self.dealing.wrong is None)
+
+    @derived
+    def accounts(self) -> BlackjackAccounts:
+        """The same where the coup counts; in a void one no settling rule is to blame for what was not settled."""
+        if self.coup.void is None:
+            return self.by_cards
+        return self.by_cards.without_settling() if self.void_for_nothing else self.by_cards.of_void()
+
+    @property
+    def final_accounts(self) -> BlackjackAccounts:
+        """Called void for nothing, it is decided by its cards, as far as the hands had been played to their end."""
+        return self.by_cards.played_out(self.law) if self.void_for_nothing else self.accounts
 
     @derived
     def void_for_nothing(self) -> bool:
@@ -44,9 +53,15 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
             return False
         return not (coup.impossible or coup.damaged or coup.jammed or self.dealing.wrong is not None)
 
+    @property
+    def void_in_vain(self) -> bool:
+        """Nobody acted on such a call: the hands were played out, nothing was handed back, every bet got what was due."""
+        over = all(is_over(hand, self.law) for hand in self.by_cards.live)
+        return over and not self.coup.handed_back and not self.by_cards.failing
+
     def excess(self, bet: Bet) -> int:
         """What the bank, or the jackpot, gave too much on a bet."""
-        return beyond(self.table, bet, self.law) if on_jackpot(bet) else self.accounts.excess(bet)
+        return beyond(self.table, bet, self.law) if on_jackpot(bet) else self.final_accounts.excess(bet)
 
     @derived
     def by_seat(self) -> dict[str, list[tuple[Bet, int]]]:

@@ -160,13 +160,18 @@ class BlackjackTable(CardTable):
 
     def on_card_damaged(self, event: Event[cards.CardDamaged]) -> None:
         super().on_card_damaged(event)
-        if self.coup is not None:
-            self.coup.damaged = True
+        if (coup := self._not_void_before(event)) is not None:
+            coup.damaged = True
 
     def on_shuffler_jammed(self, event: Event[shuffler.ShufflerJammed]) -> None:
         super().on_shuffler_jammed(event)
-        if self.coup is not None:
-            self.coup.jammed = True
+        if (coup := self._not_void_before(event)) is not None:
+            coup.jammed = True
+
+    def _not_void_before(self, event: Event[Any]) -> BlackjackCoup | None:
+        """The coup, unless it had been called void: what happens then was no cause of that."""
+        coup = self.coup
+        return None if coup is None or (coup.void is not None and surely_before(coup.void, event)) else coup
 
     def rests_on(self, place: str, laid: LaidCard) -> bool:
         """A hand was split, doubled or given up with the card, or against it where it is the bank's open card."""

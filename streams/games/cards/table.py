@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from streams.games.cards.rereading import ReadingFold
-from streams.games.cards.state import JACKPOT, CardCoup, kind_of
+from streams.games.cards.state import JACKPOT, kind_of
 from streams.games.jackpot.fold import JackpotFold
 from streams.games.shuffler.fold import ShufflerFold
 
@@ -20,19 +20,13 @@ class CardTable(JackpotFold, ShufflerFold, ReadingFold):
     jackpot_names: Collection[str] = ()  # the combinations that the game can tell; an approved table may have others
 
     def _put_right(self, event: Event[Any]) -> bool:
-        """What the jackpot pays is told with the coup in which it pays; a coup that was void has nothing to be put right."""
+        """What the jackpot pays is told with the coup in which it pays."""
         coup = None if self.recent is None else self.recent.coup
         bet = None if coup is None else coup.bets.get(event.data.bet)
         of_jackpot = getattr(event.data, "component", None) == JACKPOT or (
             bet is not None and kind_of(bet.position) == JACKPOT
         )
-        if bet is None or of_jackpot or not isinstance(coup, CardCoup) or not self.was_played(coup):
-            return False
-        return super()._put_right(event)
-
-    def was_played(self, coup: CardCoup) -> bool:
-        """Hook: the last coup was played to its end."""
-        return coup.void is None
+        return bet is not None and not of_jackpot and super()._put_right(event)
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         """Hook: the combinations of the jackpot that the cards of the seat make; None where a card was not read."""

@@ -1,7 +1,5 @@
 """A finished coup of póquer sem descarte: what was dealt, what decides it, and in what it is not as it nearly always is."""
 
-from typing import Any
-
 from streams.games.bets.settling import excess_within
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedDeal
@@ -53,6 +51,14 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
         return early is not None or self.deal.as_due
 
     @derived
+    def void_in_vain(self) -> bool:
+        """Nobody acted on such a call: all had decided, nothing was handed back, and every bet got what was due."""
+        coup = self.coup
+        decided = all(coup.decision(seat) is not None for seat in coup.bets_on(INITIAL))
+        back = any(bet.backs or bet.returned is not None for bet in coup.bets.values())
+        return self.void_for_nothing and decided and not back and not self.annulled_short
+
+    @derived
     def accounts(self) -> PokerAccounts:
         """The accounts of a coup that was played."""
         return poker_accounts(self.coup if self.played else None, self.table.licence, self.law)
@@ -61,6 +67,11 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
     def annulled(self) -> PokerAccounts:
         """The accounts of a coup that was made void for nothing, as the bets lay."""
         return poker_accounts(self.coup if self.void_for_nothing else None, self.table.licence, self.law)
+
+    @property
+    def final_accounts(self) -> PokerAccounts:
+        """A coup that was made void for nothing is settled by its cards all the same."""
+        return self.annulled if self.void_for_nothing else self.accounts
 
     @property
     def annulled_short(self) -> Shortfalls:
@@ -75,16 +86,18 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
             return beyond(self.table, bet, self.law)
         if not (self.played or self.void_for_nothing) or (bet.late is not None and bet.stood is None):
             return excess_within(bet, (-1, None))
-        return (self.annulled if self.void_for_nothing else self.accounts).excess(bet)
+        return self.final_accounts.excess(bet)
 
     def overpaid(self, bet: Bet) -> bool:
-        """A player's two bets have one account."""
-        return any(bet in account.bets and account.excess for account in self.accounts.wrong)
+        """A player's two bets have one account; where nothing was due there is none."""
+        if not (self.played or self.void_for_nothing):
+            return self.excess(bet) > 0
+        return any(bet in account.bets and account.excess for account in self.final_accounts.wrong)
 
     @derived
-    def void(self) -> Any:
-        """The call that made the coup void."""
-        return self.coup.void
+    def void(self) -> bool:
+        """The coup was called void; or the one before was, and chips of it were moved since."""
+        return self.coup.void is not None or (self.since is not None and self.since.coup.void is not None)
 
     @derived
     def late_bets(self) -> list[Bet]:

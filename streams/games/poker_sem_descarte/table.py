@@ -5,11 +5,13 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events import bets, cards, conduct
-from schemas.events.table import TableOpened
+from schemas.events.table import CoupClosed, TableOpened
+from streams.games.bets.state import Bet
 from streams.games.cards.hands import NAMES, combination
-from streams.games.cards.state import CardCoup, kind_of, seat_of
+from streams.games.cards.state import kind_of, seat_of
 from streams.games.cards.table import CardTable
 from streams.games.poker_sem_descarte.state import BANK, INITIAL, PASS, SECOND, SPACES, PokerCoup
+from streams.rules.order import surely_before
 
 MOST: Final = 64  # people whose conduct is kept in mind at one table
 SOME: Final = 8  # infractions of one of them
@@ -68,11 +70,6 @@ class PokerTable(CardTable):
         """Who passed may not show his cards (24 / 17)."""
         return self.coup is not None and self.coup.decision(seat) == PASS
 
-    def was_played(self, coup: CardCoup) -> bool:
-        """A coup that was dealt wrong should have been void, which is told by itself."""
-        last = self.recent
-        return super().was_played(coup) and last is not None and bool(getattr(last.as_it_stands(self), "played", False))
-
     def too_late(self, event: Event[Any]) -> bool:
         """Initial bets and the jackpot's close with the call, at the latest with the first card; second bets when
         the bank is uncovered, or the coup is called void that was dealt.
@@ -115,6 +112,22 @@ class PokerTable(CardTable):
                     coup.uncovered.append(event)
                     break
         super().on_card_revealed(event)
+
+    def on_coup_closed(self, event: Event[CoupClosed]) -> None:
+        """Where the coup was called void and played on all the same, second bets were laid in time."""
+        coup = self.coup
+        if coup is None or coup.void is None or not coup.uncovered or not coup.moves:
+            return
+        if surely_before(coup.void, coup.moves[-1]):
+            for bet in [bet for bet in coup.late if kind_of(bet.position) == SECOND and self._went_on(coup, bet)]:
+                self._in_time_again(bet)
+                coup.late.remove(bet)
+
+    def _went_on(self, coup: PokerCoup, bet: Bet) -> bool:
+        """Who laid the bet had decided when the coup had been called void, and nothing was handed back to him."""
+        decisions = coup.decisions.get(seat_of(bet.position) or "", ())
+        back = bet.removed is not None or bet.returned is not None
+        return coup.void is not None and not back and any(surely_before(coup.void, each) for each in decisions)
 
     def on_infraction_recorded(self, event: Event[conduct.InfractionRecorded]) -> None:
         if self.coup is not None:

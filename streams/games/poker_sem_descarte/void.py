@@ -3,12 +3,13 @@
 from typing import Any
 
 from schemas.findings import Severity, Word
-from streams.games.bets.settling import settled_on, undone
+from streams.games.bets.settling import settled_on, short_since
 from streams.games.poker_sem_descarte.deal import early_bank_card
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
 from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
 from streams.rules import Breach, Breaches, at_end
+from streams.rules.money import Shortfalls, together
 
 MISDEAL = "blackjack:64"
 
@@ -18,11 +19,17 @@ def _main_bets(coup: PokerCoup) -> list[Any]:
     return [bet for bet in coup.bets.values() if not bet.position.startswith(f"{JACKPOT}:")]
 
 
+def _owed_back(coup: PokerCoup, after: int) -> Shortfalls:
+    """Who is short where nothing may be moved, by what was moved after that record."""
+    return together(short_since(bet, after) for bet in _main_bets(coup))
+
+
 @at_end(
     "ao-de-261-22/9/30",
     "pt-p-461-2001/I/19",
     severity=Severity.CRITICAL,
-    version=2,
+    version=3,
+    after_last=True,
     title=("Um erro na distribuição anula a jogada", "An error in the deal voids the coup"),
     pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: movimentaram-se {bets} aposta(s).",
     en="There was an error in the deal ({error}) and the coup was not made void: {bets} bet(s) were settled.",
@@ -32,39 +39,17 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
 
     Two cards of the bank that are seen are outside the exception for one (64).
     """
-    coup, error = finished.coup, finished.misdeal
-    if error is None or coup.void is not None:
-        return
-    first, bets = settled_on(_main_bets(coup), (-1, None))
-    if first is not None or coup.decisions:
-        doubt = MISDEAL if error.kind == "bank_cards" else None
-        values: Any = {"error": Word(word=error.kind), "bets": bets}
-        yield Breach(error.evidence, values, reading=doubt, shortfalls=undone(_main_bets(coup), (-1, None)))
-
-
-@at_end(
-    "ao-de-261-22/9/30",
-    "pt-p-461-2001/I/19",
-    severity=Severity.CRITICAL,
-    about=FinishedPoker.void,
-    version=2,
-    title=("Na jogada anulada nada se recolhe nem paga", "Nothing is taken or paid in a void coup"),
-    pt="A jogada foi anulada e ficaram movimentadas {bets} aposta(s).",
-    en="The coup was void and {bets} bet(s) remained settled.",
-)
-def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
-    """The whole coup is void: what was taken goes back to its owners and nothing is paid.
-
-    A coup that was made void for nothing is decided by its cards, and told as such.
-    """
-    coup = finished.coup
-    if coup.void is None or finished.void_for_nothing:
-        return
-    bets = [bet for bet in _main_bets(coup) if undone([bet], (-1, None))]
-    if bets:
-        first, _ = settled_on(bets, (-1, None))
-        evidence = (coup.void,) if first is None else (coup.void, first)
-        yield Breach(evidence, {"bets": len(bets)}, shortfalls=undone(bets, (-1, None)))
+    for each, after in finished.and_the_last():
+        coup, error = each.coup, each.misdeal
+        if error is None or coup.void is not None:
+            continue
+        first, bets = settled_on(_main_bets(coup), (after, None))
+        shortfalls = _owed_back(coup, after)
+        if shortfalls or (each is finished and (first is not None or coup.decisions)):
+            doubt = MISDEAL if error.kind == "bank_cards" else None
+            values: Any = {"error": Word(word=error.kind), "bets": bets}
+            later = () if each is finished or first is None else (first,)
+            yield each.told_of(Breach((*error.evidence, *later), values, reading=doubt, shortfalls=shortfalls))
 
 
 @at_end(
@@ -73,6 +58,33 @@ def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breache
     severity=Severity.CRITICAL,
     about=FinishedPoker.void,
     version=3,
+    after_last=True,
+    title=("Na jogada anulada nada se recolhe nem paga", "Nothing is taken or paid in a void coup"),
+    pt="A jogada foi anulada e ficaram movimentadas {bets} aposta(s).",
+    en="The coup was void and {bets} bet(s) remained settled.",
+)
+def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+    """The whole coup is void: what was taken goes back to its owners and nothing is paid, nor when the next has begun.
+
+    A coup that was made void for nothing is decided by its cards, and told as such.
+    """
+    for each, after in finished.and_the_last():
+        coup = each.coup
+        if coup.void is None or each.void_for_nothing:
+            continue
+        bets = [bet for bet in _main_bets(coup) if short_since(bet, after)]
+        if bets:
+            first, _ = settled_on(bets, (after, None))
+            evidence = (coup.void,) if first is None else (coup.void, first)
+            yield each.told_of(Breach(evidence, {"bets": len(bets)}, shortfalls=_owed_back(coup, after)))
+
+
+@at_end(
+    "ao-de-261-22/9/30",
+    "pt-p-461-2001/I/19",
+    severity=Severity.CRITICAL,
+    about=FinishedPoker.void,
+    version=4,
     title=("Só um erro na distribuição anula a jogada", "Only an error in the deal voids the coup"),
     pt="As cartas foram bem dadas e a jogada foi anulada.",
     en="The cards were dealt as they should be and the coup was made void.",
@@ -80,11 +92,19 @@ def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breache
 def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A coup that was dealt without any error is played to its end: its bets are settled as they lay.
 
+    Where they were, whatever was called, the call is only noted.
     A wrong order alone is neither named as an error nor excluded: whoever voids for it is not blamed (64).
     """
     coup = finished.coup
     if coup.void is not None and finished.void_for_nothing and early_bank_card(coup, law) is None:
-        yield Breach((coup.drawn[-1], coup.void), shortfalls=finished.annulled_short)
+        severity, reading = _gravity(finished)
+        money = finished.annulled_short
+        yield Breach((coup.drawn[-1], coup.void), severity=severity, reading=reading, shortfalls=money)
+
+
+def _gravity(finished: FinishedPoker) -> tuple[Severity | None, str | None]:
+    """A call that came to nothing is only noted: the law speaks of the coup, not of the call (64)."""
+    return (Severity.INFO, MISDEAL) if finished.void_in_vain else (None, None)
 
 
 @at_end(
@@ -92,7 +112,7 @@ def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) 
     "pt-p-461-2001/I/19#bank_card",
     severity=Severity.CRITICAL,
     about=FinishedPoker.void,
-    version=3,
+    version=4,
     title=("Uma carta da banca vista cedo fica aberta", "A card of the bank seen early is its open card"),
     pt="O pagador descobriu uma carta da própria mão antes da última e a jogada foi anulada; essa carta ficava aberta.",
     en="The dealer exposed a card of his own hand before the last and the coup was made void; "
@@ -109,7 +129,9 @@ def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: P
     ]
     if early is None or others or (error is not None and not _cut_short(finished)):
         return
-    yield Breach((early, coup.void), shortfalls=() if error is not None else finished.annulled_short)
+    money = () if error is not None else finished.annulled_short
+    severity, reading = _gravity(finished)
+    yield Breach((early, coup.void), severity=severity, reading=reading, shortfalls=money)
 
 
 def _cut_short(finished: FinishedPoker) -> bool:

@@ -143,8 +143,10 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
 
     def _account_now(self, bet: RouletteBet) -> RouletteAccount | None:
         """The account of a bet of which something wrong was told when the coup was judged."""
-        unlawful = self.unlawful(bet)
-        if unlawful is not None or bet.id not in self.table.recent.told:
+        last, unlawful = self.table.recent, self.unlawful(bet)
+        if bet.id in last.open:
+            return None
+        if unlawful is not None or bet.id not in last.told:
             return unlawful
         place = place_of(bet, self.law, self.admits_combined)
         assert place is not None  # noqa: S101  # or it would be unlawful

@@ -93,6 +93,9 @@ class BetAccount(Struct, Generic[PlaceT], frozen=True):
         return self.due.prize > 0
 
 
+Failing = dict[Hashable, list[tuple[BetAccount[PlaceT], str | None]]]  # by rule; each with the paragraph
+
+
 @dataclass(slots=True)
 class BetAccounts(Generic[PlaceT]):
     """The accounts of a coup that do not balance, by the rule that is to blame; those that balance are not kept.
@@ -104,9 +107,7 @@ class BetAccounts(Generic[PlaceT]):
     chip: int = 0  # the smallest of the table
     rounding: str | None = None  # the reading that lets an amount be rounded to that chip
     fell: Fell | None = None
-    failing: dict[Hashable, list[tuple[BetAccount[PlaceT], str | None]]] = field(
-        default_factory=dict
-    )  # and the paragraph
+    failing: Failing[PlaceT] = field(default_factory=dict)
     unclear: str = ""  # the fact for want of which nothing can be said
     doubts: dict[str, str] = field(default_factory=dict)  # rule -> the fact for want of which it cannot judge some bet
 

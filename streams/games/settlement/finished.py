@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
@@ -10,7 +10,7 @@ from schemas.events.table import CoupClosed
 from schemas.findings import Money, Value
 from schemas.parties import Shortfall
 from streams.games.bets.fold import BetFold
-from streams.games.bets.settling import gained_since, lost_since
+from streams.games.bets.settling import BEFORE_ALL, given_since, lost_since
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import BetAccount, BetAccounts
 from streams.rules import Breach, Breaches, FinishedCoup, derived
@@ -47,6 +47,11 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         """What each bet was due against what it got; a game draws up its own."""
         raise NotImplementedError
 
+    @property
+    def final_accounts(self) -> BetAccounts[Any]:
+        """The accounts by which chips are judged that are moved when the coup is over; of a void coup a game has others."""
+        return self.accounts
+
     def bet(self, name: str) -> Bet | None:
         """A bet of the coup; where bets outlive a coup, also one that was decided before."""
         return self.coup.bets.get(name)
@@ -57,7 +62,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
 
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet; a game tells it also where no account does."""
-        return self.accounts.excess(bet)
+        return self.final_accounts.excess(bet)
 
     def overpaid(self, bet: Bet) -> bool:
         """The bank gave too much on a bet."""
@@ -81,13 +86,20 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             return None
         return self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
 
+    def and_the_last(self) -> Iterator[tuple[Self, int]]:
+        """The coup, and the one before as far as chips of it were moved since; each with the last record before that."""
+        if not self.asked_again:
+            yield self, BEFORE_ALL
+        if (since := self.since) is not None:
+            yield since, self.table.recent.judged  # type: ignore[misc, union-attr]  # of the same game
+
     def settlement(self, rule: str) -> Breaches:
         """What there is to say under one of the settling rules; of the coup before, who is short by what was moved since."""
         if not self.asked_again:
             yield from self.own_breaches(rule)
         if (since := self.since) is not None:
             for account, paragraph, acts, shortfalls in self.upset_since.get(rule, ()):
-                breach = since.accounts.breach_of(account, paragraph)
+                breach = since.final_accounts.breach_of(account, paragraph)
                 numbers = {shown.sequence for shown in breach.evidence}
                 evidence = (*breach.evidence, *(act for act in acts if act.sequence not in numbers))
                 yield since.told_of(replace(breach, evidence=evidence, shortfalls=shortfalls))
@@ -97,8 +109,8 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return self.accounts.breaches(rule)
 
     def wrong_accounts(self) -> Iterator[tuple[Hashable, BetAccount[Any], str | None]]:
-        """The accounts that do not balance, each with the rule that is to blame, and its paragraph."""
-        for rule, failing in self.accounts.failing.items():
+        """The accounts by which chips are judged that were moved since, each with the rule that is to blame, and its paragraph."""
+        for rule, failing in self.final_accounts.failing.items():
             for account, paragraph in failing:
                 yield rule, account, paragraph
 
@@ -164,13 +176,15 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
 
 
 def _short_since(account: BetAccount[Any], judged: int, left: dict[str, int]) -> Shortfalls:
-    """What the bank gave too much, or its owner lacks, by what was moved since, and not what was lacking before.
+    """Who is short by what was moved since, and not what was lacking before: the bank, or the owner of the bet.
 
-    A bet may have several accounts: `left` is what was moved and none of them has told.
+    A bet may have several accounts: `left` is what one side lost and none of them has told.
     """
     bet, shortfalls = account.bet, list[Shortfall]()
-    since = gained_since if account.excess else lost_since
-    lost = left.setdefault(bet.id, sum(since(each, judged) for each in account.bets))
+    if account.excess:
+        lost = left.setdefault(bet.id, sum(given_since(each, judged) for each in account.bets))
+    else:
+        lost = left.setdefault(bet.id, sum(lost_since(each, judged) for each in account.bets))
     for one in account.short:
         if (amount := min(one.amount, lost)) > 0:
             shortfalls.append(one.model_copy(update={"amount": amount}))

@@ -1,0 +1,86 @@
+"""Tries an overlay before it is adopted: every game must be able to read its law then, and to judge sample coups.
+
+A figure may be within its bounds and still be one that a game cannot play by. Whether the new law is wise is not
+asked: only that no game fails on it.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import date
+
+from schemas.findings import Finding, Quarantined
+from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged
+from streams.engine.rulebooks import ANY, EVERY
+from streams.law.figures import NoLawThatDay
+from streams.law.law import Law
+from streams.law.overlays import Overlay, OverlayRefused
+from streams.rules import Rulebook
+
+Samples = Callable[[str, str], Iterable[bytes]]  # by regulation and game: the records of some coups, none if unknown
+
+
+def try_overlay(law: Law, overlay: Overlay, samples: Samples) -> Law:
+    """The law with the overlay; refused where a game fails on it."""
+    changed = law.with_overlays(overlay)
+    earlier = [old for old, by in changed.withdrawn if by is overlay.instrument]
+    touched = overlay.regulations.union(*(old.regulations for old in earlier))
+    days = sorted({figure.since for one in (overlay, *earlier) for figure in one.figures})
+    for day in days:
+        for book in EVERY:
+            if book.regulation in touched and _reads_otherwise(book, law, changed, day, overlay):
+                _play(book, changed, day, overlay, samples)
+    return changed
+
+
+def _reads_otherwise(book: Rulebook, law: Law, changed: Law, day: date, overlay: Overlay) -> bool:
+    """Whether the figures of the game differ with the overlay on that day."""
+    after = changed.figures(book.regulation, day)
+    try:
+        new = book.law(after)
+    except NoLawThatDay:
+        return False
+    except Exception as fault:
+        raise _refused(overlay, book, day, f"{type(fault).__name__}: {fault}") from fault
+    with suppress(Exception):  # the law before may be worse: then play
+        return bool(new != book.law(law.figures(book.regulation, day)))
+    return True
+
+
+def _play(book: Rulebook, law: Law, day: date, overlay: Overlay, samples: Samples) -> None:
+    if book.game == ANY:
+        return
+    faults = _Faults()
+    judge = Judge(law, faults, as_of=day)
+    for position, raw in enumerate(samples(book.regulation, book.game)):
+        judge.take(raw, position)
+    judge.finish()
+    if faults.first is not None:
+        raise _refused(overlay, book, day, faults.first)
+
+
+def _refused(overlay: Overlay, book: Rulebook, day: date, fault: str) -> OverlayRefused:
+    return OverlayRefused(
+        f"{overlay.instrument.name} cannot be adopted: tried on sample coups of {book.game} with the law of "
+        f"{day.isoformat()}, the judge failed ({fault[:300]}). Correct the figures and announce it again."
+    )
+
+
+class _Faults:
+    """Listens for failures of the judge alone."""
+
+    def __init__(self) -> None:
+        self.first: str | None = None
+
+    def on_finding(self, finding: Finding) -> None:
+        """Another law finds other breaches."""
+
+    def on_coup(self, coup: CoupJudged) -> None:
+        """A rule that failed gave an error verdict."""
+        for bit, fault in coup.tally.errors.items():
+            self.first = self.first or f"{coup.rules[bit.bit_length() - 1].id}: {fault}"
+
+    def on_quarantined(self, record: Quarantined) -> None:
+        """A record on which the engine failed."""
+        if record.kind == "fault" and self.first is None:
+            self.first = record.reason
