@@ -88,13 +88,19 @@ class BetFold(Table):
         """What was done to a bet before the record that lays it came is its own: that record was only slow."""
         acts = [act for act in coup.unknown if act.data.bet == bet.id]
         coup.unknown = [act for act in coup.unknown if act.data.bet != bet.id]
-        for moved in (coup.collections, coup.payouts):
-            moved[:] = [act for act in moved if act.data.bet != bet.id]
-        take = {bets.PayoutMade.type: self._take_payment, bets.PayoutCorrected.type: self._correct}
+        coup.collections = [act for act in coup.collections if act.data.bet != bet.id]
+        coup.payouts = [act for act in coup.payouts if act.data.bet != bet.id]
         for act in acts:
-            (take.get(act.type) or getattr(self, f"on_{act.type}"))(act)
-        for each in (coup.collections, coup.payouts, coup.moves):
-            each.sort(key=attrgetter("sequence"))
+            if act.type == bets.PayoutMade.type:
+                self._take_payment(act)
+            elif act.type == bets.PayoutCorrected.type:
+                self._correct(act)
+            else:
+                getattr(self, f"on_{act.type}")(act)
+        in_order = attrgetter("sequence")
+        coup.collections.sort(key=in_order)
+        coup.payouts.sort(key=in_order)
+        coup.moves.sort(key=in_order)
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)
