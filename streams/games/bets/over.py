@@ -33,7 +33,7 @@ class Over(Struct, eq=False):
     acts: list[Event[Any]] = field(default_factory=list)  # chips moved on its bets since
     by_bet: dict[str, list[Event[Any]]] = field(default_factory=dict)  # the same; one payment may be for several
     open: frozenset[str] = frozenset()  # bets whose prize may still be paid: nothing was told of them yet
-    told: frozenset[str] = frozenset()  # bets of which a wrong account was told, where its game wants to know
+    accounts: Any = None  # as they were told when it was judged, where its game wants to know
     begun: Event[Any] | None = None  # with which the law lets the next coup begin
 
     @property

@@ -8,6 +8,7 @@ from schemas.envelope import Event
 from schemas.events.bets import BetReturned, PayoutMade
 from schemas.events.wheel import BallSettled, ResultCalled
 from schemas.findings import Severity
+from streams.games.bets.over import Over
 from streams.games.bets.state import Bet
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import SortedBets, sorted_out
@@ -15,13 +16,14 @@ from streams.games.roulette.paid import ClothPrizes, prizes_by_cloth
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import SETTLEMENT, RoulettePlace, due
 from streams.games.roulette.settling import (
+    PRIZE,
     STAKE,
     RouletteAccount,
     RouletteAccounts,
     account_by,
     account_of,
-    beyond_due,
     drawn_up,
+    in_one_sum,
     not_paid_yet,
     place_of,
     place_won,
@@ -30,6 +32,7 @@ from streams.games.roulette.settling import (
     unpaid,
     why_undecided,
 )
+from streams.games.roulette.spins import annulled
 from streams.games.roulette.standing import LaidBets, added_up
 from streams.games.roulette.state import Refusal, RouletteBet, RouletteCoup, Spin, shown_with
 from streams.games.roulette.table import RouletteTable
@@ -96,8 +99,9 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
     def settlement(self, rule: str) -> Breaches:
         """With what was wrong in the coup before and was put right before the ball of this one was launched."""
         yield from super().settlement(rule)
-        if rule == STAKE and self.since is not None:
-            yield from self.since.put_right()  # type: ignore[attr-defined]  # of the same game
+        last, since = self.table.recent, self.since
+        if rule == STAKE and last is not None and isinstance(since, FinishedRoulette):
+            yield from since.put_right(last)
 
     def own_breaches(self, rule: str) -> Breaches:
         """A prize of which nothing was paid is owed only when the next coup is over, or when no ball comes any more."""
@@ -111,12 +115,32 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
             yield NotEvaluable(why)
 
     def wrong_accounts(self) -> Iterator[tuple[Hashable, BetAccount[Any], str | None]]:
-        """With those of bets that are none, or came too late: what was moved since the coup was judged is not told yet."""
-        yield from super().wrong_accounts()
+        """With those of bets that are none, or came too late: what was moved since the coup was judged is not told yet.
+
+        Prizes that were paid in one sum then are one account.
+        """
+        joined = list(self._sums_since())
+        in_sums = {bet.id for account in joined for bet in account.bets}
+        for rule, account, paragraph in super().wrong_accounts():
+            if account.bet.id not in in_sums:
+                yield rule, account, paragraph
+        for account in joined:
+            if not account.balances:
+                yield PRIZE, account, account.place.priced.partition(".")[0]
         for bet in self._moved_since():
-            account = self.unlawful(bet)
-            if account is not None and not account.balances:
-                yield STAKE, account, None
+            unlawful = self.unlawful(bet)
+            if unlawful is not None and not unlawful.balances:
+                yield STAKE, unlawful, None
+
+    def _sums_since(self) -> Iterator[RouletteAccount]:
+        """The prizes that had been paid in one sum, as they stand, where chips of them were moved since."""
+        last = self.table.recent
+        if last is None or not self._moved_since():
+            return
+        for together in last.accounts.sums:
+            if last.acts_on(together.bets):
+                each = [self._account(bet) for bet in together.bets]
+                yield in_one_sum([account for account in each if account is not None])
 
     def _moved_since(self) -> list[RouletteBet]:
         """The bets of which chips were moved since the coup was judged; none where it had no result."""
@@ -125,14 +149,14 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
             return []
         return [bet for name in last.by_bet if (bet := self.coup.bets.get(name)) is not None]
 
-    def put_right(self) -> Breaches:
+    def put_right(self, last: Over) -> Breaches:
         """How the account stands of a bet that was wrong when the coup was judged, put right before the next launch (A19)."""
-        last = self.table.recent
         for bet in self._moved_since():
-            account, acts = self._account_now(bet), last.acts_on((bet,))
+            account, acts = self._account(bet), last.acts_on((bet,))
+            told = bet.id not in last.open and (self.unlawful(bet) is not None or last.accounts.fails(bet.id))
             late = last.begun is not None and any(surely_before(last.begun, act) for act in acts)
             astray = any(act.type == PayoutMade.type and act.data.player != bet.player for act in acts)
-            if account is None or late or astray:
+            if account is None or late or astray or not told:
                 continue
             owed = account.owed
             if abs(account.paid - account.taken - owed) < abs(_gained_until(bet, self.coup, last.judged) - owed):
@@ -141,16 +165,16 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
                 noted = replace(breach, evidence=evidence, shortfalls=NOBODY, severity=Severity.INFO, reading=IN_TIME)
                 yield self.told_of(noted)
 
-    def _account_now(self, bet: RouletteBet) -> RouletteAccount | None:
-        """The account of a bet of which something wrong was told when the coup was judged."""
-        last, unlawful = self.table.recent, self.unlawful(bet)
-        if bet.id in last.open:
-            return None
-        if unlawful is not None or bet.id not in last.told:
-            return unlawful
+    def _account(self, bet: RouletteBet) -> RouletteAccount | None:
+        """The account of a bet as it stands; None where its chips lie elsewhere than it says."""
         place = place_of(bet, self.law, self.admits_combined)
-        assert place is not None  # noqa: S101  # or it would be unlawful
-        return account_of(bet, place, self.coup, self.coup.number, self.law, since=since(self.coup))[0]
+        unlawful = self.unlawful(bet)
+        if unlawful is not None or place is None:
+            return unlawful
+        try:
+            return account_of(bet, place, self.coup, self.coup.number, self.law, since=since(self.coup))[0]
+        except ValueError:
+            return None
 
     def unlawful(self, bet: RouletteBet) -> RouletteAccount | None:
         """The account of a bet that is none, or that came too late; None of one that is lawful."""
@@ -158,9 +182,11 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
 
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet."""
-        known = self.coup.bets[bet.id]
-        account = self.unlawful(known)
-        return beyond_due(self.accounts, known)[bet.id] if account is None else account.excess
+        unlawful = self.unlawful(self.coup.bets[bet.id])
+        if unlawful is not None:
+            return unlawful.excess
+        wrong = self.accounts.wrong(*self.accounts.failing)
+        return sum(account.excess for account in wrong if any(each is bet for each in account.bets))
 
     @derived
     def winners(self) -> Sequence[Won]:
@@ -210,6 +236,18 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
             return spins
         spin = self.coup.spin
         return spins if spin.objects or spin.void is not None or spin.over is not None else ()
+
+    @property
+    def void_at_last(self) -> bool:
+        """The last launch was called void, and the coup was not played again."""
+        spin = self.coup.spin
+        return spin.void is not None and not annulled(spin)
+
+    @derived
+    def void_launches(self) -> bool:
+        """A launch decided nothing, in this coup or in the one before, of which chips were moved since."""
+        since = self.since
+        return bool(self.troubled_spins) or (isinstance(since, FinishedRoulette) and since.void_at_last)
 
     @derived
     def irregular_launch(self) -> bool:

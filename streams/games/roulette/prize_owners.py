@@ -41,7 +41,7 @@ def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: Roul
     last, since = finished.table.recent, finished.since
     if not finished.asked_again:
         yield from _astray(finished, finished.coup.payouts)
-    if isinstance(since, FinishedRoulette):
+    if last is not None and isinstance(since, FinishedRoulette):
         late = {act.sequence for act in last.acts}
         payouts = [paid for paid in since.coup.payouts if paid.sequence in late]
         for breach in _astray(since, payouts, last.open):
@@ -87,7 +87,8 @@ def _for_no_bet_since(table: RouletteTable, event: Event[Any], law: RouletteLaw)
     last = table.recent
     if last is not None and event.type == PayoutMade.type:
         for paid in each_payment(event):
-            if paid.data.bet not in last.coup.bets and paid.data.bet not in last.coup.rebuilt:
+            known = isinstance(last.coup, RouletteCoup) and paid.data.bet in last.coup.rebuilt
+            if paid.data.bet not in last.coup.bets and not known:
                 yield from _paid_for_nothing(paid, paid.data.amount, last.coup.id)
 
 

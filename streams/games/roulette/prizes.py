@@ -29,7 +29,7 @@ def zero_takes_even_chances_dozens_and_columns(place: Position, number: int, law
     title=("Séries e vizinhos são pagos ficha a ficha", "Series and neighbours are settled chip by chip"),
     pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
     en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
-    version=5,
+    version=6,
 )
 def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.
@@ -49,7 +49,7 @@ def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int,
     "era devido recolher {lost} e pagar {due}.",
     en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
     "{lost} was to be collected and {due} to be paid.",
-    version=6,
+    version=7,
 )
 def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
@@ -70,7 +70,7 @@ def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, la
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
     pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
     en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
-    version=4,
+    version=5,
 )  # fmt: skip
 def every_winning_bet_is_paid_its_prize(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A winning bet earns the multiple of its stake that the letter for its kind says, no more and no less.

@@ -377,11 +377,9 @@ def not_paid_yet(account: RouletteAccount) -> str:
     return f"bet {account.bet.id} has won and is not paid yet"
 
 
-def left_open(accounts: RouletteAccounts) -> tuple[frozenset[str], frozenset[str]]:
-    """The bets whose prize may still be paid, and the others whose accounts are wrong, by name."""
-    wrong = [account for account in accounts.wrong(*accounts.failing) if not unpaid(account)]
-    told = frozenset(bet.id for account in wrong for bet in account.bets)
-    return frozenset(account.bet.id for account in accounts.wrong(PRIZE, PARTS) if unpaid(account)), told
+def left_open(accounts: RouletteAccounts) -> frozenset[str]:
+    """The bets whose prize may still be paid: nothing is told of them yet."""
+    return frozenset(account.bet.id for account in accounts.wrong(PRIZE, PARTS) if unpaid(account))
 
 
 def unlawful(

@@ -11,6 +11,7 @@ from streams.games.roulette.fold_chips import ChipFold
 from streams.games.roulette.fold_wheel import WheelFold
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.settling import left_open
+from streams.games.roulette.state import RouletteBet
 
 
 class RouletteTable(WheelFold, RouletteBets, ChipFold):
@@ -22,7 +23,7 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         """With the marker that gave its chips their value."""
         coup = self.coup or (None if self.recent is None else self.recent.coup)
         known = None if coup is None else coup.bets.get(bet)
-        if known is None:
+        if not isinstance(known, RouletteBet):
             return ()
         marker = None if known.held is None else known.held.marker
         return known.evidence if marker is None else (marker, *known.evidence)
@@ -30,8 +31,8 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
     def keep(self, finished: Any) -> None:
         """The coup that is over: its prizes may still be paid."""
         super().keep(finished)
-        if self.recent is not None and finished.accounts.failing:
-            self.recent.open, self.recent.told = left_open(finished.accounts)
+        if self.recent is not None:
+            self.recent.accounts, self.recent.open = finished.accounts, left_open(finished.accounts)
         if finished.law.call_elements and not self.totals_are_prizes and finished.prizes_called:
             self.totals_are_prizes = True
 

@@ -140,8 +140,13 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         last, since = self.table.recent, self.since
         if last is None or since is None:
             return []
-        late = [LatePrize(since, *each) for each in last.late_payments()]
-        return [one for one in late if one.paid.data.player == one.bet.player and not since.overpaid(one.bet)]
+        late, beyond = list[LatePrize](), dict[str, int]()  # what the bank gave too much it gave last
+        for bet, paid, begun in reversed(list(last.late_payments())):
+            left = beyond.setdefault(bet.id, max(1, since.excess(bet)) if since.overpaid(bet) else 0)
+            beyond[bet.id] = left - paid.data.amount
+            if left <= 0 and paid.data.player == bet.player:
+                late.append(LatePrize(since, bet, paid, begun))
+        return late[::-1]
 
     def late_breaches(self) -> Iterator[Breach]:
         """Every such prize, as the breach of whatever paragraph wants it earlier."""
