@@ -17,7 +17,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow kill-tests poker schemas pages screenshots console-bench rules-lock wheel release next-version clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench rules-lock wheel release next-version clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,6 +93,9 @@ mutants: setup ## Break each rule on purpose and see that a test notices (slow)
 slow: setup tools ## Run the slow tests: 100,000 lawful coups per game and the like
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) -m slow
 
+explore: setup ## Try the properties of the engine on twenty times as many examples (slow)
+	@HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest $(PYTEST_FLAGS) tests/properties
+
 kill-tests: setup tools ## Kill, cut off and edit the live pipeline on a real broker, at length (slow)
 	@$(BIN)/python -m pytest -s -p no:xdist -m slow tests/live tests/projections/test_edits.py
 
@@ -108,6 +111,9 @@ schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 pages: setup ## Draw the pictures and play the tour of the manual again
 	@$(BIN)/python -m tests.docs.draw
 	@$(BIN)/python -m tests.docs.tour
+
+texts: setup ## List every text that a person reads in one file (build/texts.md), to be read through
+	@mkdir -p build && $(BIN)/python -m tests.texts build/texts.md && echo build/texts.md
 
 screenshots: setup tools ## Take the pictures of the console in the manual again
 	@$(BIN)/python -m tests.console.screens docs/screens

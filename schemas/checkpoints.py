@@ -4,14 +4,17 @@ import base64
 import binascii
 import re
 from datetime import datetime
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Literal, Self
 from urllib.parse import quote, unquote
 
 from pydantic import Field
 
 from schemas.model import Instant, Model, Name
 
-_TEXT: Final = re.compile(r"vigia/([^/\n]+)/([^/\n]+)/([^/\n]+)\n([1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\ntime (\S+)\n")
+_TEXT: Final = re.compile(
+    r"vigia/([^/\n]+)/([^/\n]+)/([^/\n]+)\n([1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\ntime (\S+)\n"
+    r"((?:(?:finding|coup) \S{1,128} [0-9a-f]{64}\n)*)"
+)
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
@@ -19,8 +22,23 @@ class NoCheckpoint(ValueError):
     """A text that is no checkpoint; the message says why, in words for a person."""
 
 
+class SealedJudgment(Model):
+    """A finding, or the verdicts on a coup, as they were reported: by which name, and the digest of its content."""
+
+    kind: Literal["finding", "coup"]
+    name: Annotated[str, Field(pattern=r"^\S{1,128}$")]
+    digest: Hex
+
+    def line(self) -> str:
+        """Its line in a checkpoint."""
+        return f"{self.kind} {self.name} {self.digest}\n"
+
+
 class Checkpoint(Model):
-    """The head of a tree: of which table and day, how large, which root, and when its last record happened."""
+    """The head of a tree: of which table and day, how large, which root, and when its last record happened.
+
+    `judged` is what was reported of the table since the checkpoint before.
+    """
 
     venue: Name
     table: Name
@@ -28,6 +46,7 @@ class Checkpoint(Model):
     size: Annotated[int, Field(ge=1, le=2**53 - 1)]
     root: Annotated[bytes, Field(min_length=32, max_length=32)]
     time: Instant
+    judged: tuple[SealedJudgment, ...] = ()
 
     @property
     def origin(self) -> str:
@@ -35,9 +54,10 @@ class Checkpoint(Model):
         return f"vigia/{quote(self.venue, safe='')}/{quote(self.table, safe='')}/{self.day}"
 
     def text(self) -> str:
-        """The body of the note that is signed (the form of C2SP tlog-checkpoint, with the time as its extension)."""
+        """The body of the note that is signed: C2SP tlog-checkpoint, with time and judgments as its extensions."""
         root = base64.b64encode(self.root).decode()
-        return f"{self.origin}\n{self.size}\n{root}\ntime {self.time.isoformat()}\n"
+        lines = "".join(judgment.line() for judgment in self.judged)
+        return f"{self.origin}\n{self.size}\n{root}\ntime {self.time.isoformat()}\n{lines}"
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -45,7 +65,7 @@ class Checkpoint(Model):
         match = _TEXT.fullmatch(text)
         if match is None:
             raise NoCheckpoint("the note is not origin, size, root and time, a line each")
-        venue, table, day, size, root, time = match.groups()
+        venue, table, day, size, root, time, lines = match.groups()
         try:
             return cls(
                 venue=unquote(venue),
@@ -54,9 +74,15 @@ class Checkpoint(Model):
                 size=int(size),
                 root=base64.b64decode(root, validate=True),
                 time=datetime.fromisoformat(time),
+                judged=tuple(_judgment(line) for line in lines.splitlines()),
             )
         except (ValueError, binascii.Error):
             raise NoCheckpoint("the note's origin, root or time cannot be read") from None
+
+
+def _judgment(line: str) -> SealedJudgment:
+    kind, name, digest = line.split(" ")
+    return SealedJudgment.model_validate({"kind": kind, "name": name, "digest": digest})
 
 
 class TreeState(Model):

@@ -1,6 +1,10 @@
 """A judged coup on its way from the worker to the store."""
 
-from typing import Annotated
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any, Final
 
 from pydantic import Field
 
@@ -34,3 +38,33 @@ class JudgedCoup(Model):
     error: dict[Name, Text]
     variant: Name | None = None  # of the game, where the coup chose one
     session: Name | None = None  # in which it was played, where there was one
+
+    @property
+    def seal_name(self) -> str:
+        """By what a checkpoint names it: its opening, and its first and last number."""
+        return f"{self.opening}/{self.first_sequence}-{self.last_sequence}"
+
+    @property
+    def seal_digest(self) -> str:
+        """The digest that a checkpoint seals: of all that the store keeps of it."""
+        return coup_digest(
+            {**self.model_dump(mode="json"), "opened": micros(self.opened), "closed": micros(self.closed)}
+        )
+
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_SEALED: Final = (
+    "venue", "table", "opening", "coup", "first_sequence", "last_sequence", "opened", "closed", "territory", "game",
+    "regulation", "currency", "law", "lost", "facts", "compliant", "breach", "not_evaluable", "error",
+)  # fmt: skip
+
+
+def micros(time: datetime) -> int:
+    """Microseconds since 1970."""
+    return (time - _EPOCH) // timedelta(microseconds=1)
+
+
+def coup_digest(fields: Mapping[str, Any]) -> str:
+    """The digest of a judged coup, from its message or from its rows in the store; times are in microseconds."""
+    kept = [fields[name] for name in _SEALED]
+    return hashlib.sha256(json.dumps(kept, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

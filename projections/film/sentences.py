@@ -12,12 +12,15 @@ from projections.film.forms import money_fields
 from projections.games import sets, together
 from projections.speech import Speech
 from schemas.cards import shown
-from streams.engine.texts import money, translated
+from streams.engine.spelling import Words, written_for
+from streams.engine.texts import joined, money, translated
 
 WORDS = {
     "late": "fora de tempo", "dealer": "pagador", "player": "jogador",
     "staff": "pessoal da banca", "table": "mesa", "inactivity": "inactividade", "operator": "operador",
     "time": "fim do tempo", "stopped": "travados", "other": "outra causa",
+    "miscount": "erro de contagem", "recount": "recontagem", "wrong_player": "jogador errado", "system": "sistema",
+    "conduct": "conduta", "communication": "comunicação", "end": "fim do jogo", "unfounded": "infundada",
     **together("sentences", "WORDS"),
 }  # fmt: skip
 
@@ -52,7 +55,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "bets_reconstructed": ("As apostas são repostas ({method}).", "The bets are put back ({method})."),
     "no_more_bets_called": ("Anúncio: «{phrase}»", "Call: “{phrase}”"),
     "void_called": ("Anúncio: «{phrase}»", "Call: “{phrase}”"),
-    "last_play_called": ("Anúncio: «{phrase}».", "Call: “{phrase}”."),
+    "last_play_called": ("Anúncio: «{phrase}»", "Call: “{phrase}”"),
     "bet_travelled": ("A aposta {bet} passa para a casa do {number}.", "Bet {bet} is carried to the box of {number}."),
     "bet_pushed": ("A aposta {bet} nem ganha nem perde.", "Bet {bet} neither wins nor loses."),
 }  # fmt: skip
@@ -64,10 +67,6 @@ CODES = frozenset({
 })  # fmt: skip  # fields that hold code words of ours
 
 
-ARTICLES = {"lugar": "o", "banca": "a", "casa": "a", "canto": "o", "acumulado": "o"}
-JOINED = {"de o": "do", "de a": "da", "em o": "no", "em a": "na", "a o": "ao", "a a": "à"}
-
-
 class _Fields(dict[str, str]):
     """A missing field is a dash; `{em_place}` is the place after its preposition, as Portuguese joins them."""
 
@@ -75,10 +74,7 @@ class _Fields(dict[str, str]):
         preposition, _, field = name.partition("_")
         if preposition not in ("a", "de", "em", "para") or field not in self:
             return "—"
-        article = ARTICLES.get(self[field].partition(" ")[0])
-        if article is None:
-            return f"{preposition} {self[field]}"
-        return f"{JOINED.get(f'{preposition} {article}', f'{preposition} {article}')} {self[field]}"
+        return joined(preposition, self[field])
 
 
 def sentence(
@@ -88,20 +84,21 @@ def sentence(
 
     `words` are the game's code words in Portuguese; `bets` are the bets of the coup as they were laid.
     """
-    spoken = {**WORDS, **words} if say.portuguese else None
+    spoken = {**Words(WORDS, getattr(words, "land", "AO")), **words} if say.portuguese else None
     values = _Fields()
     data = event.data
     for name in (*getattr(data, "__struct_fields__", ()),):
         value = getattr(data, name)
         if isinstance(value, str | int):
             values[name] = _shown(name, value, currency if name in money_fields(event.type) else None, spoken, say)
-        elif name == "faces" and value:
-            values[name] = "-".join(str(face) for face in value)
+        elif name in ("faces", "between") and value:
+            values[name] = "-".join(str(each) for each in value)
     laid = (bets or {}).get(getattr(data, "bet", ""))
     if laid is not None:
         values["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
     if event.type in SENTENCES:
-        return say(*SENTENCES[event.type]).format_map(values).replace(" —.", ".")
+        template = written_for(SENTENCES[event.type][0], words) if say.portuguese else SENTENCES[event.type][1]
+        return template.format_map(values).replace(": —.", ".").replace(" —.", ".")
     fields = ", ".join(f"{name} {value}" for name, value in values.items())
     kind = translated(event.type, spoken)
     return f"{kind}: {fields}." if fields else f"{kind}."

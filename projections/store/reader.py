@@ -127,12 +127,17 @@ class StoreReader:
             f"SELECT position, raw FROM (SELECT position, raw FROM events_now {where} UNION ALL "  # noqa: S608  # no value in it
             f"SELECT position, raw FROM quarantine_now {where}) ORDER BY position"
         )
+        yield from self.rows(query, {"raw": "bytes"}, at._asdict() if at is not None else {})
+
+    def rows(
+        self, query: str, formats: dict[str, str] | None = None, values: dict[str, Any] | None = None
+    ) -> Iterator[Any]:
+        """The rows of a query, read block by block: there may be more than fit into memory."""
         client = self._connection.client
-        values = at._asdict() if at is not None else {}
         with (
             in_plain_words(self.place),
             client.query_row_block_stream(
-                query, parameters=values, settings=self._settings, column_formats={"raw": "bytes"}
+                query, parameters=values or {}, settings=self._settings, column_formats=formats
             ) as blocks,
         ):
             for block in blocks:

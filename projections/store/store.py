@@ -53,7 +53,7 @@ def connect(address: str | Path, database: str | None = None, superseded: Supers
     connection = open_at(address, database)
     try:
         with in_plain_words(connection.place):
-            migrate(connection.client, connection.place)
+            migrate(connection.client, connection.place, shared=connection.folder is None)
     except BaseException:
         connection.close()
         raise

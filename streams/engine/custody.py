@@ -66,6 +66,8 @@ class Custody(RecordOrder):
             if self.tree is not None:
                 self.tree.take(event, raw, position)
             self.judge(event)
+            if self.tree is not None and self.tree.pending:
+                self.tree.checkpoint()
             if self.early:
                 self._catch_up()
         else:
@@ -91,6 +93,8 @@ class Custody(RecordOrder):
         if self.tree is not None:
             self.tree.take(event, raw, position)
         self.judge(event)
+        if self.tree is not None and self.tree.pending:
+            self.tree.checkpoint()
 
     def failed(self, event: Event[Any], raw: bytes) -> None:
         """Note that the engine failed on a record: its coup is not evaluable, unless the record would not be believed
@@ -196,6 +200,8 @@ class Custody(RecordOrder):
     def _open(self, event: Event[TableOpened], raw: bytes, position: int, own: str, keys: Keyring) -> None:
         """Begin an opening: drop what still waits from the one before, and take the keys that this one names."""
         self._wait_no_more()
+        if self.tree is not None:
+            self.tree.seal_reported()
         ring = self.signatures.ring
         self.signatures.renew(keys)
         self.signed = bool(keys)
@@ -209,6 +215,8 @@ class Custody(RecordOrder):
         if self.tree is not None:
             self.tree.open(event, raw, position, own)
         self.table_judge.open(event, last, own[:32])
+        if self.tree is not None and self.tree.pending:
+            self.tree.checkpoint()
         if self.follow is not None:
             self.follow(event)
 

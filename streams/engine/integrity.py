@@ -43,10 +43,8 @@ FEW_UNREADABLE = _clause(
     "few_unreadable",
     Severity.MAJOR,
     ("Poucos registos são ilegíveis", "Few records cannot be read"),
-    "Chegaram mais registos que não são eventos do que os primeiros {limit}, ditos um a um: além desses, {records} até "
-    "este. Ficaram todos em quarentena.",
-    "More records came that are not events than the first {limit}, which were told one by one: beyond those, {records} "
-    "up to this one. All are kept in quarantine.",
+    "Além dos primeiros {limit}, relatados um a um, {records#chegou mais $ registo que não é um evento|chegaram mais $ registos que não são eventos} até este. Ficaram todos em quarentena.",
+    "Beyond the first {limit}, which were reported one by one, {records#$ more record that is not an event|$ more records that are not events} arrived up to this one. All are kept in quarantine.",
 )
 NOTHING_MISSING = _clause(
     "nothing_missing",
@@ -95,10 +93,8 @@ FEW_UNOPENED = _clause(
     "few_unopened",
     Severity.MAJOR,
     ("Poucas mesas enviam eventos sem abrir", "Few tables send events without opening"),
-    "Enviaram eventos sem ter declarado a abertura mais mesas do que as primeiras {limit}, ditas uma a uma: além "
-    "dessas, {records} eventos até este. Ficaram todos em quarentena.",
-    "More tables sent events without having declared their opening than the first {limit}, which were told one by one: "
-    "beyond those, {records} events up to this one. All are kept in quarantine.",
+    "Além das primeiras {limit}, relatadas uma a uma, mais mesas enviaram eventos sem ter declarado a abertura: {records#$ evento|$ eventos} até este. Ficaram todos em quarentena.",
+    "Beyond the first {limit}, which were reported one by one, more tables sent events without having declared their opening: {records#$ event|$ events} up to this one. All are kept in quarantine.",
 )
 GAME_KNOWN = _clause(
     "game_known",

@@ -12,10 +12,11 @@ from schemas.findings import Quarantined
 from schemas.identity import NO_VENUE, TableId
 from schemas.topics import partition_of_position
 from streams.engine.custody import Custody, opens
+from streams.engine.judged import JudgedCoups
 from streams.engine.orphans import OrphanRecords
 from streams.engine.outcome import Follow, Listener, ListenerFailed, Relay, Waiting
 from streams.engine.routing import NoTable, TableRouter
-from streams.engine.seal import DayTree, Seal
+from streams.engine.seal import DayTree, Seal, SealingListener
 from streams.engine.table_judge import TableJudge
 from streams.law.law import Law
 
@@ -50,6 +51,7 @@ class Judge:
         self.as_of = as_of
         self.regulation = regulation
         self.follow = None if follow is None else self.listener.following(follow)
+        self._messages = JudgedCoups()
         self.tables: dict[TableId, Custody] = {}
         self.router = TableRouter(self.tables, self._begin, home)
         self._orphans: dict[int, OrphanRecords] = {}  # by partition
@@ -140,8 +142,9 @@ class Judge:
     def custody(self, at: TableId) -> Custody:
         """Start a table that was not seen before."""
         tree = DayTree(at.table, self.seal) if self.seal is not None else None
+        listener = self.listener if tree is None else SealingListener(self.listener, tree, self._messages)
         custody = self.tables[at] = Custody(
-            at, self.law, self.listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
+            at, self.law, listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
         )
         return custody
 

@@ -126,7 +126,12 @@ def _fact(name: str, value: str) -> str:
 
 
 _WISHES: Final = _Table(_WANTED)
-_ROWS: Final = _Table({**_OWN, **{row: translation for book in EVERY for row, translation in book.reasons.items()}})
+REASONS: Final[Mapping[str, str]] = {
+    **_OWN,
+    **{row: translation for book in EVERY for row, translation in book.reasons.items()},
+}
+"""Every reason in English with its Portuguese; blanks in braces."""
+_ROWS: Final = _Table(REASONS)
 
 
 @lru_cache(maxsize=1024)

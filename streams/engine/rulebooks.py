@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import streams.games
+from streams.engine.spelling import Words, land_of
 from streams.engine.words import PORTUGUESE
 from streams.rules import Rule, Rulebook
 
@@ -21,6 +22,8 @@ def _books_by_folder() -> dict[str, tuple[Rulebook, ...]]:
 IN_FOLDER: Mapping[str, tuple[Rulebook, ...]] = _books_by_folder()
 """The books in each folder of games; a folder that games share has none, or one for any game."""
 EVERY: tuple[Rulebook, ...] = tuple(book for books in IN_FOLDER.values() for book in books)
+ENGLISH: Mapping[str, str] = {code: word for book in EVERY for code, word in book.english.items()}
+"""Code words that do not read well in English as they are; a code word has one English in all games."""
 BOOKS: Mapping[tuple[str, str], Rulebook] = {
     (book.regulation, book.game): book for book in EVERY if book.variant is None
 }
@@ -47,12 +50,12 @@ def is_shared(folder: str) -> bool:
 
 @cache
 def words_of(regulation: str, game: str) -> Mapping[str, str]:
-    """The Portuguese words of a game under a regulation, with its variants, and those of any table."""
+    """The Portuguese words of a game under a regulation, with its variants, and those of any table, spelled as its country does."""
     words = dict(PORTUGUESE)
     for book in EVERY:
         if (book.regulation, book.game) == (regulation, game):
             words |= book.words
-    return words
+    return Words(words, land_of(regulation))
 
 
 def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:

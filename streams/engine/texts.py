@@ -1,46 +1,128 @@
-"""The sentences of a finding, in Portuguese and in English."""
+"""The sentences of a finding, in Portuguese and in English.
+
+A rule writes its sentence with blanks: `{player}`. A blank may choose words by its value, which is `$` in them:
+
+- `{bets#$ aposta|$ apostas|nenhuma aposta}` by number: one, many, and (if given) none;
+- `{paid?recebeu $|não recebeu nada}` by whether there is any; `{due+lost?A|B}` any of two, `{due*lost?A|B}` both.
+
+In Portuguese a blank may take a preposition, which joins the article of the word: `{em_position}` is *na coluna 35*,
+`{de_place}` *do lugar 1*; `{o_position}` is the word with its article, *a coluna 35*.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from schemas.cards import shown as cards_shown
 from schemas.findings import Money, Reason, Value, Word
 from streams.engine.reasons import portuguese
+from streams.engine.rulebooks import ENGLISH
+from streams.engine.spelling import written_for
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = re.compile(r"\{(\w+(?:[+*]\w+)?)(?:([#?])([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
+_PREPOSITIONS: Final = ("a", "de", "em", "o", "para", "por")
+_JOINED: Final = {
+    "de o": "do", "de a": "da", "de os": "dos", "de as": "das", "em o": "no", "em a": "na", "em os": "nos", "em as": "nas",
+    "a o": "ao", "a a": "à", "a os": "aos", "a as": "às", "por o": "pelo", "por a": "pela", "por os": "pelos",
+    "por as": "pelas",
+}  # fmt: skip
+_ARTICLES: Final = {
+    word: article
+    for article, words in {
+        "o": "acumulado associado banqueiro baralhador big bloco canto cavalo cepo chefe come controlador copo craps "
+             "degrau dispositivo don't duplo empate encarnado field fiscal fiscal-chefe full grande hardway ímpar jogador "
+             "lugar maior menor número operador over pagador pano par pass-line pequeno pleno ponto póquer pote preto quadro "
+             "risco sabot seguro técnico total trio triplo under",
+        "a": "aposta banca carta casa coluna combinação cor córnea dúzia linha mão mesa percentagem rua segunda sequência "
+             "série soma",
+        "os": "ases vadios",
+        "as": "odds",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+"""The article of a place or person, by its first word. A word that is not here takes none: names, quoted phrases."""
 CARDS: Final = frozenset({"bank", "bank_cards", "card", "cards", "extra", "open"})
 """Blanks that hold cards, unless the value is a number or a code word; a test checks that no other blank does."""
 
+LISTS: Final = frozenset({"colours"})
+"""Blanks that may hold a list of code words."""
+PERCENTAGES: Final = frozenset({"charged", "increment"})
+"""Blanks that hold hundredths of a per cent."""
+
 
 def places(template: str) -> set[str]:
-    """The names of the blanks in a sentence."""
-    return set(_PLACE.findall(template))
+    """The names of the blanks in a sentence, without their prepositions."""
+    names = (re.split("[+*]", match[1]) for match in _PLACE.finditer(template))
+    return {_bare(name) for each in names for name in each}
+
+
+def _bare(name: str) -> str:
+    preposition, _, bare = name.partition("_")
+    return bare if preposition.lower() in _PREPOSITIONS and bare else name
 
 
 def fill(template: str, values: Mapping[str, Value], currency: str, words: Mapping[str, str] | None) -> str:
     """The sentence with its blanks filled; with `words` it is Portuguese."""
 
-    def shown(match: re.Match[str]) -> str:
-        place = match.group(1)
-        value = values[place]
-        if isinstance(value, Money):
-            return money(value.money, currency, portuguese=words is not None)
-        if isinstance(value, Word):
-            return translated(value.word, words)
-        if isinstance(value, Reason):
-            return value.reason if words is None else portuguese(value.reason)
-        if isinstance(value, str) and place in CARDS:
-            return cards_shown(value)
-        return "—" if value is None else str(value)
+    def filled(match: re.Match[str]) -> str:
+        name, by, *choices = match.groups()
+        if by is not None:
+            chosen = _chosen(name, by, choices, values)
+            return chosen.replace("$", _shown(name, values[name], currency, words)) if "$" in chosen else chosen
+        if name in values:
+            return _shown(name, values[name], currency, words)
+        preposition, _, bare = name.partition("_")
+        return joined(preposition, _shown(bare, values[bare], currency, words))
 
-    return _PLACE.sub(shown, template)
+    return _PLACE.sub(filled, template if words is None else written_for(template, words))
+
+
+def _chosen(name: str, by: str, choices: Sequence[str | None], values: Mapping[str, Value]) -> str:
+    """The words of a blank that fit its value."""
+    some, other, none = choices
+    if by == "#":
+        return (some if values[name] == 1 else other if values[name] or none is None else none) or ""
+    there = [_is_some(values[each]) for each in re.split("[+*]", name)]
+    return (some if (all(there) if "*" in name else any(there)) else other) or ""
+
+
+def _is_some(value: Value) -> bool:
+    return (value.money if isinstance(value, Money) else value) not in (0, None, "", "0")  # "0" is a list of nobody
+
+
+def _shown(place: str, value: Value, currency: str, words: Mapping[str, str] | None) -> str:
+    if isinstance(value, Money):
+        return money(value.money, currency, portuguese=words is not None)
+    if isinstance(value, Word):
+        return translated(value.word, words)
+    if isinstance(value, Reason):
+        return value.reason if words is None else written_for(portuguese(value.reason), words)
+    if isinstance(value, str) and place in CARDS:
+        return cards_shown(value)
+    if isinstance(value, str) and place in LISTS:
+        return ", ".join(translated(code, words) for code in value.split(", "))
+    if isinstance(value, int) and place in PERCENTAGES:
+        return percentage(value, portuguese=words is not None)
+    return "—" if value is None else str(value)
+
+
+def joined(preposition: str, text: str) -> str:
+    """A preposition before a word, with its article: `em` and `coluna 35` make `na coluna 35`."""
+    first, _, rest = text.partition(" ")
+    article, after = (first, rest) if first in ("o", "a", "os", "as") and rest else (_ARTICLES.get(first), text)
+    if preposition.lower() == "o":
+        together = article or ""
+    elif article is None:
+        return f"{preposition} {text}"
+    else:
+        together = _JOINED.get(f"{preposition.lower()} {article}", f"{preposition.lower()} {article}")
+    return f"{together.capitalize() if preposition[:1].isupper() else together} {after}".lstrip()
 
 
 def translated(code: str, words: Mapping[str, str] | None) -> str:
     """A code word such as `split:17-20` as people say it."""
     kind, _, rest = code.partition(":")
-    spoken = kind.replace("_", " ") if words is None else words.get(kind, kind.replace("_", " "))
+    spoken = (ENGLISH if words is None else words).get(kind) or kind.replace("_", " ")
     return f"{spoken} {rest}" if rest else spoken
 
 
@@ -51,3 +133,11 @@ def money(minor: int, currency: str, *, portuguese: bool) -> str:
     if portuguese:
         text = text.replace(".", ";").replace(",", "\u00a0").replace(";", ",")
     return f"{'-' if minor < 0 else ''}{text}\u00a0{currency}"
+
+
+def percentage(hundredths: int, *, portuguese: bool) -> str:
+    """7000 hundredths of a per cent: `70 %` in Portuguese, `70%` in English."""
+    whole, rest = divmod(hundredths, 100)
+    decimals = f"{rest:02d}".rstrip("0")
+    text = f"{whole}{',' if portuguese else '.'}{decimals}" if decimals else str(whole)
+    return f"{text}\u00a0%" if portuguese else f"{text}%"

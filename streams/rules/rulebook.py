@@ -22,7 +22,7 @@ class Rulebook:
 
     `next` is the life of a coup: for each phase, the events that may come and the phase they lead to.
     Kinds of event that it never names may come at any time. `words` are our code words in Portuguese,
-    `reasons` the reasons for which its rules cannot judge. A chapter may stand in another regulation that binds
+    `english` those that do not read well in English as they are, `reasons` the reasons for which its rules cannot judge. A chapter may stand in another regulation that binds
     the game too. `account` computes what moved and what was due in the coup that is ending, from the table, the law
     and the coup's events; it runs only when a person looks at the coup, never while rules judge. A book with a
     `variant` judges the coups that choose it; the book of the same game without one judges everything else. Both use
@@ -37,6 +37,7 @@ class Rulebook:
     next: Mapping[str, Mapping[str, str]]
     rules: tuple[Rule, ...]
     words: Mapping[str, str] = field(default_factory=dict)
+    english: Mapping[str, str] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
     variant: str | None = None
     finished: type[FinishedCoup[Any, Any, Any]] = FinishedCoup  # what its rules get at the end of a coup

@@ -82,8 +82,8 @@ def folds_from(judge: Judge, begins: dict[TableId, int], following: int) -> int:
 
 
 def _put_to_sleep(judge: Judge, entry: TableEntry) -> None:
-    tree = judge.custody(entry.id).tree
-    custody = Sleeping(entry.id, judge.law, judge.listener, judge.as_of, tree)
+    awake = judge.custody(entry.id)
+    custody = Sleeping(entry.id, judge.law, awake.listener, judge.as_of, awake.tree)
     custody.bare = entry.bare
     _remember(custody, entry)
     custody.openings |= {opening.hash: opening.opened() for opening in entry.kept}

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from projections.sink.folder import CheckpointFolder
+from projections.store import connect
 from streams.engine.judge import Judge
 from streams.engine.notes import SecretKey
 from streams.law.files import load_law
 from tests.cli.terminal import Terminal
 from tests.projections.evening import EIGHT, Table, numbered
 from tests.projections.test_replay import Ear
+from tests.stored import stored_findings
 
 DAY = "vigia/casino-luanda/R1/2023-03-14"
 
@@ -114,9 +116,9 @@ def test_a_proof_of_a_size_that_nobody_signed_is_right_and_does_not_count(
         (["verify", "J", "--checkpoint", "J", "--key", "K"], "There are no checkpoints"),
         (["verify", "J", "--store", "x"], "Name a journal, or --store, or --brokers."),
         (["verify"], "Name a journal, or --store, or --brokers."),
-        (["verify", "J", "--checkpoint", "C", "--key", "a+b+c"], "The key is of no use"),
+        (["verify", "J", "--checkpoint", "C", "--key", "a+b+c"], "The key cannot be used"),
         (["verify", "--brokers", "nonsense"], "host:port"),
-        (["proof", "check", "J", "--checkpoint", "C", "--key", "K"], "is no proof"),
+        (["proof", "check", "J", "--checkpoint", "C", "--key", "K"], "is not a proof"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_said_in_a_sentence(place: Path, vigia: Terminal, words: list[str], said: str) -> None:
@@ -133,3 +135,36 @@ def test_a_checkpoint_with_a_false_signature_is_not_passed_over(place: Path, vig
         "verify", str(place / "evening.jsonl"), "--checkpoint", str(tmp_path), "--key", str(place / "authority.pub")
     )
     assert (said.status, "does not count" in said.err) == (2, True)
+
+
+@pytest.fixture
+def stored(place: Path, vigia: Terminal, tmp_path: Path) -> Path:
+    assert vigia("replay", str(place / "evening.jsonl"), "--store", str(tmp_path / "store")).status == 0
+    return tmp_path / "store"
+
+
+def test_a_store_holds_against_its_checkpoints_and_against_another_judgment(
+    place: Path, stored: Path, vigia: Terminal
+) -> None:
+    result = vigia("verify", "--store", str(stored), "--judge", *sealed(place))
+    assert result.status == 0, result.out
+    assert "The rows of the store say what the records say, and judging again says the same." in result.out
+
+
+@pytest.mark.parametrize("judge", [(), ("--judge",)])
+def test_a_finding_deleted_from_the_store_is_named(
+    place: Path, stored: Path, vigia: Terminal, judge: tuple[str, ...]
+) -> None:
+    with connect(stored) as store:
+        gone = stored_findings(store)[0].id
+        store._connection.client.command(f"ALTER TABLE findings DELETE WHERE id = '{gone}'")
+    result = vigia("verify", "--store", str(stored), *judge, *sealed(place))
+    assert result.status == 1
+    assert f"Table R1 (casino-luanda): finding {gone}: was deleted." in result.out
+    assert f"Mesa R1 (casino-luanda): o achado {gone}: foi apagado." in vigia(
+        "--lang", "pt", "verify", "--store", str(stored), *judge, *sealed(place)
+    ).out  # fmt: skip
+
+
+def test_judging_again_needs_a_store(place: Path, vigia: Terminal) -> None:
+    assert "--judge goes with --store" in vigia("verify", str(place / "evening.jsonl"), "--judge").err

@@ -108,7 +108,8 @@ def test_any_one_byte_that_changes_is_found(good: bytes, tmp_path: Path) -> None
     chance = random.Random(1)
     tried = 0
     for name, content in files.items():
-        places = range(len(content)) if len(content) <= 260 else chance.sample(range(len(content)), 25)
+        small = len(content) <= 260 or name == "proofs/checkpoint.txt"
+        places = range(len(content)) if small else chance.sample(range(len(content)), 25)
         for at in places:
             changed = content[:at] + bytes([content[at] ^ (1 << chance.randrange(8))]) + content[at + 1 :]
             status, output = checked(packed({**files, name: changed}), tmp_path / "d.zip")

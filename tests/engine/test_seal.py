@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from schemas.checkpoints import Checkpoint, TreeState
+from schemas.checkpoints import Checkpoint, NoCheckpoint, SealedJudgment, TreeState
 from schemas.identity import TableId
 from streams.engine.judge import Judge
-from streams.engine.seal import EVERY, DayTree
+from streams.engine.seal import EVERY, MOST, DayTree
 from streams.engine.tree import leaf, root
 from streams.law.files import load_law
 from tests.projections.evening import EIGHT, LICENCE, Table, evening, numbered
@@ -23,6 +23,11 @@ def sealed(records: list[bytes]) -> tuple[list[Checkpoint], Judge]:
     for position, raw in numbered(records):
         judge.take(raw, position)
     return checkpoints, judge
+
+
+def trees(checkpoints: list[Checkpoint]) -> list[Checkpoint]:
+    """The same without what was reported."""
+    return [head.model_copy(update={"judged": ()}) for head in checkpoints]
 
 
 def root_of(records: list[bytes]) -> bytes:
@@ -116,7 +121,7 @@ def test_only_what_custody_took_is_in_the_tree() -> None:
     forked = json.loads(records[5])
     forked["id"] = "another"
     noisy = [*records[:6], records[3], json.dumps(forked).encode(), b"\xff", *records[6:], records[-1]]
-    assert sealed(noisy)[0] == sealed(records)[0]
+    assert trees(sealed(noisy)[0]) == trees(sealed(records)[0])
 
 
 def test_records_that_overtook_each_other_are_in_the_tree_in_their_order() -> None:
@@ -144,7 +149,7 @@ def test_a_tree_put_down_and_taken_up_tells_the_same_checkpoints(cut: int) -> No
     taken_up.restore(TreeState.model_validate_json(state.model_dump_json()))
     for position, raw in list(numbered(table.records))[cut:]:
         judge.take(raw, position)
-    assert first + later == whole
+    assert trees(first + later) == trees(whole)
 
 
 def test_a_zone_that_nobody_knows_gives_the_date_in_utc() -> None:
@@ -152,3 +157,40 @@ def test_a_zone_that_nobody_knows_gives_the_date_in_utc() -> None:
     table.say("table_opened", {"licence": LICENCE | {"time_zone": "Nowhere/At_All"}})
     table.close()
     assert sealed(table.records)[0][0].day == "2023-03-14"
+
+
+def test_every_finding_and_every_judged_coup_is_sealed_once() -> None:
+    table = Table()
+    for coup in range(3):
+        table.open()
+        table.play(f"R1/{coup}")
+        table.close()
+    ear = Ear()
+    checkpoints: list[Checkpoint] = []
+    judge = Judge(LAW, ear, seal=checkpoints.append)
+    for position, raw in numbered(table.records):
+        judge.take(raw, position)
+    names = [(one.kind, one.name) for head in checkpoints for one in head.judged]
+    findings = [("finding", finding.id) for finding in ear.findings]
+    assert findings
+    assert sorted(name for name in names if name[0] == "finding") == sorted(findings)
+    assert len({name for name in names if name[0] == "coup"}) == len(ear.coups) > 3
+    assert len(names) == len(set(names))
+    assert [Checkpoint.read(head.text()) for head in checkpoints] == checkpoints
+
+
+def test_a_flood_of_findings_is_sealed_before_a_note_grows_too_long() -> None:
+    tree = sealed(evening(1, closed=False))[1].tables[TableId("casino-luanda", "R1")].tree
+    judgment = SealedJudgment(kind="finding", name="a" * 32, digest="0" * 64)
+    tree.checkpoint()
+    for number in range(1, MOST + 1):
+        assert not tree.pending
+        tree.reported(judgment)
+        assert tree.pending is (number == MOST)
+    assert len(tree.head().text()) < 100_000
+
+
+def test_a_line_that_is_no_judgment_makes_no_checkpoint() -> None:
+    text = sealed(evening(1))[0][0].text()
+    with pytest.raises(NoCheckpoint):
+        Checkpoint.read(text + "verdict abc 12\n")

@@ -20,11 +20,11 @@ def sentence_of(kind: str, language: str, **data: object) -> str:
 @pytest.mark.parametrize(
     ("kind", "data", "pt", "en"),
     [
-        ("card_drawn", {"place": "bank", "face": "up", "card": "10H"}, "Carta para a banca, virada: 10♥.", "Card to bank, face up: 10♥."),
-        ("player_asked", {"place": "seat:2"}, "Pergunta-se ao lugar 2 o que quer.", "seat 2 is asked what it wants."),
-        ("cards_collected", {"place": "bank"}, "Recolhem-se as cartas da banca.", "The cards of bank are collected."),
+        ("card_drawn", {"place": "bank", "face": "up", "card": "10H"}, "Carta para a banca, virada: 10♥.", "Card to the bank, face up: 10♥."),
+        ("player_asked", {"place": "seat:2"}, "Pergunta-se ao lugar 2 o que quer fazer.", "The player at seat 2 is asked what to do."),
+        ("cards_collected", {"place": "bank"}, "Recolhem-se as cartas da banca.", "The cards of the bank are collected."),
         ("bet_placed", {"bet": "b", "player": "J", "position": "seat:2", "stake": 500, "chips": 1, "chip": "value"}, "J aposta 5\xa0AOA no lugar 2.", "J stakes 5\xa0AOA on seat 2."),
-        ("bet_placed", {"bet": "b", "player": "J", "position": "black", "stake": 500, "chips": 1, "chip": "value"}, "J aposta 5\xa0AOA em preto.", "J stakes 5\xa0AOA on black."),
+        ("bet_placed", {"bet": "b", "player": "J", "position": "black", "stake": 500, "chips": 1, "chip": "value"}, "J aposta 5\xa0AOA no preto.", "J stakes 5\xa0AOA on black."),
         ("no_more_bets_called", {"phrase": "Fim de banca em lugar 2"}, "Anúncio: «Fim de banca em lugar 2»", "Call: “Fim de banca em lugar 2”"),
     ],
 )  # fmt: skip

@@ -23,11 +23,11 @@ from tests.mutants.changes import Mutant
 from tests.mutants.probes import Felt, probed
 from tests.mutants.wrongs import Homes, Loader, Wrong, forget, loaded_judge, module_of, unload
 from tests.properties.evenings import GAMES, lawful_records
+from tests.scenarios.expected import differences
 from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import Minutes, drafts
 from tests.scenarios.playing import playing
 from tests.scenarios.shaking import SHAKES, shaken
-from tests.scenarios.test_scenarios import _differences
 from tests.scenarios.verdict_lock import locked
 
 SURVIVED, KILLED, LOCKED, TIMEOUT = "survived", "killed", "locked", "timeout"
@@ -117,7 +117,7 @@ def _scenario(scenario: Scenario) -> Iterator[Case]:
 
     def wrong(heard: Minutes) -> object:
         unsaid = [rule for rule in scenario.not_evaluable if rule not in heard.not_evaluable]
-        return heard.errors or unsaid or _differences(scenario, heard)
+        return heard.errors or unsaid or differences(scenario, heard)
 
     table = playing(scenario).table
     first, *others = locked().get(scenario.name, [None] * (1 + len(SHAKES)))

@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
@@ -10,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from projections.openings import Openings, decode_head
+from projections.openings import Openings, decode_head, head_of
 from projections.replay import replay
 from projections.store import Store, connect
 from projections.store.address import open_at
 from projections.store.batch import RowBatch
+from projections.store.faults import StoreUnavailable
 from projections.store.listener import StoreListener
-from projections.store.migrate import migrate, packaged
+from projections.store.migrate import MARK, migrate, packaged
 from projections.store.rows import COLUMNS
 from schemas.identity import TableId
 from streams.law.law import Law
@@ -194,3 +196,59 @@ def test_rows_of_events_name_house_and_opening() -> None:
     ((_, columns),) = batch.tables()
     assert set(columns[0]) == {"casino-luanda"}
     assert set(columns[3]) == {hashlib.sha256(records[0]).hexdigest()[:32]}
+
+
+class Paused:
+    """A client that lets another one act before one of its statements."""
+
+    def __init__(self, client: Any, before: str, act: Callable[[], object]) -> None:
+        self._client, self._before, self._act = client, before, act
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._client, name)
+
+    def command(self, statement: str, **rest: Any) -> Any:
+        if statement.startswith(self._before):
+            self._before = "never again"
+            self._act()
+        return self._client.command(statement, **rest)
+
+
+def test_of_two_processes_that_migrate_at_once_one_waits_and_no_record_is_lost(http: str, law: Law) -> None:
+    """The second used to copy, in between, the table that the first was about to exchange: `events` became empty."""
+    database = f"both_{os.getpid()}_{next(_number)}"
+    first, second = open_at(http, database), open_at(http, database)
+    migrate(first.client, first.place, UNNAMED)
+    batch = RowBatch(Openings())
+    for position, raw in numbered(played_twice("R1")):
+        if (head := head_of(raw)) is not None:
+            batch.add_event(head, raw, position)
+    ((table, columns),) = [rows for rows in batch.tables() if rows[0] == "events"]
+    names = ["event" if name == "event_id" else name for name in COLUMNS[table]]
+    first.client.insert(table, columns, column_names=names, column_oriented=True)
+    refused: list[str] = []
+
+    def meanwhile() -> None:
+        with pytest.raises(StoreUnavailable) as busy:
+            migrate(second.client, second.place, shared=True, patience=0.1)
+        refused.append(str(busy.value))
+
+    migrate(Paused(first.client, "EXCHANGE TABLES events", meanwhile), first.place, shared=True)
+    assert "Another process is bringing the store" in refused[0]
+    assert migrate(second.client, second.place, shared=True) == []
+    assert first.client.query("SELECT count() FROM events").result_rows[0][0] == len(columns[0])
+    first.client.command(f"DROP DATABASE {database}")
+    first.close()
+    second.close()
+
+
+def test_a_mark_that_was_left_behind_is_named(http: str) -> None:
+    database = f"left_{os.getpid()}_{next(_number)}"
+    connection = open_at(http, database)
+    connection.client.command(MARK)
+    with pytest.raises(StoreUnavailable, match="DROP TABLE migrating"):
+        migrate(connection.client, connection.place, shared=True, patience=0.1)
+    connection.client.command("DROP TABLE migrating")
+    assert migrate(connection.client, connection.place, shared=True)
+    connection.client.command(f"DROP DATABASE {database}")
+    connection.close()

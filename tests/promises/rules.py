@@ -69,6 +69,16 @@ def broken() -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
+def broken_rules() -> Mapping[str, set[str]]:
+    """Rule -> the games of the scenarios in which it is broken."""
+    games: dict[str, set[str]] = {}
+    for each in played():
+        for finding in each.findings:
+            games.setdefault(finding.rule, set()).add(each.scenario.game)
+    return games
+
+
+@cache
 def kept() -> Mapping[str, tuple[str, ...]]:
     """Paragraph -> the lawful scenarios that name it."""
     paragraphs: dict[str, tuple[str, ...]] = {}

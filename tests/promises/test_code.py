@@ -1,12 +1,13 @@
 """Rules read the law; no figure of it stands in their code, no article is asked for by number."""
 
 import ast
+import importlib
 import inspect
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 
-import pytest
-
+from tests.promises.each import of_each
 from tests.promises.rules import game_modules, rules_as_written
 from tests.scenarios.brought import brought
 
@@ -51,14 +52,15 @@ NO_ODDS: dict[tuple[str, str], str] = {
 }
 SEEN = ("table", "event", "law", "coup")
 
-each_rule = pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES])
+each_rule = of_each(RULES)
+each_module = of_each(MODULES)
 
 
 def functions(module: str) -> list[ast.FunctionDef]:
-    imported = next(each for each in game_modules() if each.__name__ == module)
-    return [node for node in ast.walk(ast.parse(inspect.getsource(imported))) if isinstance(node, ast.FunctionDef)]
+    return [node for node in ast.walk(source(module)) if isinstance(node, ast.FunctionDef)]
 
 
+@cache
 def body(judge) -> ast.FunctionDef:
     tree = ast.parse(textwrap.dedent(inspect.getsource(judge)))
     return next(node for node in tree.body if isinstance(node, ast.FunctionDef))
@@ -118,8 +120,9 @@ def numbers(tree: ast.AST) -> Iterator[int]:
             yield from numbers(child)
 
 
+@cache
 def source(module: str) -> ast.Module:
-    return ast.parse(inspect.getsource(next(each for each in game_modules() if each.__name__ == module)))
+    return ast.parse(inspect.getsource(importlib.import_module(module)))
 
 
 @each_rule
@@ -135,13 +138,13 @@ def test_a_rule_has_no_float(rule):
     assert floats == []
 
 
-@pytest.mark.parametrize("module", MODULES)
+@each_module
 def test_no_figure_of_the_law_stands_in_code(module):
     name = module.removeprefix("streams.games.")
     assert {figure for figure in figures(source(module)) if (name, figure) not in ALLOWED} == set()
 
 
-@pytest.mark.parametrize("module", MODULES)
+@each_module
 def test_no_odds_of_the_law_stand_in_code(module):
     """One to one and two to one are figures like any other."""
     name = module.removeprefix("streams.games.")
@@ -157,7 +160,7 @@ def test_every_number_that_is_excused_is_there():
     assert set(NO_ODDS) - parts == set()
 
 
-@pytest.mark.parametrize("module", RULE_MODULES)
+@of_each(RULE_MODULES)
 def test_no_helper_asks_which_article_it_is(module):
     assert [asked for function in functions(module) for asked in asks_for_the_article(code(function))] == []
 

@@ -1,16 +1,17 @@
 """A paragraph counts as covered only when a scenario breaks it and a near miss leaves it alone."""
 
-import pytest
-
+from producers.simulator import GAMES
 from streams.engine.rulebooks import BOOKS, asked
 from streams.law.coverage import CoverageStatus, coverage
-from tests.promises.rules import LAW, RULES, broken, kept, owed, played
+from tests.promises.each import of_each
+from tests.promises.rules import LAW, RULES, broken, broken_rules, kept, owed, played
 from tests.scenarios.brought import brought
 
+TRICKS = {trick.rule for game in GAMES.values() for trick in game.tricks.values()}
 CITED = {cited for rule in RULES for cited in rule.cites}
 
-each_rule = pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES])
-each_paragraph = pytest.mark.parametrize("paragraph", [pytest.param(p.id, id=p.id) for p in owed()])
+each_rule = of_each(RULES)
+each_paragraph = of_each(paragraph.id for paragraph in owed())
 
 # Observable paragraphs that permit or define and order nothing: nobody can break them, and why.
 UNBREAKABLE: dict[str, str] = brought("UNBREAKABLE")
@@ -34,7 +35,7 @@ def test_an_observable_paragraph_is_kept_by_a_lawful_scenario(paragraph):
 
 @each_rule
 def test_a_rule_is_broken_by_a_scenario(rule):
-    assert [each.scenario.name for each in played() if rule.id in {f.rule for f in each.findings}]
+    assert rule.id in broken_rules()
 
 
 @each_rule
@@ -46,16 +47,12 @@ def test_a_rule_is_kept_by_a_lawful_scenario(rule):
 @each_rule
 def test_a_rule_is_broken_in_every_game_that_it_judges(rule):
     games = {book.game for book in BOOKS.values() if book.asks(rule)} - {"*"}  # games without a book of their own
-    broken_at = {each.scenario.game for each in played() if rule.id in {finding.rule for finding in each.findings}}
-    assert games <= broken_at
+    assert games <= broken_rules().get(rule.id, set())
 
 
 @each_rule
 def test_a_rule_has_a_trick(rule):
-    from producers.simulator import GAMES
-
-    tricks = {trick.rule for game in GAMES.values() for trick in game.tricks.values()}
-    assert rule.id in tricks or rule.id in brought("NEVER_ALONE")
+    assert rule.id in TRICKS or rule.id in brought("NEVER_ALONE")
 
 
 def test_what_the_coverage_calls_checked_is_broken_and_kept():

@@ -3,12 +3,11 @@
 import re
 from collections import Counter
 
-import pytest
-
 from schemas.events import EVENTS
 from schemas.findings import Severity
 from streams.engine.texts import places
-from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule
+from streams.rules import AFTER_END, AFTER_LAST, COUP_END
+from tests.promises.each import of_each
 from tests.promises.rules import LAW, RULES, WRITTEN, books_of, rules_as_written
 from tests.scenarios.brought import brought
 
@@ -24,10 +23,6 @@ LIGHTER: dict[str, str] = {
     "pt-p-1364-2001/19": _ASIDE,
     **brought("LIGHTER"),
 }  # paragraph -> why no rule of it weighs what the catalogue says
-
-
-def every(rules: tuple[Rule, ...]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in rules])
 
 
 def test_there_are_rules():
@@ -46,14 +41,14 @@ def test_every_rule_that_is_written_stands_in_a_book():
     assert [rule.id for rule in rules_as_written() if rule.id not in taken] == []
 
 
-@every(WRITTEN)
+@of_each(WRITTEN)
 def test_an_id_is_a_family_and_a_sentence(rule):
     assert re.fullmatch(r"[a-z][a-z_]*/[a-z]+(_[a-z0-9]+)+", rule.id)
     assert len(rule.id) <= 128
     assert rule.version >= 1
 
 
-@every(RULES)
+@of_each(RULES)
 def test_every_cited_paragraph_stands_in_the_law(rule):
     assert rule.cites
     for cited in rule.cites:
@@ -61,18 +56,18 @@ def test_every_cited_paragraph_stands_in_the_law(rule):
     assert len(set(rule.cites)) == len(rule.cites)
 
 
-@every(RULES)
+@of_each(RULES)
 def test_every_kind_of_event_that_it_waits_for_exists(rule):
     assert rule.on
     assert [kind for kind in rule.on if kind not in EVENTS and kind not in (COUP_END, AFTER_END, AFTER_LAST)] == []
 
 
-@every(WRITTEN)
+@of_each(WRITTEN)
 def test_both_languages_say_the_same_facts(rule):
     assert places(rule.pt) == places(rule.en)
 
 
-@every(WRITTEN)
+@of_each(WRITTEN)
 def test_titles_and_sentences_are_given_in_both_languages(rule):
     for title in (rule.title_pt, rule.title_en):
         assert title.strip() == title
@@ -86,7 +81,7 @@ def test_titles_and_sentences_are_given_in_both_languages(rule):
     assert rule.pt != rule.en
 
 
-@every(RULES)
+@of_each(RULES)
 def test_a_docstring_opens_with_a_sentence_that_a_lawyer_can_check(rule):
     docstring = rule.stated_by.__doc__
     assert docstring, "no docstring"
@@ -95,7 +90,7 @@ def test_a_docstring_opens_with_a_sentence_that_a_lawyer_can_check(rule):
     assert first[0].isupper() or first[0].isdigit(), first
 
 
-@every(RULES)
+@of_each(RULES)
 def test_a_reading_that_it_names_is_on_record(rule):
     """And speaks of a paragraph or a regulation that the rule cites."""
     if rule.reading is None:
@@ -106,7 +101,7 @@ def test_a_reading_that_it_names_is_on_record(rule):
     assert regulations & set(known[rule.reading].regulations)
 
 
-@every(RULES)
+@of_each(RULES)
 def test_a_breach_weighs_what_the_catalogue_says_or_a_graver_rule_guards_the_paragraph(rule):
     """One paragraph may hold several duties; the gravest of its rules has the weight of the paragraph."""
     for cited in rule.cites:
@@ -121,6 +116,6 @@ def test_paragraphs_that_weigh_less_than_the_catalogue_are_still_cited():
     assert [paragraph for paragraph in LIGHTER if paragraph not in cited] == []
 
 
-@every(RULES)
+@of_each(RULES)
 def test_it_belongs_to_a_game(rule):
     assert books_of(rule)

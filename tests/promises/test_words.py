@@ -14,6 +14,7 @@ from streams.engine.rulebooks import BOOKS, asked, is_shared, words_of
 from streams.engine.texts import CARDS, fill
 from streams.engine.words import PORTUGUESE
 from streams.law.files import load_law
+from tests.promises.each import of_each
 from tests.promises.rules import WRITTEN, played
 from tests.properties.evenings import GAMES, heard, spoiled_records
 from tests.scenarios.brought import brought
@@ -35,17 +36,17 @@ PORTUGUESE_TOO = {"a", "as", "no", "do", "me", "for", "in"}  # "for" is a form o
 
 
 def english_in(sentence: str) -> list[str]:
-    bare = re.sub(r"\{\w+\}", " ", sentence)
+    bare = re.sub(r"\{[\w+*]+", " ", sentence)  # the names of blanks
     return sorted((set(re.findall(r"[^\W\d_]+", bare.lower())) & ENGLISH) - PORTUGUESE_TOO)
 
 
-@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in WRITTEN])
+@of_each(WRITTEN)
 def test_the_portuguese_of_a_rule_is_portuguese(rule):
     assert english_in(rule.pt) == []
     assert english_in(rule.title_pt) == []
 
 
-@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in WRITTEN])
+@of_each(WRITTEN)
 def test_the_english_of_a_rule_is_english(rule):
     assert not re.search(r"[ãõçáéíóúâêô]", re.sub(r"“[^”]*”|\([^)]*\)", "", rule.en + rule.title_en))
 

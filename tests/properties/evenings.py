@@ -6,6 +6,9 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Any
 
+import pytest
+from hypothesis import settings
+
 from producers import simulator
 from producers.simulator.roulette.croupier import RouletteCroupier
 from producers.simulator.roulette.figures import law_of
@@ -24,6 +27,20 @@ GAMES = (AMERICAN, FRENCH, *OTHERS)
 PLAYERS = ("Ana", "Bruno", "Carla")
 CHIP = {AMERICAN: 50_000, FRENCH: 100_000}  # the tables' minimum, in minor units
 OUTSIDE = ("red", "black", "even", "odd", "low", "high")
+
+
+def examples(budget: int) -> int:
+    """How many examples each game gets of a number for all games together: the run does not grow with the law.
+
+    With `HYPOTHESIS_PROFILE=explore` (`make explore`) each gets twenty times as many.
+    """
+    return max(20, budget // len(GAMES)) * settings.default.max_examples // 100
+
+
+def first_or_slow(*values: Any) -> list[Any]:
+    """The short form of a check, and the longer ones that `make slow` runs."""
+    short, *long = values
+    return [short, *(pytest.param(value, marks=pytest.mark.slow) for value in long)]
 
 
 def lawful(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-1") -> list[Draft]:

@@ -6,6 +6,7 @@ Work is counted in lines of the core that run, so that no machine is too slow an
 import copy
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from producers.simulator.script import Draft, seal
 from streams.engine.judge import Judge
 from streams.law.files import load_law
 from tests.gates.tree import ROOT
+from tests.properties.evenings import first_or_slow
 from tests.properties.test_bounds import Deaf
 from tests.scenarios.loader import scenarios
 from tests.scenarios.play import drafts
@@ -79,14 +81,19 @@ def squared(work: Callable[[int], int]) -> bool:
     return many - more > STEEP * (more - few) and work(2 * MANY) - many > STEEP * (many - more)
 
 
+@cache
+def scripts_of(game: str) -> list[tuple[str, list[Draft]]]:
+    """Every scenario of the game, by name, with its script."""
+    return [(scenario.name, drafts(scenario)) for scenario in scenarios() if scenario.game == game]
+
+
 def kinds_told(game: str) -> dict[tuple[str, bool], tuple[list[Draft], int]]:
     """Every kind of event that a scenario of the game has within a coup: the first such script, and where.
 
     What is told of a bet of an earlier coup, or of a coup that is over, is a kind of its own.
     """
     repeatable: dict[tuple[str, bool], tuple[list[Draft], int]] = {}
-    for scenario in scenarios():
-        script = drafts(scenario) if scenario.game == game else []
+    for _, script in scripts_of(game):
         laid: dict[str, str | None] = {}
         closed: set[str | None] = set()
         for place, draft in enumerate(script):
@@ -109,18 +116,18 @@ def test_one_thing_told_over_and_over_costs_in_proportion(game: str, anew: bool)
     assert wrong == []
 
 
+@pytest.mark.parametrize("some", first_or_slow(4, 40))
 @pytest.mark.parametrize("length", [2, 5, 100])
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_stretch_of_a_coup_told_over_and_over_costs_in_proportion(game: str, length: int) -> None:
+def test_a_stretch_of_a_coup_told_over_and_over_costs_in_proportion(game: str, length: int, some: int) -> None:
     """Launches and voids, bets and prizes by turns: every stretch of some coups, with bets of its own each time."""
-    table, wrong = GAMES[game].table, []
-    for scenario in [scenario for scenario in scenarios() if scenario.game == game][:: 100 if length > 5 else 80]:
-        script = drafts(scenario)
+    table, wrong, every = GAMES[game].table, [], scripts_of(game)
+    for scenario, script in every[:: -(-len(every) // some)]:
         last = next((place for place, draft in enumerate(script) if draft.type == "coup_closed"), len(script))
         first = next((place for place, draft in enumerate(script) if draft.type == "coup_opened"), last - 1)
         starts = range(first + 1, max(first + 2, last - length + 1), 1 + (last - first) // 3)
         wrong += [
-            (scenario.name, script[start].type)
+            (scenario, script[start].type)
             for start in starts
             if steep(script, start, min(last, start + length), table, anew=True)
         ]
@@ -130,11 +137,10 @@ def test_a_stretch_of_a_coup_told_over_and_over_costs_in_proportion(game: str, l
 def lives_told(game: str) -> dict[tuple[str, ...], tuple[str, list[Draft], str]]:
     """Whatever may happen to a bet one thing after the other, with the first scenario that tells it: script and bet."""
     examples: dict[tuple[str, ...], tuple[str, list[Draft], str]] = {}
-    for scenario in scenarios():
-        script = drafts(scenario) if scenario.game == game else []
+    for scenario, script in scripts_of(game):
         for name in dict.fromkeys(draft.data["bet"] for draft in script if draft.type == "bet_placed"):
             life = tuple(draft.type for draft in script if named(draft, name))
-            examples.setdefault(life, (scenario.name, script, name))
+            examples.setdefault(life, (scenario, script, name))
     return examples
 
 

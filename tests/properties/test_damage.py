@@ -14,6 +14,8 @@ from tests.properties.evenings import (
     GAMES,
     accusations,
     errors,
+    examples,
+    first_or_slow,
     heard,
     lawful,
     lawful_records,
@@ -26,12 +28,6 @@ SEEDS = range(3)
 
 def places(records):
     return range(1, len(records))
-
-
-def first_or_slow(*values):
-    """The short form of a check, and the longer ones that `make slow` runs."""
-    short, *long = values
-    return [short, *(pytest.param(value, marks=pytest.mark.slow) for value in long)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,17 +78,19 @@ def test_any_run_of_records_lost_accuses_nobody(game, length, step):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_any_one_record_doubled_changes_nothing(game):
+@pytest.mark.parametrize("step", first_or_slow(3, 1))
+def test_any_one_record_doubled_changes_nothing(game, step):
     records = lawful_records(game)
-    for place in range(len(records)):
+    for place in range(0, len(records), step):
         notebook = heard(records[: place + 1] + records[place:])
         assert notebook.findings == [], shown(records[place])
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_any_two_neighbours_swapped_accuse_nobody(game):
+@pytest.mark.parametrize("step", first_or_slow(3, 1))
+def test_any_two_neighbours_swapped_accuse_nobody(game, step):
     records = lawful_records(game)
-    for place in places(records[:-1]):
+    for place in places(records[:-1])[::step]:
         swapped = (*records[:place], records[place + 1], records[place], *records[place + 2 :])
         assert heard(swapped).findings == [], shown(records[place])
 
@@ -106,7 +104,7 @@ def test_an_opening_overtaken_by_its_first_event_accuses_nobody(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=150)
+@settings(max_examples=examples(1_000))
 @given(data=st.data())
 def test_any_byte_changed_stops_nothing(game, data):
     """A byte changed in any record on which another rests is told, and no rule fails.
@@ -126,7 +124,7 @@ def test_any_byte_changed_stops_nothing(game, data):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=30)
+@settings(max_examples=examples(390))
 @given(data=st.data())
 def test_any_byte_changed_in_the_last_record_stops_nothing(game, data):
     records = list(lawful_records(game, coups=2))
@@ -137,11 +135,12 @@ def test_any_byte_changed_in_the_last_record_stops_nothing(game, data):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_any_record_cut_short_accuses_nobody(game):
+@pytest.mark.parametrize("step", first_or_slow(3, 1))
+def test_any_record_cut_short_accuses_nobody(game, step):
     """Half a record cannot be read; the rest is judged as if it had been lost."""
     records = lawful_records(game)
     wrong = {}
-    for place in places(records):
+    for place in places(records)[::step]:
         notebook = heard((*records[:place], records[place][:100], *records[place + 1 :]))
         if complaints := accusations(notebook) + list(errors(notebook)):
             wrong[shown(records[place])] = complaints
@@ -156,7 +155,7 @@ ANY_VALUE = st.one_of(
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=300)
+@settings(max_examples=examples(2_000))
 @given(data=st.data())
 def test_no_story_makes_a_rule_fail(game, data):
     """Whatever a table says in well-formed events, in whatever order: every rule judges or says why not."""
@@ -182,7 +181,7 @@ def test_no_story_makes_a_rule_fail(game, data):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=200)
+@settings(max_examples=examples(1_300))
 @given(data=st.data())
 def test_no_licence_makes_a_rule_fail(game, data):
     """The declaration is judged too, however strange."""

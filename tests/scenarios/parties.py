@@ -22,8 +22,9 @@ class Events:
 
     @cached_property
     def jackpots(self) -> frozenset[str]:
-        opened = (draft.data["licence"] for draft in self._script if draft.type == "table_opened")
-        return frozenset(licence["jackpot"]["id"] for licence in opened if licence.get("jackpot"))
+        opened = [draft.data["licence"] for draft in self._script if draft.type == "table_opened"]
+        of_machines = (each["id"] for licence in opened for each in (licence.get("machine") or {}).get("jackpots", ()))
+        return frozenset(licence["jackpot"]["id"] for licence in opened if licence.get("jackpot")).union(of_machines)
 
     def handed(self, bet: str, player: str) -> int:
         """The most that a player can have been handed on a bet: corrections may have raised it."""

@@ -16,10 +16,16 @@ Wrong = Callable[[list[Draft], int, Draft, random.Random], None]
 
 def shaken(scenario: Scenario) -> Iterator[list[Draft]]:
     """The script of a scenario, shaken in as many ways as SHAKES says; the same ways every time."""
+    written = drafts(scenario)
     for faults in SHAKES:
-        script = [replace(draft) for draft in drafts(scenario)]
+        script = [replace(draft) for draft in written]
         shake(script, random.Random(f"{scenario.name}/{faults}"), faults, WRONGS)
         yield script
+
+
+def scripts(scenario: Scenario) -> list[list[Draft]]:
+    """The script of a scenario as it is written, then in each way in which it is shaken."""
+    return [drafts(scenario), *shaken(scenario)]
 
 
 def shake(script: list[Draft], chance: random.Random, faults: int, wrongs: Sequence[Wrong]) -> None:

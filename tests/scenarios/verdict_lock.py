@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import Minutes, hear, hear_script
-from tests.scenarios.shaking import SHAKES, shaken
+from tests.scenarios.shaking import SHAKES, scripts
 
 LOCK = Path(__file__).with_name("verdicts.lock")
 
@@ -27,7 +27,7 @@ def locked() -> dict[str, list[str]]:
 
 def verdicts(scenario: Scenario) -> list[Minutes]:
     """What the judge reports of the scenario as it stands in its file, then of each way in which it is shaken."""
-    return [hear(scenario), *(hear_script(scenario, script) for script in shaken(scenario))]
+    return [hear_script(scenario, script) for script in scripts(scenario)]
 
 
 def main(words: list[str]) -> int:

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from projections.cli import lawbook
 from projections.cli.chain_faults import fault, place_of
 from projections.cli.parser import Parser
 from projections.cli.root_keys import read_root_keys, trust_argument, unvouched_key
@@ -11,6 +12,7 @@ from projections.cli.signed_checkpoints import checkpoint_arguments, checkpoint_
 from projections.cli.sources import delivered, log_of, source_arguments
 from projections.cli.speech import Speech, clean
 from projections.cli.stop import Status, Stop, show
+from projections.cli.store_faults import store_is_wrong
 
 if TYPE_CHECKING:
     from projections.trust import Unvouched
@@ -25,6 +27,12 @@ def arguments(parser: Parser) -> None:
     source_arguments(parser)
     checkpoint_arguments(parser)
     trust_argument(parser)
+    parser.flag(
+        "--judge",
+        "torna a julgar os registos do arquivo e compara achados, julgamentos e quarentena",
+        "judge the records of the store again, and compare findings, verdicts and quarantine",
+    )
+    lawbook.overlay_argument(parser)
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
@@ -34,6 +42,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
 
     if _is_desk_log(args):
         return _verify_desk_log(args, say)
+    _check_judge(args)
     heads = checkpoints_of(args, say)
     trust = read_root_keys(args.trust, say) if args.trust else None
     strangers: list[Unvouched] = []
@@ -43,7 +52,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             chains.read(position, raw)
             if trust is not None:
                 strangers += [key for key in trust.unvouched_in(raw) if key not in strangers]
-            if heads:
+            if heads or args.store is not None:
                 trees.read(position, raw)
     chain, broken = chains.result(), trees.broken(heads)
     if isinstance(chain, FirstBad):
@@ -66,7 +75,13 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         )
     for key in strangers:
         print(clean(unvouched_key(key, say)))
-    return Status.BAD if broken or strangers or isinstance(chain, FirstBad) else Status.FINE
+    wrong = args.store is not None and store_is_wrong(args, heads, trees, say)
+    return Status.BAD if broken or strangers or wrong or isinstance(chain, FirstBad) else Status.FINE
+
+
+def _check_judge(args: argparse.Namespace) -> None:
+    if args.judge and args.store is None:
+        raise Stop("--judge serve com --store.", "--judge goes with --store.")
 
 
 def _good(verified: "Verified", say: Speech, *, delivered: bool) -> None:

@@ -35,14 +35,16 @@ SENTENCES: Final = {
     "betting_window_closed": ("Fecha o período de apostas.", "The betting window closes."),
     "deal_requested": ("{player} pede as cartas.", "{player} asks for the deal."),
     "coup_interrupted": ("A jogada é interrompida ({side}): {cause}.", "The coup is interrupted ({side}): {cause}."),
-    "result_shown": ("O ecrã de {player} mostra ponto {ponto}, banca {banca}.", "The screen of {player} shows ponto {ponto}, banca {banca}."),
+    "result_shown": ("O ecrã de {player} mostra ponto {ponto}, banca {banca}.", "{player}'s screen shows ponto {ponto}, banca {banca}."),
     "last_coup_shown": ("{player} revê a última jogada; disponível: {available}.", "{player} looks at the last coup again; available: {available}."),
-    "information_checked": ("Verificação: {topic}, {moment} da sessão; disponível: {available}.", "Check: {topic}, {moment} the session; available: {available}."),
+    "information_checked": ("Verificação: {topic} ({moment} a sessão); disponível: {available}.", "Check: {topic} ({moment} the session); available: {available}."),
     "rules_publication_checked": ("Verificação das regras no sítio; disponíveis: {available}.", "Check of the rules on the site; available: {available}."),
     "specific_rules_approved": ("São aprovadas as regras próprias, versão {version}.", "The specific rules are approved, version {version}."),
     "specific_rules_activated": ("Passa a jogar-se pela versão {version} das regras próprias.", "Version {version} of the specific rules is in use."),
-    "session_end_invited": ("{player} é convidado a terminar a sessão.", "{player} is invited to end the session."),
+    "session_end_invited": ("Convida-se {player} a terminar a sessão.", "{player} is invited to end the session."),
     "session_end_warned": ("Avisa-se {player} de que a sessão vai terminar.", "{player} is warned that the session will be ended."),
     "session_stated": ("Comunica-se a {player} o que apostou na sessão: {staked}.", "{player} is told what was staked in the session: {staked}."),
     "demonstration_awarded": ("A demonstração oferece: {award}.", "The demonstration awards: {award}."),
 }  # fmt: skip
+
+CODES: Final = frozenset({"topic", "moment", "side", "signal", "option", "award"})

@@ -4,22 +4,23 @@ from typing import Final
 
 WORDS: Final = {
     "green": "verde", "blue": "azul", "yellow": "amarela", "pink": "rosa", "brown": "castanha", "white": "branca",
-    "orange": "laranja", "purple": "roxa",
+    "orange": "laranja", "purple": "roxa", "ball_dealer": "pagador da bola", "payer": "pagador", "symbol": "símbolo",
+    "ball_left_the_wheel": "a bola saiu da roda",
 }  # fmt: skip
 
 SENTENCES: Final = {
     "colour_requested": ("{player} pede uma cor, a {value} por ficha.", "{player} asks for a colour at {value} a chip."),
     "colour_assigned": ("{player} recebe a cor {colour}.", "{player} gets the colour {colour}."),
     "display_marker_set": ("O mostrador indica {value} para a cor {colour}.", "The display shows {value} for the colour {colour}."),
-    "chips_issued": ("{player} recebe {chips} fichas {colour} por {paid}.", "{player} receives {chips} {colour} chips for {paid}."),
-    "chips_redeemed": ("{player} troca {chips} fichas {colour} por {amount}.", "{player} changes {chips} {colour} chips back for {amount}."),
+    "chips_issued": ("{player} recebe {chips} fichas da cor {colour} por {paid}.", "{player} receives {chips} {colour} chips for {paid}."),
+    "chips_redeemed": ("{player} troca {chips} fichas da cor {colour} por {amount}.", "{player} changes {chips} {colour} chips back for {amount}."),
     "colour_released": ("{player} larga a cor {colour}.", "{player} gives up the colour {colour}."),
     "colour_revoked": ("A cor {colour} é retirada a {player}.", "The colour {colour} is taken from {player}."),
     "waitlist_joined": ("{player} espera por uma cor.", "{player} waits for a colour."),
     "waitlist_left": ("{player} deixa de esperar.", "{player} no longer waits."),
-    "change_requested": ("{player} pede troco de {amount}.", "{player} asks change for {amount}."),
-    "change_placed": ("O troco {change} é colocado em {place}.", "Change {change} is put on {place}."),
-    "change_started": ("O troco {change} é feito em {place}.", "Change {change} is made at {place}."),
+    "change_requested": ("{player} pede troco de {amount}.", "{player} asks for change of {amount}."),
+    "change_placed": ("O troco {change} é colocado {em_place}.", "Change {change} is put on the {place}."),
+    "change_started": ("O troco {change} é feito {em_place}.", "Change {change} is made on the {place}."),
     "change_completed": ("Troco {change}: entraram {amount_in}, saíram {amount_out}.", "Change {change}: {amount_in} in, {amount_out} out."),
     "wheel_inspected": ("A roleta {wheel} é inspeccionada.", "Wheel {wheel} is inspected."),
     "ball_changed": ("Entra em jogo a bola {ball}.", "Ball {ball} enters service."),

@@ -39,7 +39,7 @@ from streams.games.baccarat.law import (
 from streams.games.baccarat.phases import NEXT
 from streams.games.baccarat.shared import SHARED
 from streams.games.baccarat.table import BaccaratTable
-from streams.games.baccarat.words import PORTUGUESE, REASONS
+from streams.games.baccarat.words import ENGLISH, PORTUGUESE, REASONS
 from streams.games.settlement import ownership
 from streams.law.figures import Figures
 from streams.rules import Rule, Rulebook, rules_in
@@ -63,7 +63,7 @@ def _book(
     binding = tuple(rule for rule in rules if not _only(rule, chapter, but))
     return Rulebook(
         game=game, regulation=regulation, chapter=chapter, law=law, table=BaccaratTable, finished=FinishedBaccarat,
-        next=NEXT, rules=binding, words=PORTUGUESE, reasons=REASONS, account=account,
+        next=NEXT, rules=binding, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
     )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from streams.rules.speech import spoken
     severity=Severity.MINOR,
     title=("O pagador convida a apostar", "The dealer invites the players to bet"),
     pt="Deram-se cartas sem o pagador ter convidado os jogadores a apostar.",
-    en="Cards were dealt, and the dealer had not invited the players to bet.",
+    en="Cards were dealt before the dealer had invited the players to bet.",
 )  # fmt: skip
 def players_are_invited_to_bet(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """In each coup the dealer invites bets on the chances on offer; bets kept from a tie need no new invitation."""
@@ -44,8 +44,8 @@ def _kept(finished: FinishedBaccarat, bet: Bet) -> bool:
     "ao-de-261-22/10/11", "ao-de-261-22/11/11", "pt-r-812-2015/10",
     severity=Severity.MAJOR,
     title=("Só se aposta nas chances em exploração", "Bets lie on the chances on offer"),
-    pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance em exploração na banca.",
-    en="The bet of {player} on {position}, {stake}, is on no chance that the table has on offer.",
+    pt="A aposta de {player} {em_position}, de {stake}, não é numa chance em exploração nesta banca.",
+    en="{player}'s bet on {position}, {stake}, is on no chance that this table offers.",
 )  # fmt: skip
 def bets_lie_on_chances_on_offer(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Ponto, banca and tie; the pairs only where the operator has them on offer."""

@@ -46,8 +46,8 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
     severity=Severity.CRITICAL,
     about=FinishedBaccarat.wrong_deal,
     title=("As terceiras cartas seguem a tabela", "Third cards follow the table"),
-    pt="Com ponto {ponto} e banca {banca} nas duas primeiras cartas, {fault} em «{hand}»: não é o que manda a tabela.",
-    en="With ponto {ponto} and banca {banca} on two cards, {fault} for “{hand}”: the table wants otherwise.",
+    pt="Com ponto {ponto} e banca {banca} nas duas primeiras cartas houve {fault} {em_hand}: não é o que manda a tabela.",
+    en="With ponto {ponto} and banca {banca} on two cards there was {fault} for {hand}; the table of third cards wants otherwise.",
     needs=(CardDrawn,),
 )  # fmt: skip
 def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:

@@ -19,9 +19,9 @@ Right = tuple[str, str]  # seat, player
 @at_end(
     "ao-de-261-22/10/18", "ao-de-261-22/11/18", "ao-de-261-22/11/19", "ao-de-261-22/11/20",
     severity=Severity.MINOR,
-    title=("As cartas vão a quem mais apostou, sentado", "Cards go to the highest stake that is seated"),
-    pt="As cartas de «{hand}» foram dadas a {player}; lugar a que cabiam: {due}.",
-    en="The cards of “{hand}” were given to {player}; the seat with the right to them: {due}.",
+    title=("As cartas vão a quem mais apostou, sentado", "The cards go to the highest stake of a seated player"),
+    pt="As cartas {de_hand} foram dadas a {player}; lugar a que cabiam: {due}.",
+    en="The cards of {hand} were given to {player}; seat entitled to them: {due}.",
     reading="baccarat:7.2",
     version=2,
 )  # fmt: skip
@@ -86,9 +86,9 @@ def _at(
 @at_end(
     "ao-de-261-22/10/18", "ao-de-261-22/11/18",
     severity=Severity.MINOR,
-    title=("Quem tem direito às cartas é convidado", "Who has the right to the cards is asked"),
-    pt="As cartas de «{hand}» não foram dadas a ver ao lugar {due}, que a elas tinha direito.",
-    en="The cards of “{hand}” were not offered to seat {due}, which had the right to them.",
+    title=("Quem tem direito às cartas é convidado", "Whoever has the right to the cards is offered them"),
+    pt="As cartas {de_hand} não foram dadas a ver ao lugar {due}, que a elas tinha direito.",
+    en="The cards of {hand} were not offered to seat {due}, which was entitled to them.",
 )  # fmt: skip
 def who_has_the_right_is_offered_the_cards(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Where the operator has not opted out, the seated player with the highest stake of a group gets its cards to see."""
@@ -106,8 +106,8 @@ def who_has_the_right_is_offered_the_cards(finished: FinishedBaccarat, law: Bacc
     on=(CardsOffered,),
     severity=Severity.MINOR,
     title=("Só o pagador manuseia as cartas", "The dealer alone handles the cards"),
-    pt="{player} teve as cartas de «{hand}», e a banca optou por só o pagador as manusear.",
-    en="{player} had the cards of “{hand}”, and at this table only the dealer handles them.",
+    pt="{player} teve as cartas {de_hand}, e a banca optou por só o pagador as manusear.",
+    en="{player} had the cards of {hand}, and at this table only the dealer handles them.",
 )  # fmt: skip
 def dealer_alone_handles_the_cards(table: BaccaratTable, event: Event[CardsOffered], law: BaccaratLaw) -> Breaches:
     """Where the operator opted out of handling by players, only the dealer handles the cards."""
@@ -121,8 +121,8 @@ def dealer_alone_handles_the_cards(table: BaccaratTable, event: Event[CardsOffer
     on=(CardsPlaced,),
     severity=Severity.MINOR,
     title=("O pagador põe as cartas no sítio marcado", "The dealer puts the cards on the marked spot"),
-    pt="As cartas de «{hand}» foram postas por «{role}» e não ficaram no local assinalado no pano pelo pagador.",
-    en="The cards of “{hand}” were placed by “{role}”, and not by the dealer on the spot marked on the cloth.",
+    pt="As cartas {de_hand} não foram postas pelo pagador no local assinalado no pano (quem as pôs: {role}).",
+    en="The dealer did not put the cards of {hand} on the spot marked on the cloth (placed by: {role}).",
 )  # fmt: skip
 def cards_lie_on_the_marked_spot(table: BaccaratTable, event: Event[CardsPlaced], law: BaccaratLaw) -> Breaches:
     """The dealer puts the cards, once drawn, where the cloth marks it."""
@@ -138,7 +138,7 @@ def cards_lie_on_the_marked_spot(table: BaccaratTable, event: Event[CardsPlaced]
     severity=Severity.MINOR,
     title=("As cartas não saem da mesa", "The cards do not leave the table"),
     pt="{player} retirou da mesa as cartas que manuseava.",
-    en="{player} took the cards that he was handling off the table.",
+    en="{player} took the cards off the table.",
     stands_alone=True,
 )  # fmt: skip
 def cards_do_not_leave_the_table(table: BaccaratTable, event: Event[InfractionRecorded], law: BaccaratLaw) -> Breaches:

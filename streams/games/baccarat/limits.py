@@ -25,9 +25,9 @@ OVER_THE_LIMIT = "prize_limit"  # above what the bank may have to bear
     "ao-de-261-22/10/24.c",
     on=(TableOpened,),
     severity=Severity.MAJOR,
-    title=("Máximo e mínimo guardam a proporção da lei", "Most and least keep the proportion of the law"),
-    pt="Em {chance} o máximo é {maximum} e o mínimo {minimum}; deve ser {times} vezes o mínimo.",
-    en="On {chance} the most is {maximum} and the least {minimum}; it must be {times} times the least.",
+    title=("Máximo e mínimo guardam a proporção da lei", "Maximum and minimum keep the proportion of the law"),
+    pt="{Em_chance} o máximo é {maximum} e o mínimo {minimum}; o máximo deve ser {times} vezes o mínimo.",
+    en="On {chance} the maximum is {maximum} and the minimum {minimum}; the maximum must be {times} times the minimum.",
     reading="baccarat:4.4",
 )  # fmt: skip
 def limits_keep_their_proportions(table: BaccaratTable, event: Event[TableOpened], law: BaccaratLaw) -> Breaches:
@@ -45,9 +45,9 @@ def limits_keep_their_proportions(table: BaccaratTable, event: Event[TableOpened
 @at_end(
     "ao-de-261-22/10/24.c", "ao-de-261-22/10/12", "pt-r-812-2015/15.a", "pt-r-812-2015/15.b", "pt-r-812-2015/15.c",
     severity=Severity.MAJOR,
-    title=("Ninguém aposta acima do máximo", "Nobody stakes more than the most"),
-    pt="Em {position} jogaram {found}; o máximo é {maximum}.",
-    en="{found} were staked on {position}; the most is {maximum}.",
+    title=("Ninguém aposta acima do máximo", "Nobody stakes more than the maximum"),
+    pt="{Em_position} jogaram-se {found}; o máximo é {maximum}.",
+    en="{found} was staked on {position}; the maximum is {maximum}.",
     reading="baccarat:4.4",
     version=2,
 )  # fmt: skip
@@ -106,9 +106,9 @@ def _most(table: BaccaratTable, law: BaccaratLaw, chance: str) -> int | None:
 @at_end(
     "ao-de-261-22/10/24.c",
     severity=Severity.MAJOR,
-    title=("Ninguém aposta abaixo do mínimo", "Nobody stakes less than the least"),
-    pt="A aposta de {player} em {position}, de {stake}, é inferior ao mínimo de {minimum}.",
-    en="The bet of {player} on {position}, {stake}, is below the least of {minimum}.",
+    title=("Ninguém aposta abaixo do mínimo", "Nobody stakes less than the minimum"),
+    pt="A aposta de {player} {em_position}, de {stake}, é inferior ao mínimo de {minimum}.",
+    en="{player}'s bet on {position}, {stake}, is below the minimum of {minimum}.",
     version=2,
 )  # fmt: skip
 def nobody_stakes_less_than_the_least(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -139,8 +139,8 @@ def _of_holders(finished: FinishedBaccarat) -> dict[tuple[str, str], list[Bet]]:
     on=(BetRefused,),
     severity=Severity.MAJOR,
     title=("Nenhuma aposta é recusada por ser alta", "No bet is refused for its size"),
-    pt="A aposta de {player} em {position}, de {stake}, foi recusada pelo valor, e cabia no que a banca pode suportar.",
-    en="The bet of {player} on {position}, {stake}, was refused for its size, and the bank could bear it.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi recusada pelo valor, e cabia no que a banca pode suportar.",
+    en="{player}'s bet on {position}, {stake}, was refused for its size, and the bank could bear it.",
     version=2,
 )  # fmt: skip
 def no_bet_is_refused_for_its_size(table: BaccaratTable, event: Event[BetRefused], law: BaccaratLaw) -> Breaches:

@@ -28,9 +28,9 @@ def _by_player(finished: FinishedBaccarat) -> dict[str, list[Bet]]:
 @at_end(
     "pt-r-812-2015/2.b",
     severity=Severity.MAJOR,
-    title=("Cada jogador aposta o mínimo na jogada", "Each player stakes the least in a coup"),
+    title=("Cada jogador aposta o mínimo na jogada", "Each player stakes the minimum in a coup"),
     pt="{player} apostou {found} na jogada; a aposta mínima é de {minimum}.",
-    en="{player} staked {found} in the coup; the least is {minimum}.",
+    en="{player} staked {found} in the coup; the minimum is {minimum}.",
     reading=MINIMUM,
 )  # fmt: skip
 def each_player_stakes_the_least_in_a_coup(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -66,7 +66,7 @@ def scores_come_before_the_settlement(finished: FinishedBaccarat, law: BaccaratL
     severity=Severity.MINOR,
     title=("Aposta-se dentro de uma sessão", "Bets are made in a session"),
     pt="{player} apostou sem ter uma sessão de jogo aberta.",
-    en="{player} betted without an open gaming session.",
+    en="{player} bet without an open gaming session.",
 )  # fmt: skip
 def bets_are_made_in_a_session(table: BaccaratTable, event: Event[BetPlaced], law: BaccaratLaw) -> Breaches:
     """A player's access to the game has a start and an end, and all bets lie between them."""
@@ -103,9 +103,9 @@ def result_is_common_to_all(table: BaccaratTable, event: Event[ResultShown], law
 @at_end(
     "pt-r-812-2015/13",
     severity=Severity.MAJOR,
-    title=("Ponto e banca do mesmo jogador diferem do mínimo", "Ponto and banca of one player differ by the least"),
+    title=("Ponto e banca do mesmo jogador diferem do mínimo", "One player's stakes on ponto and banca differ by the minimum"),
     pt="{player} apostou {ponto} no ponto e {banca} na banca; a diferença é menor do que a aposta mínima de {minimum}.",
-    en="{player} staked {ponto} on ponto and {banca} on banca; they differ by less than the least of {minimum}.",
+    en="{player} staked {ponto} on ponto and {banca} on banca; the difference is less than the minimum bet of {minimum}.",
 )  # fmt: skip
 def ponto_and_banca_of_one_player_differ(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Who bets on both sides in one coup keeps at least the minimum between the two."""
@@ -177,7 +177,7 @@ def betting_time_is_signalled(finished: FinishedBaccarat, law: BaccaratLaw) -> B
     severity=Severity.MINOR,
     title=("O jogador só inicia a distribuição depois de apostar", "A player starts the deal only after betting"),
     pt="{player} iniciou a distribuição sem ter apostado, ou numa mesa que não é individual.",
-    en="{player} started the deal without having betted, or at a table that is not individual.",
+    en="{player} started the deal without having bet, or at a table that is not individual.",
 )  # fmt: skip
 def player_starts_the_deal_after_betting(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """At an individual table the player may start the deal himself, once the bet is made."""

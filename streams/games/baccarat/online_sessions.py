@@ -73,7 +73,7 @@ def players_are_informed(table: BaccaratTable, event: Event[InformationChecked],
     severity=Severity.MINOR,
     title=("O extracto da sessão está certo", "The statement of a session is right"),
     pt="O extracto de {player} diz {found} apostados e o saldo {gain}; foram {staked} e {due}.",
-    en="The statement of {player} says {found} staked and a result of {gain}; it was {staked} and {due}.",
+    en="{player}'s statement says {found} staked and a result of {gain}; it was {staked} and {due}.",
 )  # fmt: skip
 def statement_of_a_session_is_right(table: BaccaratTable, event: Event[SessionStated], law: BaccaratLaw) -> Breaches:
     """At the end of a session the player is told what was staked and what was won or lost."""
@@ -96,7 +96,7 @@ def statement_of_a_session_is_right(table: BaccaratTable, event: Event[SessionSt
     severity=Severity.MINOR,
     title=("No fim da sessão há um extracto", "A session ends with a statement"),
     pt="A sessão de {player} terminou sem se lhe dizer o que apostou e o que ganhou ou perdeu.",
-    en="The session of {player} ended without a statement of what was staked, won or lost.",
+    en="{player}'s session ended without a statement of what was staked, won or lost.",
 )  # fmt: skip
 def sessions_end_with_a_statement(table: BaccaratTable, event: Event[Any], law: BaccaratLaw) -> Breaches:
     """Whoever ends a session is told what it came to, before the next coup begins."""
@@ -111,8 +111,8 @@ def sessions_end_with_a_statement(table: BaccaratTable, event: Event[Any], law: 
     on=(SessionEndInvited,),
     severity=Severity.MINOR,
     title=("Só se convida a sair quem não aposta", "Only an idle player is invited to leave"),
-    pt="{player} foi convidado a terminar a sessão depois de {seconds} segundos e {coups} jogadas sem apostar.",
-    en="{player} was invited to end the session after {seconds} seconds and {coups} coups without a bet.",
+    pt="O convite a {player} para terminar a sessão veio depois de {seconds#$ segundo|$ segundos} e {coups#$ jogada|$ jogadas} sem apostar.",
+    en="{player} was invited to end the session after {seconds#$ second|$ seconds} and {coups#$ coup|$ coups} without a bet.",
 )  # fmt: skip
 def only_idle_players_are_invited_to_leave(
     table: BaccaratTable, event: Event[SessionEndInvited], law: BaccaratLaw
@@ -139,7 +139,7 @@ def only_idle_players_are_invited_to_leave(
     severity=Severity.MAJOR,
     title=("O operador só termina a sessão depois de advertir", "The operator ends a session only after a warning"),
     pt="A sessão de {player} foi terminada pela entidade exploradora: {fault}.",
-    en="The session of {player} was ended by the operator: {fault}.",
+    en="{player}'s session was ended by the operator: {fault}.",
 )  # fmt: skip
 def operator_ends_sessions_only_after_a_warning(
     table: BaccaratTable, event: Event[SessionClosed], law: BaccaratLaw

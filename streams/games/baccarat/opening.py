@@ -21,8 +21,8 @@ WHITE = "white"  # n. 5: the warning card
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("A mesa é simples ou dupla, com os lugares devidos", "A table is single or double, with its seats"),
-    pt="A banca abriu como «{kind}» com estes lugares por tabuleiro: {found}; podem ser de {least} a {most}.",
-    en="The table opened as “{kind}” with so many seats on each board: {found}; there may be {least} to {most}.",
+    pt="A banca abriu como «{kind}» com estes lugares por tabuleiro: {found}; {least?no mínimo devem ser $|mesa dessa espécie não existe}{most?, no máximo $|}.",
+    en="The table opened as “{kind}” with so many seats on each board: {found}; {least?there must be at least $|there is no such kind of table}{most?, at most $|}.",
 )  # fmt: skip
 def table_has_the_seats_of_its_kind(table: BaccaratTable, event: Event[TableOpened], law: BaccaratLaw) -> Breaches:
     """A single table has seven to nine seats; a double one six or seven on each of its two boards."""
@@ -115,8 +115,8 @@ def warning_card_is_white(table: BaccaratTable, event: Event[TableOpened], law: 
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("Oferecem-se as chances da lei", "The chances of the law are on offer"),
-    pt="As chances da banca não são as da lei: faltam {missing} e há {others} a mais, a começar por «{chance}».",
-    en="The chances of the table are not those of the law: {missing} missing and {others} too many, first “{chance}”.",
+    pt="As chances da banca não são as da lei{missing?; em falta: $|}{others?; a mais: $|}. A primeira é «{chance}».",
+    en="The chances of the table are not those of the law{missing?; missing: $|}{others?; too many: $|}. The first is “{chance}”.",
 )  # fmt: skip
 def chances_of_the_law_are_on_offer(table: BaccaratTable, event: Event[TableOpened], law: BaccaratLaw) -> Breaches:
     """Ponto, banca and tie always; the pairs of ponto and banca where the operator chose to have them; no others."""

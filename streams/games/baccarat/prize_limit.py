@@ -26,7 +26,7 @@ PAIRS = "baccarat:4.8"  # whether each pair, or both together, keep within the s
     severity=Severity.CRITICAL,
     title=("O Órgão de Supervisão fixa o montante máximo", "The supervision body fixes the prize limit"),
     pt="A banca joga com o montante máximo de {amount}, que não consta fixado por proposta da entidade exploradora.",
-    en="The table plays with a prize limit of {amount}, which is not on record as fixed on the operator's proposal.",
+    en="The table plays with a prize limit of {amount}; it is not on record that it was fixed on the operator's proposal.",
 )  # fmt: skip
 def prize_limit_is_fixed_by_the_authority(table: BaccaratTable, event: Event[Any], law: BaccaratLaw) -> Breaches:
     """The supervision body fixes, on the operator's proposal, by how much bets on ponto and on banca may differ."""
@@ -61,8 +61,8 @@ def prize_limit_stays_during_the_coup(
     "ao-de-261-22/11/29", "pt-r-812-2015/43.a",
     severity=Severity.CRITICAL,
     title=("Ponto e banca não diferem mais do que o montante", "Ponto and banca differ by no more than the limit"),
-    pt="No ponto jogaram {ponto} e na banca {banca}: a diferença passa o montante máximo de {limit} em {excess}.",
-    en="{ponto} were staked on ponto and {banca} on banca: the difference passes the limit of {limit} by {excess}.",
+    pt="{ponto?No ponto jogaram-se $|No ponto não se jogou nada} e na banca {banca?$|nada}: a diferença passa o montante máximo de {limit} em {excess}.",
+    en="{ponto?$|Nothing} was staked on ponto and {banca?$|nothing} on banca: the difference exceeds the limit of {limit} by {excess}.",
     version=2,
 )  # fmt: skip
 def ponto_and_banca_differ_by_no_more_than_the_limit(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -81,8 +81,8 @@ def ponto_and_banca_differ_by_no_more_than_the_limit(finished: FinishedBaccarat,
     "ao-de-261-22/11/30", "pt-r-812-2015/43.b",
     severity=Severity.CRITICAL,
     title=("O empate não passa a sua parte do montante", "All ties keep within their share of the limit"),
-    pt="No empate jogaram {found}; podem ser {most}.",
-    en="{found} were staked on the tie; there may be {most}.",
+    pt="No empate jogaram-se {found}; o máximo é {most}.",
+    en="{found} was staked on the tie; the maximum is {most}.",
     version=2,
 )  # fmt: skip
 def all_ties_keep_within_their_share(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -94,8 +94,8 @@ def all_ties_keep_within_their_share(finished: FinishedBaccarat, law: BaccaratLa
     "ao-de-261-22/11/31", "pt-r-812-2015/43.c",
     severity=Severity.CRITICAL,
     title=("Os pares não passam a sua parte do montante", "All pairs keep within their share of the limit"),
-    pt="Em {chance} jogaram {found}; podem ser {most}.",
-    en="{found} were staked on {chance}; there may be {most}.",
+    pt="{Em_chance} jogaram-se {found}; o máximo é {most}.",
+    en="{found} was staked on {chance}; the maximum is {most}.",
     reading=PAIRS,
     version=2,
 )  # fmt: skip

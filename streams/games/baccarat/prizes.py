@@ -19,9 +19,8 @@ BASE = "baccarat:4.2"  # whether the deduction is taken off the prizes of pairs 
 @settles(
     "ao-de-261-22/10/22", "ao-de-261-22/11/24", "pt-r-812-2015/23",
     title=("Com empate, ponto e banca não ganham nem perdem", "On a tie ponto and banca stand off"),
-    pt="Empate a {ponto}: a aposta de {player} em {position}, de {stake}, não ganha nem perde; "
-    "foram recolhidos {taken} e pagos {paid}.",
-    en="A tie at {ponto}: the bet of {player} on {position}, {stake}, stands off; {taken} was collected and {paid} paid.",
+    pt="Empate a {ponto}: a aposta de {player} {em_position}, de {stake}, não ganha nem perde; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="A tie at {ponto}: {player}'s bet on {position}, {stake}, stands off; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
     needs=MOVED_BY_CARDS,
     version=2,
 )  # fmt: skip
@@ -35,8 +34,8 @@ def ponto_and_banca_stand_off_on_a_tie(chance: BaccaratChance, result: BaccaratR
 @settles(
     "ao-de-261-22/10/22", "ao-de-261-22/11/24", "pt-r-812-2015/25.b",
     title=("O empate paga oito para um", "A tie pays eight to one"),
-    pt="Empate a {ponto}: a aposta de {player} em {position}, de {stake}, recebeu {paid}; o prémio é de {due}.",
-    en="A tie at {ponto}: the bet of {player} on {position}, {stake}, was paid {paid}; its prize is {due}.",
+    pt="Empate a {ponto}: a aposta de {player} {em_position}, de {stake}, {paid?recebeu $|não recebeu nada}; o prémio é de {due}.",
+    en="A tie at {ponto}: {player}'s bet on {position}, {stake}, was paid {paid?$|nothing}; its prize is {due}.",
     needs=MOVED_BY_CARDS,
 )  # fmt: skip
 def ties_are_paid_eight_to_one(chance: BaccaratChance, result: BaccaratResult, law: BaccaratLaw) -> Due | None:
@@ -51,8 +50,8 @@ def ties_are_paid_eight_to_one(chance: BaccaratChance, result: BaccaratResult, l
     "ao-de-261-22/11/26.a", "ao-de-261-22/11/26.b", "ao-de-261-22/11/26",
     "pt-r-812-2015/26.a", "pt-r-812-2015/26.b", "pt-r-812-2015/26",
     title=("O prémio da banca sofre a dedução escolhida", "Banca is paid less the deduction that was chosen"),
-    pt="Banca {banca}, ponto {ponto}: a aposta de {player} na banca, de {stake}, recebeu {paid}; com a dedução são {due}.",
-    en="Banca {banca}, ponto {ponto}: the bet of {player} on banca, {stake}, was paid {paid}; less the deduction it is {due}.",
+    pt="Banca {banca}, ponto {ponto}: a aposta de {player} na banca, de {stake}, {paid?recebeu $|não recebeu nada}; com a dedução são {due}.",
+    en="Banca {banca}, ponto {ponto}: {player}'s bet on banca, {stake}, was paid {paid?$|nothing}; less the deduction it is {due}.",
     needs=MOVED_BY_CARDS,
 )  # fmt: skip
 def banca_is_paid_less_the_deduction(chance: BaccaratChance, result: BaccaratResult, law: BaccaratLaw) -> Due | None:
@@ -73,8 +72,8 @@ def banca_is_paid_less_the_deduction(chance: BaccaratChance, result: BaccaratRes
     "ao-de-261-22/11/23", "ao-de-261-22/11/26", "ao-de-261-22/11/26.a", "ao-de-261-22/11/26.b",
     "pt-r-812-2015/25.a", "pt-r-812-2015/26", "pt-r-812-2015/26.a", "pt-r-812-2015/26.b",
     title=("O grupo vencedor recebe o que apostou", "Winners are paid what they staked"),
-    pt="Ponto {ponto}, banca {banca}: a aposta de {player} em {position}, de {stake}, recebeu {paid}; o prémio é de {due}.",
-    en="Ponto {ponto}, banca {banca}: the bet of {player} on {position}, {stake}, was paid {paid}; its prize is {due}.",
+    pt="Ponto {ponto}, banca {banca}: a aposta de {player} {em_position}, de {stake}, {paid?recebeu $|não recebeu nada}; o prémio é de {due}.",
+    en="Ponto {ponto}, banca {banca}: {player}'s bet on {position}, {stake}, was paid {paid?$|nothing}; its prize is {due}.",
     needs=MOVED_BY_CARDS,
     version=2,
 )  # fmt: skip
@@ -99,8 +98,8 @@ def _wrongly_cut(rate: Fraction, result: BaccaratResult, law: BaccaratLaw) -> tu
 @settles(
     "ao-de-261-22/10/23", "ao-de-261-22/11/25", "pt-r-812-2015/25.c", "pt-r-812-2015/11",
     title=("O par paga onze para um", "A pair pays eleven to one"),
-    pt="Há {position}: a aposta de {player}, de {stake}, recebeu {paid} e foram-lhe recolhidos {taken}; o prémio é de {due}.",
-    en="There is {position}: the bet of {player}, {stake}, was paid {paid} and {taken} was collected; its prize is {due}.",
+    pt="A aposta de {player} {em_position}, de {stake}, ganhou e {paid?recebeu $|não recebeu nada}{taken?; foram-lhe recolhidos $|}; o prémio é de {due}.",
+    en="{player}'s bet on {position}, {stake}, won and was paid {paid?$|nothing}{taken?; $ was collected|}; its prize is {due}.",
     needs=MOVED_BY_CARDS,
 )  # fmt: skip
 def pairs_are_paid_eleven_to_one(chance: BaccaratChance, result: BaccaratResult, law: BaccaratLaw) -> Due | None:
@@ -122,9 +121,8 @@ def pairs_are_paid_eleven_to_one(chance: BaccaratChance, result: BaccaratResult,
     "ao-de-261-22/11/23", "ao-de-261-22/11/24", "ao-de-261-22/11/25",
     "pt-r-812-2015/22", "pt-r-812-2015/23", "pt-r-812-2015/12", "pt-r-812-2015/2.e",
     title=("Quem não acerta perde", "Bets that do not win are lost"),
-    pt="Ponto {ponto}, banca {banca}: a aposta de {player} em {position}, de {stake}, perdia; "
-    "foram recolhidos {taken} e pagos {paid}.",
-    en="Ponto {ponto}, banca {banca}: the bet of {player} on {position}, {stake}, lost; {taken} was collected and {paid} paid.",
+    pt="Ponto {ponto}, banca {banca}: a aposta de {player} {em_position}, de {stake}, perdia; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="Ponto {ponto}, banca {banca}: {player}'s bet on {position}, {stake}, lost; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
     needs=MOVED_BY_CARDS,
     version=2,
 )  # fmt: skip
@@ -146,8 +144,8 @@ def _wins_or_stands(chance: BaccaratChance, result: BaccaratResult) -> bool:
 @blames(
     "ao-de-261-22/10/13", "ao-de-261-22/11/13", "pt-r-812-2015/16", "pt-r-812-2015/27",
     title=("Fechado o jogo, não valem apostas", "Once betting is closed no bet counts"),
-    pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois de fechado o jogo, e valeu.",
-    en="The bet of {player} on {position}, {stake}, was laid or altered after betting was closed, and counted.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi feita ou alterada depois de fechado o jogo, e valeu.",
+    en="{player}'s bet on {position}, {stake}, was laid or altered after betting was closed, and counted.",
     reading="baccarat:7.3",
 )  # fmt: skip
 def bets_close_with_the_call(account: BetAccount[BaccaratChance]) -> bool:

@@ -22,8 +22,8 @@ COURT: Final[Mapping[str, int]] = {"J": 11, "Q": 12, "K": 13}
     "pt-r-812-2015/8", "pt-r-812-2015/7.a", "pt-r-812-2015/7.b", "pt-r-812-2015/7.c",
     severity=Severity.CRITICAL,
     title=("A pontuação é a que as cartas dão", "A score is what its cards add up to"),
-    pt="A pontuação de «{hand}» foi dada como {found}; com {cards} é {due}.",
-    en="The score of “{hand}” was given as {found}; with {cards} it is {due}.",
+    pt="A pontuação {de_hand} foi dada como {found}; com {cards} é {due}.",
+    en="The score of {hand} was given as {found}; with {cards} it is {due}.",
     reading="baccarat:5.1",
 )  # fmt: skip
 def scores_are_what_the_cards_add_up_to(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -62,8 +62,8 @@ def _wrong(cards: tuple[str, ...], called_score: int, law: BaccaratLaw) -> str:
     "ao-de-261-22/10/20", "ao-de-261-22/11/22",
     severity=Severity.MINOR,
     title=("O pagador anuncia as duas pontuações", "The dealer announces both scores"),
-    pt="O pagador não anunciou a pontuação de «{hand}».",
-    en="The dealer did not announce the score of “{hand}”.",
+    pt="O pagador não anunciou a pontuação {de_hand}.",
+    en="The dealer did not announce the score of {hand}.",
     reading="baccarat:3.3",
 )  # fmt: skip
 def dealer_announces_both_scores(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:

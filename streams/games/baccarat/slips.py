@@ -62,8 +62,8 @@ def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratL
     "ao-de-261-22/10/17", "ao-de-261-22/11/17", "pt-r-812-2015/29",
     severity=Severity.CRITICAL,
     title=("Num lance nulo nada se recolhe nem paga", "Nothing is settled in a void coup"),
-    pt="O lance foi anulado, e {bets} aposta(s) foram recolhidas ou pagas e não repostas.",
-    en="The coup was void, and {bets} bet(s) were collected or paid and not put back.",
+    pt="O lance foi anulado, e {bets#$ aposta foi recolhida ou paga e não foi reposta|$ apostas foram recolhidas ou pagas e não foram repostas}.",
+    en="The coup was void, and {bets#$ bet was collected or paid and not put back|$ bets were collected or paid and not put back}.",
     version=2,
     after_last=True,
 )  # fmt: skip

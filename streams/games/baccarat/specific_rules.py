@@ -18,8 +18,8 @@ from streams.rules import Breach, Breaches, rule
     on=(TableOpened,),
     severity=Severity.INFO,
     title=("As opções da mesa constam de regras específicas", "The choices of a table stand in specific rules"),
-    pt="A mesa abriu com comissão ou limite de prémios, e não se declaram regras específicas.",
-    en="The table opened with a commission or a prize limit, and no specific rules are declared.",
+    pt="A mesa abriu com comissão ou limite de prémios e não declarou regras específicas.",
+    en="The table opened with a commission or a prize limit and declared no specific rules.",
 )  # fmt: skip
 def choices_stand_in_specific_rules(table: BaccaratTable, event: Event[TableOpened], law: BaccaratLaw) -> Breaches:
     """Where the operator makes use of what the regulation leaves to it, it does so by rules of its own."""
@@ -52,8 +52,8 @@ def specific_rules_are_approved_beforehand(table: BaccaratTable, event: Event[An
     on=(TableOpened, DeductionChanged, PrizeLimitChanged, SpecificRulesActivated),
     severity=Severity.CRITICAL,
     title=("A mesa joga como as regras aprovadas", "The table plays as its approved rules say"),
-    pt="A mesa joga com «{what}» diferente do que as regras específicas aprovadas dizem.",
-    en="The table plays with another “{what}” than the approved specific rules say.",
+    pt="Nesta mesa «{what}» difere das regras específicas aprovadas.",
+    en="At this table “{what}” differs from the approved specific rules.",
 )  # fmt: skip
 def table_plays_as_its_approved_rules_say(table: BaccaratTable, event: Event[Any], law: BaccaratLaw) -> Breaches:
     """What the approved rules fix changes only with another version that was approved: commission, limit, minimum."""
@@ -77,7 +77,7 @@ def table_plays_as_its_approved_rules_say(table: BaccaratTable, event: Event[Any
     severity=Severity.MINOR,
     title=("As regras estão publicadas, sempre e de graça", "The rules are published, always and free"),
     pt="As regras do jogo não estavam publicadas no sítio da entidade exploradora como devem: {fault}.",
-    en="The rules of the game did not stand on the operator's site as they must: {fault}.",
+    en="The rules of the game were not published on the operator's site as they must be: {fault}.",
 )  # fmt: skip
 def rules_are_published(table: BaccaratTable, event: Event[RulesPublicationChecked], law: BaccaratLaw) -> Breaches:
     """Base rules and specific rules stand on the operator's site for all, at any time and free of charge."""

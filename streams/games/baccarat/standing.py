@@ -24,7 +24,7 @@ def added(finished: FinishedBaccarat) -> list[Bet]:
     severity=Severity.MAJOR,
     title=("Há um jogador em pé por intervalo", "One player stands in each gap"),
     pt="Apostaram {found} jogadores em pé no tabuleiro dos lugares {seats}; podem ser {most}.",
-    en="{found} standing players betted at the board of seats {seats}; there may be {most}.",
+    en="{found} standing players bet at the board of seats {seats}; there may be {most}.",
 )  # fmt: skip
 def no_more_players_stand_than_there_are_gaps(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """At most as many players stand at a board as there are gaps between its seats."""
@@ -43,9 +43,9 @@ def no_more_players_stand_than_there_are_gaps(finished: FinishedBaccarat, law: B
 @at_end(
     "ao-de-261-22/10/12", "ao-de-261-22/11/12",
     severity=Severity.MINOR,
-    title=("Quem está em pé complementa a aposta do lugar ao lado", "Who stands adds to the bet of the seat beside"),
-    pt="{player}, em pé, apostou em {position} {stake}, e não complementava aposta do ocupante do lugar ao lado: {why}.",
-    en="{player}, standing, betted {stake} on {position}, and added to no bet of the holder of the seat beside: {why}.",
+    title=("Quem está em pé complementa a aposta do lugar ao lado", "A standing player adds to the bet of the seat beside"),
+    pt="{player}, em pé, apostou {stake} {em_position} sem complementar uma aposta do ocupante do lugar ao lado: {why}.",
+    en="{player}, standing, bet {stake} on {position} without adding to a bet of the holder of the seat beside: {why}.",
     reading=READING,
 )  # fmt: skip
 def standing_players_add_to_the_seat_beside(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -84,8 +84,8 @@ def _of_the_holder(finished: FinishedBaccarat, added_bet: Bet) -> set[str]:
     "ao-de-261-22/10/12", "ao-de-261-22/11/12",
     severity=Severity.MAJOR,
     title=("Ninguém aposta contra o ocupante do lugar", "Nobody bets against the holder of the seat"),
-    pt="{player}, em pé, apostou {stake} em {position}, contra a marcação do ocupante do lugar.",
-    en="{player}, standing, betted {stake} on {position}, against the holder of the seat.",
+    pt="{player}, em pé, apostou {stake} {em_position}, contra a marcação do ocupante do lugar.",
+    en="{player}, standing, bet {stake} on {position}, against the holder of the seat.",
 )  # fmt: skip
 def nobody_bets_against_the_holder(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Who stands may not bet on banca where the holder of the seat backs ponto, nor the other way round.

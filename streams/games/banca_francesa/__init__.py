@@ -7,7 +7,7 @@ from streams.games.banca_francesa.law import banca
 from streams.games.banca_francesa.phases import NEXT
 from streams.games.banca_francesa.shared import SHARED
 from streams.games.banca_francesa.table import BancaTable
-from streams.games.banca_francesa.words import PORTUGUESE
+from streams.games.banca_francesa.words import ENGLISH, PORTUGUESE
 from streams.games.dice.reasons import REASONS
 from streams.games.settlement import ownership
 from streams.rules import Rulebook, rules_in
@@ -17,7 +17,7 @@ CHAPTER = f"{REGULATION}/3/"
 
 BOOK = Rulebook(
     game="banca_francesa", regulation=REGULATION, chapter=CHAPTER, law=banca, table=BancaTable, finished=FinishedBanca, next=NEXT,
-    rules=rules_in(__name__, dice, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
+    rules=rules_in(__name__, dice, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE, english=ENGLISH,
     reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -17,8 +17,8 @@ from streams.rules import Breach, Breaches, at_end
     "ao-de-261-22/3/10",
     severity=Severity.CRITICAL,
     title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
-    pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance nem risco que a lei admita.",
-    en="The bet of {player} on {position}, {stake}, is on no chance and no line that the law admits.",
+    pt="A aposta de {player} {em_position}, de {stake}, não é em nenhuma chance nem risco que a lei admita.",
+    en="{player}'s bet on {position}, {stake}, is on no chance and no line that the law admits.",
     version=2,
 )
 def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> Breaches:
@@ -42,8 +42,8 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> B
     "ao-de-261-22/3/9.c",
     severity=Severity.CRITICAL,
     title=("Um total que não decide não move nada", "A total that decides nothing moves nothing"),
-    pt="Com o total {total}, que não decide, foram movimentadas {bets} aposta(s).",
-    en="On total {total}, which decides nothing, {bets} bet(s) were settled.",
+    pt="Com o total {total}, que não decide, {bets#foi movimentada $ aposta|foram movimentadas $ apostas}.",
+    en="On total {total}, which decides nothing, {bets#$ bet was|$ bets were} settled.",
     version=3,
     after_last=True,
 )
@@ -76,8 +76,8 @@ def _settled(coup: BancaCoup, place: int, movements: Movements, law: BancaLaw) -
     "ao-de-261-22/3/9",
     severity=Severity.CRITICAL,
     title=("Sem lançamento nada se recolhe nem se paga", "Without a throw nothing is collected or paid"),
-    pt="A aposta de {player} em {position}, de {stake}, foi recolhida ou paga antes de se lançarem os dados.",
-    en="The bet of {player} on {position}, {stake}, was collected or paid before the dice were thrown.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi recolhida ou paga antes de se lançarem os dados.",
+    en="{player}'s bet on {position}, {stake}, was collected or paid before the dice were thrown.",
     version=2,
 )
 def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Breaches:
@@ -125,8 +125,8 @@ def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> B
     "ao-de-261-22/3/9",
     severity=Severity.MAJOR,
     title=("Lança-se até que uma chance ganhe", "The dice are thrown until a chance wins"),
-    pt="O golpe acabou sem que nenhum total decidisse, com {bets} aposta(s) ainda no pano.",
-    en="The coup ended before any total decided, with {bets} bet(s) still on the cloth.",
+    pt="O golpe acabou sem que nenhum total decidisse, com {bets#$ aposta|$ apostas} ainda no pano.",
+    en="The coup ended before any total decided, with {bets#$ bet|$ bets} still on the cloth.",
     reading="ao-de-261-22:B1",
 )
 def dice_are_thrown_until_a_chance_wins(finished: FinishedBanca, law: BancaLaw) -> Breaches:

@@ -26,8 +26,8 @@ CollectedBets = list[tuple[Event[BetCollected], Bet]]
     "ao-de-261-22/3/11",
     severity=Severity.MINOR,
     title=("A recolha começa pelos ases", "Collection begins with the aces"),
-    pt="A aposta perdida de {player} nos ases foi recolhida depois da aposta em {position}.",
-    en="The losing bet of {player} on the aces was collected after the bet on {position}.",
+    pt="A aposta perdida de {player} nos ases foi recolhida depois da aposta {em_position}.",
+    en="{player}'s losing bet on the aces was collected after the bet on {position}.",
 )
 def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Of the losing chips those on the aces are always taken first, on each cloth; the first one overlooked is told."""
@@ -43,8 +43,8 @@ def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> B
     "ao-de-261-22/3/11",
     severity=Severity.MINOR,
     title=("Recolhe-se no sentido inverso dos ponteiros do relógio", "Collection goes anticlockwise"),
-    pt="A recolha voltou atrás: a aposta de {player} em {position} ficava antes da que acabara de ser recolhida.",
-    en="Collection went back: the bet of {player} on {position} lay before the one that had just been collected.",
+    pt="A recolha voltou atrás: a aposta de {player} {em_position} ficava antes da que acabara de ser recolhida.",
+    en="Collection went back: {player}'s bet on {position} lay before the one that had just been collected.",
     version=2,
 )
 def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Breaches:
@@ -71,8 +71,8 @@ def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Bre
     on=(BetCollected,),
     severity=Severity.MAJOR,
     title=("Só se paga depois de tudo recolhido", "Nobody is paid before all losers are collected"),
-    pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
-    en="The losing bet of {player} on {position} was collected only after the first payment.",
+    pt="A aposta perdida de {player} {em_position} só foi recolhida depois do primeiro pagamento.",
+    en="{player}'s losing bet on {position} was collected only after the first payment.",
     version=3,
 )
 def losers_are_collected_before_anybody_is_paid(

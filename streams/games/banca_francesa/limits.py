@@ -25,7 +25,7 @@ StakedBet = tuple[Bet, int]  # and what it has when the dice are thrown
     severity=Severity.MAJOR,
     title=("O máximo nos ases guarda a proporção", "The maximum on the aces keeps its proportion"),
     pt="O máximo afixado nos ases, {posted}, passa de {factor} vezes o mínimo: {most}.",
-    en="The posted maximum on the aces, {posted}, passes {factor} times the minimum: {most}.",
+    en="The posted maximum on the aces, {posted}, exceeds {factor} times the minimum: {most}.",
 )
 def aces_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """On the aces the maximum is at most six times the minimum; a lower one is lawful."""
@@ -38,7 +38,7 @@ def aces_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpene
     severity=Severity.MAJOR,
     title=("O máximo no pequeno e no grande guarda a proporção", "The maximum on small and big keeps its proportion"),
     pt="O máximo afixado no pequeno ou no grande, {posted}, passa de {factor} vezes o mínimo: {most}.",
-    en="The posted maximum on small or big, {posted}, passes {factor} times the minimum: {most}.",
+    en="The posted maximum on small or big, {posted}, exceeds {factor} times the minimum: {most}.",
 )
 def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """On small and on big the maximum is at most two hundred times the minimum; a lower one is lawful."""
@@ -54,7 +54,7 @@ def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[T
     "ao-de-261-22/3/16.b",
     severity=Severity.MAJOR,
     title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
-    pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
+    pt="{player} tem {stake} {em_position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
     version=3,
 )
@@ -75,7 +75,7 @@ def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Bre
         "No risco cabem do dobro do mínimo ao dobro do máximo",
         "A line takes twice the minimum to twice the maximum",
     ),
-    pt="{player} tem {stake} em fichas em {position}; o {bound} no risco é {limit}.",
+    pt="{player} tem {stake} em fichas {em_position}; o {bound} no risco é {limit}.",
     en="{player} has chips of {stake} on {position}; the {bound} on a line is {limit}.",
     version=3,
 )

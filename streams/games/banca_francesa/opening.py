@@ -39,7 +39,7 @@ def table_has_its_sets_of_dice(table: BancaTable, event: Event[TableOpened], law
     severity=Severity.MINOR,
     title=("O copo é de cabedal", "The cup is of leather"),
     pt="Do inventário da banca não consta um copo de cabedal.",
-    en="The inventory of the table has no cup of leather.",
+    en="The inventory of the table has no leather cup.",
 )
 def cup_is_of_leather(table: BancaTable, event: Event[TableOpened], law: BancaLaw) -> Breaches:
     """A leather cup belongs to the table."""

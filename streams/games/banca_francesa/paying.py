@@ -16,7 +16,7 @@ from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
     after_last=True,
     title=("Os prémios pagam-se antes do golpe seguinte", "Prizes are paid before the next coup"),
     pt="O prémio de {amount} de {player}, do golpe anterior, só foi pago depois de lançados os dados do seguinte.",
-    en="The prize of {amount} of {player}, of the coup before, was paid only when the dice of the next had been thrown.",
+    en="{player}'s prize of {amount} from the coup before was paid only after the dice of the next had been thrown.",
     reading="ao-de-261-22:B15",
 )
 def prizes_are_paid_before_the_next_coup(finished: FinishedBanca, law: BancaLaw) -> Breaches:
@@ -29,8 +29,8 @@ def prizes_are_paid_before_the_next_coup(finished: FinishedBanca, law: BancaLaw)
     on=(PayoutMade,),
     severity=Severity.MINOR,
     title=("O prémio dos ases é pago em fita", "The prize of the aces is paid in a ribbon"),
-    pt="O prémio de {player} nos ases foi pago em {layout}, e não em fita.",
-    en="The prize of {player} on the aces was laid out as {layout}, not in a ribbon.",
+    pt="O prémio de {player} nos ases não foi pago em fita ({layout}).",
+    en="{player}'s prize on the aces was not laid out in a ribbon ({layout}).",
     stands_alone=True,
 )
 def aces_are_paid_in_a_ribbon(table: BancaTable, event: Event[PayoutMade], law: BancaLaw) -> Breaches:

@@ -24,10 +24,8 @@ class ChanceWon(NamedTuple):
         "Tocados os dados antes do anúncio, ninguém perde",
         "When dice are touched before the call nobody loses",
     ),
-    pt="Os dados foram mexidos antes de anunciada a chance: a aposta de {player} em {position}, de {stake}, "
-    "não perdia; foram recolhidos {taken} e pagos {paid}.",
-    en="The dice were handled before the chance was called: the bet of {player} on {position}, {stake}, "
-    "did not lose; {taken} was collected and {paid} paid.",
+    pt="Os dados foram mexidos antes de anunciada a chance: a aposta de {player} {em_position}, de {stake}, não perdia; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="The dice were handled before the chance was called: {player}'s bet on {position}, {stake}, did not lose; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
     version=2,
 )
 def nobody_loses_when_dice_are_touched_before_the_call(place: BancaPlace, fell: ChanceWon, law: BancaLaw) -> Due | None:
@@ -44,9 +42,8 @@ def nobody_loses_when_dice_are_touched_before_the_call(place: BancaPlace, fell: 
     "ao-de-261-22/3/9.b",
     "ao-de-261-22/3/9.c",
     title=("Quem não acerta perde", "Bets that do not win are lost"),
-    pt="Saiu {total} e a aposta de {player} em {position}, de {stake}, perdia {lost}; "
-    "foram recolhidos {taken} e pagos {paid}.",
-    en="{total} came and the bet of {player} on {position}, {stake}, lost {lost}; {taken} was collected and {paid} paid.",
+    pt="Saiu {total} e a aposta de {player} {em_position}, de {stake}, perdia {lost}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{total} came and {player}'s bet on {position}, {stake}, lost {lost}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
     version=2,
 )
 def bets_that_do_not_win_are_lost(place: BancaPlace, fell: ChanceWon, law: BancaLaw) -> Due | None:
@@ -62,8 +59,8 @@ def bets_that_do_not_win_are_lost(place: BancaPlace, fell: ChanceWon, law: Banca
     "ao-de-261-22/3/12.b",
     "ao-de-261-22/3/12.c",
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
-    pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
-    en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
+    pt="A aposta de {player} {em_position}, de {stake}, ganhou e {paid?recebeu $|não recebeu nada}; o prémio é de {due}.",
+    en="{player}'s bet on {position}, {stake}, won and was paid {paid?$|nothing}; its prize is {due}.",
     version=3,
 )
 def every_winning_bet_is_paid_its_prize(place: BancaPlace, fell: ChanceWon, law: BancaLaw) -> Due | None:
@@ -75,8 +72,8 @@ def every_winning_bet_is_paid_its_prize(place: BancaPlace, fell: ChanceWon, law:
     "ao-de-261-22/3/9",
     severity=Severity.MAJOR,
     title=("Aposta-se antes de se lançarem os dados", "Bets are laid before the dice are thrown"),
-    pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois de lançados os dados, e valeu.",
-    en="The bet of {player} on {position}, {stake}, was laid or altered after the dice were thrown, and counted.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi feita ou alterada depois de lançados os dados, e valeu.",
+    en="{player}'s bet on {position}, {stake}, was laid or altered after the dice were thrown, and counted.",
     reading="ao-de-261-22:G9",
     version=2,
 )
@@ -93,11 +90,9 @@ def bets_are_laid_before_the_throw(account: BetAccount[BancaPlace]) -> bool:
     "ao-de-261-22/3/10.a",
     "ao-de-261-22/3/10.b",
     "ao-de-261-22/3/10.c",
-    title=("As fichas no risco jogam metade, cada risco na sua chance", "Chips on a line play the half, on its chance"),
-    pt="As fichas de {player} em {position}, de {stake}: recolhidos {taken}, pagos {paid}; "
-    "era devido recolher {lost} e pagar {due}.",
-    en="The chips of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
-    "{lost} was to be collected and {due} to be paid.",
+    title=("As fichas no risco jogam metade, cada risco na sua chance", "Chips on a line play for half, on its chance"),
+    pt="As fichas de {player} {em_position}, de {stake}: {taken?recolhidos $|nada recolhido}, {paid?pagos $|nada pago}; {lost?devia recolher-se $|nada se devia recolher} e {due?devia pagar-se $|nada se devia pagar}.",
+    en="{player}'s chips on {position}, {stake}: {taken?$|nothing} collected, {paid?$|nothing} paid; {lost?$|nothing} was to be collected and {due?$|nothing} paid.",
     version=4,
 )
 def line_bets_play_half_on_their_chance(account: BetAccount[BancaPlace]) -> str | None:

@@ -59,8 +59,8 @@ def whole_set_is_seized(table: BancaTable, event: Event[DiceSetSeized], law: Ban
     on=(DiceSealed,),
     severity=Severity.CRITICAL,
     title=("A embalagem é selada perante duas testemunhas", "The package is sealed before two witnesses"),
-    pt="A embalagem do terno {set} foi selada perante {found} testemunha(s); são precisas {due}.",
-    en="The package of set {set} was sealed before {found} witness(es); {due} are needed.",
+    pt="A embalagem do terno {set} foi selada perante {found#$ testemunha|$ testemunhas|nenhuma testemunha}; são precisas {due}.",
+    en="The package of set {set} was sealed before {found#$ witness|$ witnesses|no witness}; {due} are needed.",
     stands_alone=True,
 )
 def package_is_sealed_before_two_witnesses(table: BancaTable, event: Event[DiceSealed], law: BancaLaw) -> Breaches:
@@ -79,7 +79,7 @@ def package_is_sealed_before_two_witnesses(table: BancaTable, event: Event[DiceS
         "A suspected set is seized, packed, sealed and sent to be verified",
     ),
     pt="A banca encerrou sem que o terno {set}, sob suspeita, fosse {step}.",
-    en="The table closed and set {set}, under suspicion, had not been {step}.",
+    en="The table closed before set {set}, under suspicion, had been {step}.",
 )
 def suspected_set_is_seized_sealed_and_sent(table: BancaTable, event: Event[TableClosed], law: BancaLaw) -> Breaches:
     """A suspicion leads to seizure, packing at once, sealing, and the request for verification.

@@ -20,7 +20,7 @@ MINUTE = timedelta(minutes=1)
     on=(DiceThrown, ClockTicked, DealerOff, DealerOn),
     severity=Severity.MAJOR,
     title=("O deitador fica no máximo uma hora", "The dice thrower stays an hour at most"),
-    pt="{dealer} deita os dados há mais de {minutes} minutos sem ser substituído.",
+    pt="{dealer} deita os dados há mais de {minutes} minutos sem substituição.",
     en="{dealer} has thrown the dice for more than {minutes} minutes without being relieved.",
     version=2,
 )
@@ -52,8 +52,8 @@ def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law
     on=(DiceThrown,),
     severity=Severity.MINOR,
     title=("Deita os dados quem está registado para isso", "The dice are thrown by the dealer on record"),
-    pt="Os dados foram lançados por {dealer}; quem está registado para os deitar, ou por último o esteve, é {recorded}.",
-    en="The dice were thrown by {dealer}; on record for it, or the last who was, is {recorded}.",
+    pt="Os dados foram lançados por {dealer}; quem está (ou por último esteve) registado para os deitar é {recorded}.",
+    en="The dice were thrown by {dealer}; the dealer on record for it, now or last, is {recorded}.",
 )
 def dice_are_thrown_by_the_dealer_on_record(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """Relief is a matter of record: who throws the dice has taken that place and has not left it.

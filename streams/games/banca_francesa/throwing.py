@@ -17,8 +17,8 @@ from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
     on=(DiceThrown,),
     severity=Severity.MAJOR,
     title=("Os dados são lançados através da córnea", "The dice are thrown through the tube"),
-    pt="Os dados foram lançados por {via}, e não através da córnea.",
-    en="The dice were thrown by way of {via}, not through the tube (córnea).",
+    pt="Os dados não foram lançados através da córnea (por onde: {via}).",
+    en="The dice were not thrown through the tube (córnea) but otherwise: {via}.",
     stands_alone=True,
 )
 def dice_are_thrown_through_the_tube(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
@@ -35,7 +35,7 @@ def dice_are_thrown_through_the_tube(table: BancaTable, event: Event[DiceThrown]
     on=(DiceThrown,),
     severity=Severity.MAJOR,
     title=("Lançam-se três dados de cada vez", "Three dice are thrown at a time"),
-    pt="Foram lançados {found} dados de uma vez; são {due}.",
+    pt="Foram lançados {found} dados de uma vez; devem ser {due}.",
     en="{found} dice were thrown at a time; there must be {due}.",
     stands_alone=True,
 )

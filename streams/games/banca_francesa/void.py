@@ -21,8 +21,8 @@ from streams.rules import Breach, Breaches, at_end, rule
     "ao-de-261-22/3/8.d",
     severity=Severity.CRITICAL,
     title=("Um golpe nulo não decide nada", "A void throw decides nothing"),
-    pt="O lançamento era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
-    en="The throw was void ({cause}), yet {bets} bet(s) were settled on it.",
+    pt="O lançamento era nulo ({cause}), mas {bets#foi movimentada $ aposta|foram movimentadas $ apostas}.",
+    en="The throw was void ({cause}), yet {bets#$ bet was|$ bets were} settled on it.",
     version=4,
     after_last=True,
 )

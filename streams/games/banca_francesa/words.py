@@ -23,3 +23,16 @@ PORTUGUESE = {
     "late": "tardia", "limit": "limite",
     "stack": "monte", "stack_and_ribbon": "monte e fita", "heap": "molho", "loose": "soltas",
 }  # fmt: skip
+ENGLISH = {
+    **words.ENGLISH,
+    "damaged": "a damaged die",
+    "foreign_substance": "a die with a foreign substance",
+    "held_in_the_cup": "a die stayed in the cup",
+    "not_all_in_the_cup": "not all dice were in the cup",
+    "off_track": "a die off the track",
+    "not_all_on_the_track": "not all dice were on the track",
+    "unreadable": "pips that cannot be seen",
+    "requested": "sent to be verified",
+    "verification_unfounded": "it was for the complaining player, since the suspicion was unfounded",
+    "not_on_the_player": "it was not for the player to pay",
+}

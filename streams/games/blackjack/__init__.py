@@ -11,7 +11,7 @@ from streams.games.blackjack.law import ANGOLA, PORTUGAL, blackjack
 from streams.games.blackjack.phases import NEXT
 from streams.games.blackjack.shared import SHARED
 from streams.games.blackjack.table import BlackjackTable
-from streams.games.blackjack.words import PORTUGUESE, REASONS
+from streams.games.blackjack.words import ENGLISH, PORTUGUESE, REASONS
 from streams.games.settlement import ownership
 from streams.rules import Rule, Rulebook, rules_in
 
@@ -22,7 +22,7 @@ FOLDERS = (__name__, cards, shuffler, jackpot, ownership)
 def _book(regulation: str, chapter: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
         game="blackjack", regulation=regulation, chapter=chapter, law=blackjack, table=BlackjackTable, finished=FinishedBlackjack, next=NEXT,
-        rules=rules_in(*FOLDERS, chapter=chapter, also=also, cites=SHARED), words=PORTUGUESE, reasons=REASONS, account=account,
+        rules=rules_in(*FOLDERS, chapter=chapter, also=also, cites=SHARED), words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
     )  # fmt: skip
 
 

@@ -84,8 +84,8 @@ def players_are_served_in_the_order_of_their_places(finished: FinishedBlackjack,
     severity=Severity.MAJOR,
     about=FinishedBlackjack.unasked,
     title=("Recebe cartas quem as pede", "Cards go to those who ask for them"),
-    pt="A mão do {place} pediu {asked} carta(s) e recebeu {given}.",
-    en="The hand at {place} asked for {asked} card(s) and was given {given}.",
+    pt="A mão do {place} {asked#pediu $ carta|pediu $ cartas|não pediu cartas} e recebeu {given?$|nenhuma}.",
+    en="The hand at {place} asked for {asked#$ card|$ cards|no card} and was given {given?$|none}.",
     version=2,
 )  # fmt: skip
 def cards_go_to_those_who_ask(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
@@ -116,7 +116,7 @@ def cards_go_to_those_who_ask(finished: FinishedBlackjack, law: BlackjackLaw) ->
     about=FinishedBlackjack.astray,
     title=("A carta tirada por engano e não vista vai para quem pedir a seguir",
            "A card drawn by mistake and unseen goes to the next who asks"),
-    pt="A carta tirada por engano no {place} não foi vista; antes de ser usada saiu outra, para: {to}.",
+    pt="A carta tirada por engano no {place} não foi vista; antes de ser usada saiu outra {para_to}.",
     en="The card drawn by mistake at {place} was not seen; before it was used another came out for {to}.",
     version=2,
 )  # fmt: skip

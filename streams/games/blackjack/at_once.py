@@ -28,7 +28,7 @@ def _first(payouts: Iterable[Event[Any]], *components: str) -> Event[Any] | None
     title=("O blackjack paga-se logo, ou só depois da segunda carta da banca",
            "Blackjack is paid at once, or not before the bank's second card"),
     pt="O blackjack de {player} contra {open} da banca foi pago {when}.",
-    en="The blackjack of {player} against the bank's {open} was paid {when}.",
+    en="{player}'s blackjack against the bank's {open} was paid {when}.",
     version=2,
 )  # fmt: skip
 def blackjack_is_paid_in_its_time(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
@@ -99,7 +99,7 @@ def _may_win_jackpot(coup: BlackjackCoup, place: str) -> bool:
     severity=Severity.MINOR,
     about=FinishedBlackjack.busts,
     title=("Aposta e cartas de quem passa de 21 recolhem-se logo", "Stake and cards of a hand above 21 are taken at once"),
-    pt="A mão do {place} passou de 21 ({cards}) e passou-se a outro ({next}) {what}.",
+    pt="A mão do {place} passou de 21 ({cards}), e serviu-se outro ({next}) {what}.",
     en="The hand at {place} passed 21 ({cards}), and {next} was served {what}.",
     version=2,
     reading="blackjack:15",
@@ -151,7 +151,7 @@ def _after(events: Sequence[Event[Any]], own: str | None, over: Event[Any]) -> E
     about=FinishedBlackjack.specials,
     title=("O prémio especial paga-se logo", "The special prize is paid at once"),
     pt="O prémio especial de {player}, {paid}, só foi pago depois da carta seguinte.",
-    en="The special prize of {player}, {paid}, was paid only after the next card.",
+    en="{player}'s special prize, {paid}, was paid only after the next card.",
     reading="blackjack:15",
 )  # fmt: skip
 def the_special_prize_is_paid_at_once(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:

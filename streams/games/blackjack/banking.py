@@ -61,7 +61,7 @@ def the_bank_draws_no_card_from_seventeen(finished: FinishedBlackjack, law: Blac
     "ao-de-261-22/6/24#error_card", "ao-de-261-22/6/6.a", "pt-p-1364-2001/19#error_card", "pt-p-1364-2001/6#ace",
     severity=Severity.CRITICAL,
     about=FinishedBlackjack.bank_has_too_much,
-    title=("A carta a mais da banca não conta", "A card too many of the bank does not count"),
+    title=("A carta a mais da banca não conta", "A surplus card of the bank does not count"),
     pt="A banca tinha {total} ({cards}) e tirou {extra}, que ficou em jogo.",
     en="The bank had {total} ({cards}) and drew {extra}, which stayed in play.",
     version=2,

@@ -24,7 +24,7 @@ NO_MAXIMUM = "the licence does not say how high a bet may be"
     about=FinishedBlackjack.late_bets,
     title=("As apostas fazem-se antes da primeira carta do lugar", "Bets come before the first card of their place"),
     pt="A aposta de {player} no {position} foi feita ou mudada depois de caber a esse lugar a primeira carta, e ficou.",
-    en="The bet of {player} on {position} was laid or altered after its place was due its first card, and was let stand.",
+    en="{player}'s bet on {position} was laid or altered after its place was due its first card, and was let stand.",
     version=2,
 )  # fmt: skip
 def bets_come_before_the_first_card_of_their_place(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
@@ -60,7 +60,7 @@ def _tie_taken(finished: FinishedBlackjack, bet: Bet) -> bool:
     about=FinishedBlackjack.odd_stakes,
     title=("As apostas são o mínimo ou um múltiplo, até ao máximo", "Bets are the minimum or a multiple of it, up to the maximum"),
     pt="A aposta de {player} no {position} foi de {stake}; o mínimo é {minimum} e o máximo {maximum}.",
-    en="The bet of {player} on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
+    en="{player}'s bet on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
     version=2,
 )  # fmt: skip
 def bets_are_multiples_of_the_minimum(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
@@ -127,9 +127,9 @@ def a_place_holds_no_more_than_the_maximum(finished: FinishedBlackjack, law: Bla
     "ao-de-261-22/6/18", "pt-p-1364-2001/15#insurance",
     on=(BetRefused, BetReturned),
     severity=Severity.MINOR,
-    title=("Quem aposta ao lado é livre de fazer seguro", "Who bets beside the holder is free to insure"),
+    title=("Quem aposta ao lado é livre de fazer seguro", "Whoever bets beside the holder is free to insure"),
     pt="O seguro de {player} ({position}) foi recusado, embora o titular do lugar tivesse feito o seu.",
-    en="The insurance of {player} on {position} was refused, although the holder of the place had insured.",
+    en="{player}'s insurance ({position}) was refused, although the holder of the place had insured.",
     version=3,
 )  # fmt: skip
 def complementary_bettors_are_free_to_insure(table: BlackjackTable, event: Event[Any], law: BlackjackLaw) -> Breaches:

@@ -12,7 +12,7 @@ from streams.rules.order import surely_before
     severity=Severity.CRITICAL,
     about=FinishedBlackjack.odd_deal,
     title=("A primeira carta é dada pela ordem dos lugares", "The first cards go round in the order of the places"),
-    pt="A primeira carta devia ir, de face para cima, para: {due}; foi para: {place}.",
+    pt="A primeira carta devia ir, de face para cima, {para_due}; foi {para_place}.",
     en="The first card should have gone, face up, to {due}; it went to {place}.",
 )  # fmt: skip
 def first_cards_go_round_in_order(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
@@ -26,7 +26,7 @@ def first_cards_go_round_in_order(finished: FinishedBlackjack, law: BlackjackLaw
     about=FinishedBlackjack.odd_deal,
     title=("A segunda carta segue a mesma ordem, a da banca voltada para baixo",
            "The second cards follow in the same order, the bank's face down"),
-    pt="A segunda carta devia ir para: {due}; foi para: {place}.",
+    pt="A segunda carta devia ir {para_due}; foi {para_place}.",
     en="The second card should have gone to {due}; it went to {place}.",
 )  # fmt: skip
 def second_cards_follow_in_order(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:

@@ -62,8 +62,8 @@ def _undoubled(finished: FinishedBlackjack, shown: HandAtDecision, law: Blackjac
     severity=Severity.CRITICAL,
     about=FinishedBlackjack.raised,
     title=("A duplicação junta outro tanto da aposta", "A double adds as much as the stake"),
-    pt="Para duplicar no {place}, {player} juntou {added}; devia juntar {due}.",
-    en="To double at {place}, {player} added {added}; it should have been {due}.",
+    pt="Para duplicar no {place}, {player} {added?juntou $|não juntou nada}; devia juntar {due}.",
+    en="To double at {place}, {player} added {added?$|nothing}; it should have been {due}.",
     version=4,
 )  # fmt: skip
 def a_double_adds_as_much_as_the_stake(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
@@ -118,9 +118,9 @@ def _lacking(stakes: HandStakes, play: HandPlay) -> tuple[int, int] | None:
     "ao-de-261-22/6/34", "pt-p-1364-2001/29",
     severity=Severity.CRITICAL,
     about=FinishedBlackjack.raised,
-    title=("Quem duplica recebe uma única carta", "Who doubles gets a single card"),
-    pt="A mão duplicada do {place} recebeu {given} cartas; devia receber uma.",
-    en="The doubled hand at {place} was given {given} cards; it should have been one.",
+    title=("Quem duplica recebe uma única carta", "Whoever doubles gets a single card"),
+    pt="A mão duplicada do {place} recebeu {given#$ carta|$ cartas|nenhuma carta}; devia receber uma.",
+    en="The doubled hand at {place} was given {given#$ card|$ cards|no card}; it should have been one.",
 )  # fmt: skip
 def who_doubles_gets_a_single_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """One card after the double, and no more; what is given besides does not count."""

@@ -18,9 +18,9 @@ from streams.rules import Breach, Breaches, at_end
     "ao-de-261-22/6/22#asking_order", "pt-p-1364-2001/18#asking_order",
     severity=Severity.MAJOR,
     about=FinishedBlackjack.unheard,
-    title=("Pergunta-se a cada jogador se quer cartas", "Every player is asked whether he wants cards"),
-    pt="No {place} ({cards}) ninguém foi perguntado se queria cartas, e a banca jogou.",
-    en="At {place} ({cards}) nobody was asked whether he wanted cards, and the bank played.",
+    title=("Pergunta-se a cada jogador se quer cartas", "Every player is asked about cards"),
+    pt="No {place} ({cards}) não se perguntou a ninguém se queria cartas, e a banca jogou.",
+    en="At {place} ({cards}) nobody was asked about cards, and the bank played.",
 )  # fmt: skip
 def every_player_is_asked(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """The dealer asks each player without blackjack whether he wants cards, before the bank plays.
@@ -69,7 +69,7 @@ def insurance_is_called_after_the_second_cards(finished: FinishedBlackjack, law:
     about=FinishedBlackjack.moved_early,
     title=("As apostas decidem-se depois do jogo da banca", "Bets are settled when the bank has played"),
     pt="A aposta de {player} no {position}, de {stake}, foi {how} antes de a banca ter acabado o seu jogo.",
-    en="The bet of {player} on {position}, {stake}, was {how} before the bank had played its hand.",
+    en="{player}'s bet on {position}, {stake}, was {how} before the bank had played its hand.",
 )  # fmt: skip
 def bets_are_settled_when_the_bank_has_played(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Who is nearer to twenty-one is known when the bank has all its cards, face up: until then nothing is paid or taken.

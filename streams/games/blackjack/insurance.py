@@ -48,7 +48,7 @@ def insurance_is_taken_against_an_ace_only(finished: FinishedBlackjack, law: Bla
     about=FinishedBlackjack.insurances,
     title=("O seguro faz-se a convite, depois das segundas cartas", "Insurance is laid on invitation, after the second cards"),
     pt="O seguro de {player}, {stake}, foi feito ou mudado {when}.",
-    en="The insurance of {player}, {stake}, was laid or altered {when}.",
+    en="{player}'s insurance, {stake}, was laid or altered {when}.",
     version=4,
 )  # fmt: skip
 def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
@@ -106,8 +106,8 @@ def _known(finished: FinishedBlackjack) -> Breaches:
     severity=Severity.CRITICAL,
     about=FinishedBlackjack.insurances,
     title=("O seguro não excede metade da aposta", "Insurance is at most half of the bet"),
-    pt="O seguro de {player} ({position}) foi de {stake}; podia ir até {most}.",
-    en="The insurance of {player} on {position} was {stake}; it might go up to {most}.",
+    pt="O seguro de {player} ({position}) foi de {stake}; {most?podia ir até $|não podia fazer-se}.",
+    en="{player}'s insurance ({position}) was {stake}; {most?it could be up to $|none was allowed}.",
 )  # fmt: skip
 def insurance_is_at_most_half_of_the_bet(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """The chips of the insurance come to no more than half of the first stake."""

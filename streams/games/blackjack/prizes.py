@@ -11,21 +11,15 @@ from streams.games.blackjack.hands import LAWFULLY, BankHand, BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.settlement import Due, Otherwise, blames, loses, pays, settles, stands_off, waits
 
-PT: Final = (
-    "A aposta de {player} ({stake}, {cards}) devia ganhar {due} e perder {lost} contra {bank} da banca; "
-    "recebeu {paid} e perdeu {taken}."
-)
-EN: Final = (
-    "The bet of {player} ({stake}, {cards}) should have won {due} and lost {lost} against the bank's {bank}; "
-    "it was paid {paid} and lost {taken}."
-)
+PT: Final = "A aposta de {player} ({stake}, {cards}) contra {bank} da banca {due?devia ganhar $|}{due*lost? e |}{lost?devia perder $|}{due+lost?|não devia ganhar nem perder}; {paid?recebeu $|}{paid*taken? e |}{taken?perdeu $|}{paid+taken?|nem recebeu nem perdeu nada}."
+EN: Final = "{player}'s bet ({stake}, {cards}) against the bank's {bank} {due?should have won $|}{due*lost? and |}{lost?should have lost $|}{due+lost?|should have neither won nor lost}; it {paid?was paid $|}{paid*taken? and |}{taken?lost $|}{paid+taken?|was neither paid nor collected}."
 ABOVE_21: Final = "blackjack:14"  # a bank above 21 is not literally farther from it than 12 is
 ELSEWHERE: Final = Otherwise(0, "blackjack:33", Severity.MINOR)  # no special prize beside the holder or after a split
 
 
 @settles(
     "ao-de-261-22/6/41", "pt-p-1364-2001/36", pt=PT, en=EN,
-    title=("Quem desiste perde metade da aposta", "Who gives up loses half of the bet"),
+    title=("Quem desiste perde metade da aposta", "Whoever gives up loses half of the bet"),
 )  # fmt: skip
 def who_gives_up_loses_half(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """Half of the stake is lost, that of complementary bets too, even if the bank turns out to have blackjack.
@@ -39,7 +33,7 @@ def who_gives_up_loses_half(hand: BlackjackHand, bank: BankHand, law: BlackjackL
 
 @settles(
     "ao-de-261-22/6/27", "pt-p-1364-2001/22", pt=PT, en=EN,
-    version=2, title=("Quem passa de 21 perde", "Who passes twenty-one loses"),
+    version=2, title=("Quem passa de 21 perde", "Whoever passes twenty-one loses"),
 )  # fmt: skip
 def who_passes_twenty_one_loses(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """The stake is lost, whatever the bank comes to."""
@@ -127,7 +121,7 @@ def equal_totals_are_void(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw
 
 @settles(
     "ao-de-261-22/6/28", "ao-de-261-22/6/1.b", "pt-p-1364-2001/23", "pt-p-1364-2001/1.b", pt=PT, en=EN,
-    version=2, title=("Ganha quem está mais perto de 21", "Who is nearer to twenty-one wins"),
+    version=2, title=("Ganha quem está mais perto de 21", "Whoever is nearer to twenty-one wins"),
 )  # fmt: skip
 def the_nearer_hand_wins_its_stake(hand: BlackjackHand, bank: BankHand, law: BlackjackLaw) -> Due | None:
     """The player who is nearer to twenty-one than the bank wins as much as he staked, otherwise he loses it.
@@ -141,7 +135,7 @@ def the_nearer_hand_wins_its_stake(hand: BlackjackHand, bank: BankHand, law: Bla
 
 @blames(
     "ao-de-261-22/6/33#not_following", "pt-p-1364-2001/28#not_following", pt=PT, en=EN,
-    version=2, title=("Quem não segue o desdobramento fica com a primeira mão", "Who does not follow a split stays with the first hand"),
+    version=2, title=("Quem não segue o desdobramento fica com a primeira mão", "Whoever does not follow a split stays with the first hand"),
 )  # fmt: skip
 def who_does_not_follow_a_split_stays_with_the_first_hand(account: HandAccount) -> bool:
     """Complementary bets that do not follow are decided by the first of the holder's hands."""
@@ -152,7 +146,7 @@ def who_does_not_follow_a_split_stays_with_the_first_hand(account: HandAccount) 
     "ao-de-261-22/6/30", "pt-p-1364-2001/25",
     version=2, title=("A postura que ganha é do jogador", "A winning stake belongs to the player"),
     pt="A aposta de {player} ({stake}, {cards}) ganhou e foi paga, mas a banca levou {taken} da postura.",
-    en="The bet of {player} ({stake}, {cards}) won and was paid, but the bank took {taken} of the stake.",
+    en="{player}'s bet ({stake}, {cards}) won and was paid, but the bank took {taken} of the stake.",
 )  # fmt: skip
 def winning_stakes_stay_with_their_owner(account: HandAccount) -> bool:
     """Who wins owns both the stake and its prize."""
@@ -163,10 +157,8 @@ def winning_stakes_stay_with_their_owner(account: HandAccount) -> bool:
 @settles(
     "ao-de-261-22/6/38#payout", "pt-p-1364-2001/33#payout",
     title=("O seguro ganha o dobro contra blackjack da banca", "Insurance wins double against a blackjack of the bank"),
-    pt="O seguro de {player}, de {stake}, devia ganhar {due} e perder {lost} contra {bank} da banca; "
-    "recebeu {paid} e perdeu {taken}.",
-    en="The insurance of {player}, {stake}, should have won {due} and lost {lost} against the bank's {bank}; "
-    "it was paid {paid} and lost {taken}.",
+    pt="O seguro de {player}, de {stake}, contra {bank} da banca {due?devia ganhar $|}{due*lost? e |}{lost?devia perder $|}{due+lost?|não devia ganhar nem perder}; {paid?recebeu $|}{paid*taken? e |}{taken?perdeu $|}{paid+taken?|nem recebeu nem perdeu nada}.",
+    en="{player}'s insurance, {stake}, against the bank's {bank} {due?should have won $|}{due*lost? and |}{lost?should have lost $|}{due+lost?|should have neither won nor lost}; it {paid?was paid $|}{paid*taken? and |}{taken?lost $|}{paid+taken?|was neither paid nor collected}.",
     version=2,
 )  # fmt: skip
 def insurance_wins_double_against_blackjack(position: str, bank: BankHand, law: BlackjackLaw) -> Due | None:

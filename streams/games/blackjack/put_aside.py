@@ -27,7 +27,7 @@ TWO = 2  # cards with which a hand, and the bank, begin
     about=FinishedBlackjack.aside,
     title=("A carta bem dada fica em jogo", "A card that was rightly dealt stays in play"),
     pt="A carta {card} foi posta de parte ({place}), embora coubesse ao jogo que já tinha: {cards}.",
-    en="Card {card} was put aside ({place}), although it was due to what lay there already: {cards}.",
+    en="Card {card} was put aside ({place}), although it belonged to the hand that lay there: {cards}.",
     version=4,
 )  # fmt: skip
 def cards_rightly_dealt_stay_in_play(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:

@@ -57,8 +57,8 @@ def only_pairs_are_split(finished: FinishedBlackjack, law: BlackjackLaw) -> Brea
     severity=Severity.CRITICAL,
     about=FinishedBlackjack.split,
     title=("A segunda aposta do desdobramento é igual à primeira", "The second bet of a split equals the first"),
-    pt="No desdobramento do {place}, {player} juntou {added}; devia juntar {due}.",
-    en="For the split at {place}, {player} added {added}; it should have been {due}.",
+    pt="No desdobramento do {place}, {player} {added?juntou $|não juntou nada}; {due?devia juntar $|não devia juntar nada}.",
+    en="For the split at {place}, {player} added {added?$|nothing}; {due?it should have been $|nothing was to be added}.",
     version=2,
 )  # fmt: skip
 def the_second_bet_of_a_split_equals_the_first(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:

@@ -40,9 +40,9 @@ def nobody_gives_up_against_an_ace(finished: FinishedBlackjack, law: BlackjackLa
     "ao-de-261-22/6/41#timing", "pt-p-1364-2001/36#timing",
     severity=Severity.MAJOR,
     about=FinishedBlackjack.gave_up,
-    title=("Desiste-se com as duas primeiras cartas", "One gives up on the first two cards"),
-    pt="{by}, no {place}, {what}; a mão tinha {cards} carta(s) e a banca {bank}.",
-    en="{by} at {place} {what}; the hand had {cards} card(s) and the bank {bank}.",
+    title=("Desiste-se com as duas primeiras cartas", "Players give up on the first two cards"),
+    pt="{by}, no {place}, {what}; a mão tinha {cards#$ carta|$ cartas} e a banca {bank}.",
+    en="{by}, at {place}, {what}; the hand had {cards#$ card|$ cards} and the bank {bank}.",
     version=5,
 )  # fmt: skip
 def one_gives_up_on_the_first_two_cards(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
@@ -103,7 +103,7 @@ def _has_two(coup: BlackjackCoup, shown: HandAtDecision) -> bool:
     "pt-p-1364-2001/36#timing",
     severity=Severity.MINOR,
     about=FinishedBlackjack.gave_up,
-    title=("Desiste-se antes de qualquer carta adicional", "One gives up before any additional card"),
+    title=("Desiste-se antes de qualquer carta adicional", "Players give up before any additional card"),
     pt="{by} desistiu no {place} depois de já ter saído uma carta adicional.",
     en="{by} gave up at {place} after an additional card had been dealt.",
     reading="blackjack:34",

@@ -12,8 +12,8 @@ from streams.rules.money import together
     severity=Severity.CRITICAL,
     about=FinishedBlackjack.void_for_nothing,
     title=("A jogada com cartas dadas vai até ao fim", "A coup that was dealt is played to its end"),
-    pt="Com cartas na mesa, a jogada foi declarada nula sem causa; devolveram-se {bets} aposta(s).",
-    en="With cards on the table the coup was called void without cause; {bets} bet(s) were handed back.",
+    pt="Com cartas na mesa, a jogada foi declarada nula sem causa; {bets#devolveu-se $ aposta|devolveram-se $ apostas}.",
+    en="With cards on the table the coup was called void without cause; {bets#$ bet was|$ bets were} handed back.",
     reading="blackjack:75",
     version=2,
 )  # fmt: skip

@@ -21,6 +21,13 @@ PORTUGUESE = {
     "decided_again_after_giving_up": "voltou a decidir depois de desistir",
     "unwelcome": "carta indesejada",
 }  # fmt: skip
+ENGLISH = {
+    **cards.ENGLISH,
+    "bank": "the bank",
+    "insurance": "insurance of box",
+    "discard": "the discard corner",
+    "uninvited": "without an invitation",
+}
 REASONS = {
     **cards.REASONS,
     "a hand was not played to its end: what would have come is not known": "um jogo não foi até ao fim: não se sabe o que teria saído",

@@ -40,8 +40,8 @@ def no_card_is_there_that_cannot_be(table: CardTable, event: Event[Any], law: Of
     on=(ShoeLoaded,),
     severity=Severity.CRITICAL,
     title=("Todas as cartas entram no sabot", "All cards go into the shoe"),
-    pt="Entraram no sabot {found} cartas; são {due}.",
-    en="{found} cards went into the shoe; they are {due}.",
+    pt="Entraram no sabot {found} cartas; deviam ser {due}.",
+    en="{found} cards went into the shoe; there should have been {due}.",
     stands_alone=True,
 )
 def all_cards_go_into_the_shoe(table: CardTable, event: Event[ShoeLoaded], law: OfCards) -> Breaches:
@@ -55,8 +55,8 @@ def all_cards_go_into_the_shoe(table: CardTable, event: Event[ShoeLoaded], law: 
     on=(ShoeEmptied,),
     severity=Severity.CRITICAL,
     title=("As cartas do sabot batem certo", "The cards of the shoe add up"),
-    pt="Saíram {drawn} cartas e sobraram {left}; são {due} ao todo.",
-    en="{drawn} cards came out and {left} were left; they are {due} in all.",
+    pt="Saíram {drawn} cartas e sobraram {left}; deviam ser {due} ao todo.",
+    en="{drawn} cards came out and {left} were left; there should be {due} in all.",
 )
 def cards_of_the_shoe_add_up(table: CardTable, event: Event[ShoeEmptied], law: OfCards) -> Breaches:
     """What came out and what is left are all the cards that went in."""

@@ -44,8 +44,8 @@ def right_to_cut_goes_from_seat_to_seat(table: CardTable, event: Event[CardsCut]
     on=(CardsCut,),
     severity=Severity.MINOR,
     title=("A casa só corta se nenhum jogador quiser", "The house cuts only when no player will"),
-    pt="O corte foi feito por «{role}»; cabe a «{due}», e só quando nenhum jogador quer.",
-    en="The cut was made by “{role}”; it is for “{due}”, and only when no player will.",
+    pt="O corte foi feito {por_role}; cabe {a_due}, e só quando nenhum jogador quer cortar.",
+    en="The cut was made by the {role}; it falls to the {due}, and only when no player wants to cut.",
 )
 def house_cuts_only_when_no_player_will(table: CardTable, event: Event[CardsCut], law: OfCards) -> Breaches:
     """When every player has declined, or none is there, the one whom the law of the game names cuts, and nobody else."""
@@ -65,8 +65,8 @@ def house_cuts_only_when_no_player_will(table: CardTable, event: Event[CardsCut]
     on=(CardsCut,),
     severity=Severity.MAJOR,
     title=("Só o pagador corta", "Only the dealer cuts"),
-    pt="O corte foi feito por «{role}»; cabe ao pagador.",
-    en="The cut was made by “{role}”; it is for the dealer.",
+    pt="O corte foi feito {por_role}; cabe ao pagador.",
+    en="The cut was made by the {role}; it falls to the dealer.",
     stands_alone=True,
 )
 def only_the_dealer_cuts(table: CardTable, event: Event[CardsCut], law: OfCards) -> Breaches:

@@ -17,7 +17,7 @@ from streams.rules import Breach, Breaches, NotEvaluable, rule
     severity=Severity.MAJOR,
     title=("As cartas são exibidas antes do jogo", "The cards are shown before play"),
     pt="Começou o jogo na banca sem que as cartas tivessem sido exibidas.",
-    en="Play began at the table, and the cards had not been shown.",
+    en="Play began at the table before the cards had been shown.",
 )
 def cards_are_shown_before_play(table: CardTable, event: Event[Any], law: OfCards) -> Breaches:
     """Before play begins at a table the dealer shows all its cards."""
@@ -29,8 +29,8 @@ def cards_are_shown_before_play(table: CardTable, event: Event[Any], law: OfCard
     on=(CardsDisplayed,),
     severity=Severity.MAJOR,
     title=("Exibem-se todas as cartas, à vista e por ordem", "All cards are shown, face up and in order"),
-    pt="As cartas não foram exibidas como devem: {fault}. Foram {found} de {due}.",
-    en="The cards were not shown as they must be: {fault}. It was {found} of {due}.",
+    pt="As cartas não foram exibidas como devem: {fault}. Viram-se {found} de {due}.",
+    en="The cards were not shown as they must be: {fault}. {found} of {due} were seen.",
     stands_alone=True,
 )
 def all_cards_are_shown_in_order(table: CardTable, event: Event[CardsDisplayed], law: OfCards) -> Breaches:

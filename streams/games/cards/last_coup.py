@@ -62,8 +62,8 @@ def coup_after_an_early_warning_is_played(table: CardTable, event: Event[Any], l
     on=(CardsSpread,),
     severity=Severity.MINOR,
     title=("Só se estendem as cartas sem apostas na mesa", "Cards are spread only when no bet lies"),
-    pt="As cartas do sabot foram estendidas com {bets} aposta(s) na mesa.",
-    en="The cards of the shoe were spread with {bets} bet(s) on the table.",
+    pt="As cartas do sabot foram estendidas com {bets#$ aposta|$ apostas} na mesa.",
+    en="The cards of the shoe were spread with {bets#$ bet|$ bets} on the table.",
 )
 def cards_are_spread_only_without_bets(table: CardTable, event: Event[CardsSpread], law: OfCards) -> Breaches:
     """When nobody is there or nobody bets the dealer may spread the cards; with bets on the table play goes on."""

@@ -13,7 +13,7 @@ from streams.rules import Breach, Breaches, at_end
     after_last=True,
     title=("Os prémios pagam-se antes das cartas do golpe seguinte", "Prizes are paid before the next coup is dealt"),
     pt="O prémio de {amount} de {player}, do golpe anterior, foi pago tarde, já dada a primeira carta do seguinte.",
-    en="The prize of {amount} of {player}, of the coup before, was paid late, when the next one was being dealt.",
+    en="{player}'s prize of {amount} from the coup before was paid late, when the next one was being dealt.",
     reading="blackjack:76",
 )
 def prizes_are_paid_before_the_next_coup_is_dealt(finished: SettledCoup[Any, Any, Any], law: object) -> Breaches:

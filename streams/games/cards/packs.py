@@ -19,8 +19,8 @@ SHUFFLER = "shuffler"  # the device from which a damaged card came
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Joga-se com os baralhos devidos", "Play is with as many packs as the law says"),
-    pt="A banca abriu com {found} baralho(s); podem ser {due}.",
-    en="The table opened with {found} pack(s); there may be {due}.",
+    pt="A banca abriu com {found#$ baralho|$ baralhos}; a lei quer {due}.",
+    en="The table opened with {found#$ pack|$ packs}; the law wants {due}.",
 )
 def packs_are_as_many_as_the_law_says(table: CardTable, event: Event[TableOpened], law: OfCards) -> Breaches:
     """The table has as many packs as the law of the game allows, with or without an automatic shuffler."""
@@ -49,8 +49,8 @@ def every_pack_has_all_its_cards(table: CardTable, event: Event[TableOpened], la
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("Carta de corte e carta-aviso são como devem ser", "Cut card and warning card are as they must be"),
-    pt="As cartas especiais da banca não servem: {fault}.",
-    en="The special cards of the table do not do: {fault}.",
+    pt="As cartas especiais da banca não são como devem ser: {fault}.",
+    en="The special cards of the table are not as they must be: {fault}.",
 )
 def special_cards_are_as_they_must_be(table: CardTable, event: Event[TableOpened], law: OfCards) -> Breaches:
     """With the shoe go a cut card and a warning card, each of one colour on both faces, unlike the backs and each other.
@@ -101,8 +101,8 @@ def packs_with_a_damaged_card_are_replaced(table: CardTable, event: Event[CoupOp
     on=(CardReplaced,),
     severity=Severity.MAJOR,
     title=("Só com autorização se substituem cartas soltas", "Single cards are replaced only with leave"),
-    pt="Substituíram-se {cards} carta(s) do baralho {pack} sem autorização do serviço de inspecção.",
-    en="{cards} card(s) of pack {pack} were replaced without leave of the inspection service.",
+    pt="{cards#Substituiu-se $ carta|Substituíram-se $ cartas} do baralho {pack} sem autorização do serviço de inspecção.",
+    en="{cards#$ card of pack|$ cards of pack} {pack} {cards#was|were} replaced without leave of the inspection service.",
 )
 def single_cards_are_replaced_only_with_leave(table: CardTable, event: Event[CardReplaced], law: OfCards) -> Breaches:
     """Instead of the pack only damaged cards may be replaced, if the inspection service allows it beforehand.

@@ -25,8 +25,8 @@ NO_FIRST_BURNT = "the first card burnt was not read"
 @at_end(
     severity=Severity.MAJOR,
     about=AnyDeal.begun_shoe,
-    title=("As cartas são preparadas por inteiro e por ordem", "The cards are made ready, wholly and in order"),
-    pt="Deram-se cartas sem a preparação devida; falta, ou está fora da ordem: {step}.",
+    title=("As cartas são preparadas por inteiro e por ordem", "The cards are made ready, completely and in order"),
+    pt="Deram-se cartas sem a preparação devida; em falta ou fora de ordem: {step}.",
     en="Cards were dealt without being made ready as they must be; missing or out of order: {step}.",
 )
 def cards_are_made_ready_in_order(finished: AnyDeal, law: OfCards) -> Breaches:
@@ -94,8 +94,8 @@ def dealer_shuffles_by_hand(table: CardTable, event: Event[cards.CardsShuffled],
     on=(cards.WarningCardPlaced,),
     severity=Severity.MAJOR,
     title=("A carta-aviso fica onde deve ficar", "The warning card goes where it must"),
-    pt="A carta-aviso ficou a {found} cartas do fim de {cards}, com {players} jogador(es) à mesa.",
-    en="The warning card went in {found} cards from the end of {cards}, with {players} player(s) at the table.",
+    pt="A carta-aviso ficou a {found} cartas do fim de {cards}, com {players#$ jogador|$ jogadores} à mesa.",
+    en="The warning card went in {found} cards from the end of {cards}, with {players#$ player|$ players} at the table.",
 )
 def warning_card_goes_where_it_must(table: CardTable, event: Event[cards.WarningCardPlaced], law: OfCards) -> Breaches:
     """As near as can be to its place from the end, or in some games to the middle where one player alone is at the table.
@@ -139,8 +139,8 @@ def warning_card_comes_out_where_it_was_put(
     severity=Severity.MAJOR,
     about=AnyDeal.burnt_too_few,
     title=("Queimam-se as cartas devidas antes de dar", "Cards are burnt before dealing"),
-    pt="Deram-se cartas depois de queimadas {found}; antes desta jogada queimam-se {due}.",
-    en="Cards were dealt after {found} had been burnt; before this coup it is {due}.",
+    pt="Deram-se cartas {found#depois de queimada uma só|depois de queimadas $|sem queimar nenhuma}; antes desta jogada {due#queima-se uma|queimam-se $}.",
+    en="Cards were dealt after {found#one card|$ cards|no card} had been burnt; before this coup {due#one is|$ are} to be burnt.",
 )
 def cards_are_burnt_before_dealing(finished: AnyDeal, law: OfCards) -> Breaches:
     """Before the first coup of a shoe, or before each coup, as many cards are burnt as the law of the game says.
@@ -163,8 +163,8 @@ def cards_are_burnt_before_dealing(finished: AnyDeal, law: OfCards) -> Breaches:
     on=(cards.CardBurned,),
     severity=Severity.MAJOR,
     title=("Não se queimam cartas a mais", "No more cards are burnt than the law says"),
-    pt="Queimou-se uma carta a mais: {found}, e antes da jogada queimam-se {due}.",
-    en="One card too many was burnt: {found}, and before the coup it is {due}.",
+    pt="Queimou-se uma carta a mais: {found}; antes da jogada {due#queima-se uma|queimam-se $|não se queima nenhuma}.",
+    en="One card too many was burnt: {found}; before the coup {due#one is|$ are|none is} to be burnt.",
 )
 def no_more_cards_are_burnt_than_the_law_says(
     table: CardTable, event: Event[cards.CardBurned], law: OfCards

@@ -32,6 +32,24 @@ PORTUGUESE = {
     "player": "jogador", "table_inspector": "fiscal de banca", "chief_inspector": "fiscal-chefe",
     "technician": "técnico", "admitted": "atendida", "refused": "recusada", "yes": "sim", "not": "não",
 }  # fmt: skip
+ENGLISH = {
+    **jackpot.ENGLISH,
+    "cards_displayed": "the showing of the cards",
+    "cards_shuffled": "the shuffle",
+    "cut_offered": "the offer of the cut",
+    "cards_cut": "the cut",
+    "warning_card_placed": "the placing of the warning card",
+    "shoe_loaded": "the loading of the shoe",
+    "card_burned": "the burning of a card",
+    "special_cards_missing": "they are not one cut card and one warning card",
+    "faces_differ": "their faces differ in colour",
+    "colours_alike": "both have the same colour",
+    "like_the_backs": "they have the colour of a pack's back",
+    "cards_missing": "some were missing",
+    "face_down": "they lay face down",
+    "not_in_order": "they were not in the order of the packs",
+    "not": "no",
+}
 REASONS = {
     **jackpot.REASONS,
     NO_PACKS: "a licença não descreve os baralhos",

@@ -38,10 +38,8 @@ def _when_the_table_closes(table: CrapsTable, event: Event[TableClosed], law: Cr
     later=(TableClosed,),
     judge_later=_when_the_table_closes,
     title=("O que está decidido não se torna a liquidar", "What is decided is not settled again"),
-    pt="A aposta de {player} em {position}, de {stake}, já estava decidida numa série anterior; "
-    "foram-lhe agora recolhidos {taken} e pagos {paid}, mais do que estava por liquidar.",
-    en="The bet of {player} on {position}, {stake}, was decided in an earlier series; "
-    "{taken} was now collected and {paid} paid, more than was still to be settled.",
+    pt="A aposta de {player} {em_position}, de {stake}, já estava decidida numa série anterior; {taken?foram-lhe agora recolhidos $|agora nada lhe foi recolhido} e {paid?foram pagos $|nada foi pago}, mais do que estava por liquidar.",
+    en="{player}'s bet on {position}, {stake}, was decided in an earlier series; {taken?$|nothing} was now collected and {paid?$|nothing} paid, more than was still to be settled.",
     version=3,
 )
 def decided_bets_are_settled_once(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
@@ -57,7 +55,7 @@ def decided_bets_are_settled_once(finished: FinishedSeries, law: CrapsLaw) -> Br
     severity=Severity.INFO,
     title=("Os prémios pagam-se antes da série seguinte", "Prizes are paid before the next series"),
     pt="O prémio de {amount} de {player}, de uma série anterior, só foi pago depois de lançados os dados de outra.",
-    en="The prize of {amount} of {player}, of an earlier series, was paid only when the dice of another had been thrown.",
+    en="{player}'s prize of {amount} from an earlier series was paid only after the dice of another had been thrown.",
     reading="ao-de-261-22:C22",
 )
 def prizes_are_paid_before_the_next_series(finished: FinishedSeries, law: CrapsLaw) -> Breaches:

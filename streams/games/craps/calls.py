@@ -61,7 +61,7 @@ def calls_are_made_in_portuguese(finished: FinishedSeries, law: CrapsLaw) -> Bre
     severity=Severity.MAJOR,
     title=("Cada lançamento é anunciado", "Every throw is called"),
     pt="Do lançamento não se anunciou {missing}.",
-    en="Of the throw was not called: {missing}.",
+    en="The throw was not called in full; missing: {missing}.",
 )
 def every_throw_is_called(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """After each throw the stickman calls that it is void, or the total that came."""
@@ -95,8 +95,8 @@ def called_total_is_the_one_that_came(finished: FinishedSeries, law: CrapsLaw) -
     "ao-de-261-22/4/13.c.i",
     severity=Severity.MAJOR,
     title=("Anuncia-se o ponto que há", "The point that stands is called"),
-    pt="Foi anunciado o ponto {called} ({state}); era {due} ({due_state}).",
-    en="Point {called} ({state}) was called; it was {due} ({due_state}).",
+    pt="Ponto anunciado: {called} ({state}); ponto que havia: {due} ({due_state}).",
+    en="Point called: {called} ({state}); point that stood: {due} ({due_state}).",
 )
 def called_point_is_the_one_that_stands(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """The stickman says which point has come or goes on, and whether it was made or lost."""
@@ -118,7 +118,7 @@ def called_point_is_the_one_that_stands(finished: FinishedSeries, law: CrapsLaw)
     "ao-de-261-22/4/13.c.i",
     severity=Severity.MAJOR,
     title=("Anunciam-se as chances que ganham e as que perdem", "Chances that win and that lose are called"),
-    pt="Saiu {total} e anunciou-se que {position} {verdict}.",
+    pt="Saiu {total} e anunciou-se que {o_position} {verdict}.",
     en="{total} came and it was called that {position} {verdict}.",
 )
 def called_chances_win_and_lose_as_called(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
@@ -166,8 +166,8 @@ def calls_say_all_that_is_due(finished: FinishedSeries, law: CrapsLaw) -> Breach
     "ao-de-261-22/4/13.c.i",
     severity=Severity.MINOR,
     title=("Anuncia-se o mesmo ou novo lançador", "The same or a new shooter is called"),
-    pt="Saiu {total} e foi anunciado lançador {called}.",
-    en="{total} came and the shooter was called as {called}.",
+    pt="Saiu {total} e o lançador foi anunciado como «{called}».",
+    en="{total} came and the shooter was called as “{called}”.",
 )
 def called_shooter_is_who_throws_on(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """While the series runs the same player throws; after the seven that loses it there is a new one.

@@ -34,8 +34,8 @@ FIXED = "ao-de-261-22:C7"
     severity=Severity.CRITICAL,
     about=FinishedSeries.bets_were_wrongly_taken,
     title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
-    pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
-    en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
+    pt="A aposta de {player} {em_position}, de {stake}, não é em nenhuma chance que a lei admita.",
+    en="{player}'s bet on {position}, {stake}, is on no chance that the law admits.",
 )
 def bets_lie_on_a_chance_of_the_law(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Players bet on the chances of nn. 10 to 13: a big nine, a hard two, a single total of four or a box seven are none.
@@ -58,10 +58,8 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedSeries, law: CrapsLaw) -> 
     severity=Severity.MAJOR,
     about=FinishedSeries.unsettled,
     title=("Aposta-se antes de se lançarem os dados", "Bets are laid before the dice are thrown"),
-    pt="A aposta de {player} em {position}, de {stake}, não estava feita quando se lançaram os dados, e valeu: "
-    "recolhidos {taken}, pagos {paid}.",
-    en="The bet of {player} on {position}, {stake}, was not laid when the dice were thrown, and counted: "
-    "{taken} collected, {paid} paid.",
+    pt="A aposta de {player} {em_position}, de {stake}, não estava feita quando se lançaram os dados, e valeu: {taken?recolhidos $|nada recolhido}, {paid?pagos $|nada pago}.",
+    en="{player}'s bet on {position}, {stake}, was not laid when the dice were thrown, and counted: {taken?$|nothing} collected, {paid?$|nothing} paid.",
     reading="ao-de-261-22:G9",
 )
 def bets_are_laid_before_the_throw(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
@@ -151,8 +149,8 @@ def series_go_on_until_they_are_decided(finished: FinishedSeries, law: CrapsLaw)
     severity=Severity.CRITICAL,
     about=FinishedSeries.bets_were_wrongly_taken,
     title=("No «come» aposta-se depois de haver ponto", "Come bets are laid when there is a point"),
-    pt="A aposta de {player} em {position}, de {stake}, foi aceite para um primeiro lançamento, sem haver ponto.",
-    en="The bet of {player} on {position}, {stake}, was taken for a first throw, when there was no point.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi aceite para um primeiro lançamento, sem haver ponto.",
+    en="{player}'s bet on {position}, {stake}, was taken for a first throw, when there was no point.",
 )
 def come_bets_are_laid_when_there_is_a_point(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Come and don't come may be laid at any time once a point is set, that is, after a first throw that decides nothing."""
@@ -173,8 +171,8 @@ def come_bets_are_laid_when_there_is_a_point(finished: FinishedSeries, law: Crap
     severity=Severity.MAJOR,
     about=FinishedSeries.bets_left_for_a_number,
     title=("As apostas no «come» vão para o seu número", "Come bets are carried to their number"),
-    pt="Saiu {number} e a aposta de {player} em {position}, de {stake}, não foi levada para a casa desse número.",
-    en="{number} came and the bet of {player} on {position}, {stake}, was not carried to the box of that number.",
+    pt="Saiu {number} e a aposta de {player} {em_position}, de {stake}, não foi levada para a casa desse número.",
+    en="{number} came and {player}'s bet on {position}, {stake}, was not carried to the box of that number.",
     version=2,
 )
 def come_bets_are_carried_to_their_number(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
@@ -196,8 +194,8 @@ def come_bets_are_carried_to_their_number(finished: FinishedSeries, law: CrapsLa
     severity=Severity.MINOR,
     about=FinishedSeries.bets_left_for_a_number,
     title=("A aposta no «don't come» leva uma marca", "A don't come bet gets a mark"),
-    pt="A aposta de {player} em {position}, de {stake}, foi levada para a casa do número sem a marca que a distingue.",
-    en="The bet of {player} on {position}, {stake}, was carried to its box without the mark that tells it apart.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi levada para a casa do número sem a marca que a distingue.",
+    en="{player}'s bet on {position}, {stake}, was carried to its box without the mark that tells it apart.",
 )
 def dont_come_bets_are_marked(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """A don't come bet in the box of its number has a mark on it, or it could be taken for a come bet."""
@@ -216,8 +214,8 @@ def dont_come_bets_are_marked(finished: FinishedSeries, law: CrapsLaw) -> Breach
     severity=Severity.CRITICAL,
     about=FinishedSeries.bets_were_wrongly_taken,
     title=("As apostas da série fazem-se antes dela", "Bets on a series are laid before it"),
-    pt="A aposta de {player} em {position}, de {stake}, foi feita com o ponto já estabelecido.",
-    en="The bet of {player} on {position}, {stake}, was laid when the point was already set.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi feita com o ponto já estabelecido.",
+    en="{player}'s bet on {position}, {stake}, was laid when the point was already set.",
     reading=FIXED,
 )
 def line_bets_are_laid_before_the_first_throw(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
@@ -233,8 +231,8 @@ def line_bets_are_laid_before_the_first_throw(finished: FinishedSeries, law: Cra
     "ao-de-261-22/4/10.i",
     severity=Severity.CRITICAL,
     title=("As apostas da série não se retiram nem se alteram", "Bets on a series are neither withdrawn nor changed"),
-    pt="A aposta de {player} em {position}, de {stake}, foi retirada ou alterada depois do lançamento que a fixou.",
-    en="The bet of {player} on {position}, {stake}, was withdrawn or changed after the throw that fixed it.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi retirada ou alterada depois do lançamento que a fixou.",
+    en="{player}'s bet on {position}, {stake}, was withdrawn or changed after the throw that fixed it.",
     version=2,
 )
 def contract_bets_are_not_altered(finished: FinishedSeries, law: CrapsLaw) -> Breaches:

@@ -70,7 +70,7 @@ def unsound_dice_are_not_offered(table: CrapsTable, event: Event[DiceOffered], l
     "ao-de-261-22/4/3",
     on=(DiceOffered,),
     severity=Severity.MINOR,
-    title=("Quem verifica os dados é quem os entrega", "Who hands over the dice is who checks them"),
+    title=("Quem verifica os dados é quem os entrega", "Whoever hands over the dice checks them"),
     pt="Os dados que {dealer} apresentou foram verificados por {other}, que não tinha a seu cargo entregá-los.",
     en="The dice that {dealer} offered were checked by {other}, who was not in charge of handing them over.",
 )
@@ -121,8 +121,8 @@ def five_dice_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     "ao-de-261-22/4/4",
     severity=Severity.CRITICAL,
     title=("O lançador escolhe os dados que lança", "The shooter chooses the dice that are thrown"),
-    pt="{player} lançou dados que não escolheu dos que lhe foram apresentados ({why}).",
-    en="{player} threw dice that were not chosen by the shooter among those offered ({why}).",
+    pt="{player} lançou dados que não escolheu de entre os que lhe foram apresentados: {why}.",
+    en="{player} threw dice that the shooter had not chosen among those offered: {why}.",
     version=2,
 )
 def shooter_chooses_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
@@ -146,8 +146,8 @@ def shooter_chooses_the_dice(finished: FinishedSeries, law: CrapsLaw) -> Breache
     on=(DiceThrown,),
     severity=Severity.CRITICAL,
     title=("Lançam-se dois dados", "Two dice are thrown"),
-    pt="Foram lançados {found} dados; são {due}.",
-    en="{found} dice were thrown; there must be {due}.",
+    pt="{found#Foi lançado $ dado|Foram lançados $ dados}; devem ser {due}.",
+    en="{found#$ die was|$ dice were} thrown; there must be {due}.",
     stands_alone=True,
 )
 def two_dice_are_thrown(table: CrapsTable, event: Event[DiceThrown], law: CrapsLaw) -> Breaches:

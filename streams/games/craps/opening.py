@@ -15,7 +15,7 @@ from streams.rules import Breach, Breaches, NotEvaluable, rule
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("A banca tem cinco dados", "The table has five dice"),
-    pt="A banca declarou {found} dados diferentes; são {due}.",
+    pt="A banca declarou {found} dados diferentes; devem ser {due}.",
     en="The table declared {found} different dice; there must be {due}.",
 )
 def table_has_five_dice(table: CrapsTable, event: Event[TableOpened], law: CrapsLaw) -> Breaches:
@@ -32,8 +32,8 @@ def table_has_five_dice(table: CrapsTable, event: Event[TableOpened], law: Craps
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("Os dados são numerados", "The dice are numbered"),
-    pt="Não têm número próprio os dados: {dice}.",
-    en="Without a number of their own are these dice: {dice}.",
+    pt="Estes dados não têm número próprio: {dice}.",
+    en="These dice have no number of their own: {dice}.",
     reading="ao-de-261-22:C18",
 )
 def dice_are_numbered(table: CrapsTable, event: Event[TableOpened], law: CrapsLaw) -> Breaches:

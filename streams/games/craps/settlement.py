@@ -38,8 +38,8 @@ class Thrown(NamedTuple):
     "ao-de-261-22/4/12.t3",
     "ao-de-261-22/4/13.a",
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
-    pt="Saiu {total}: a aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
-    en="{total} came: the bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
+    pt="Saiu {total}: a aposta de {player} {em_position}, de {stake}, ganhou e {paid?recebeu $|não recebeu nada}; o prémio é de {due}.",
+    en="{total} came: {player}'s bet on {position}, {stake}, won and was paid {paid?$|nothing}; its prize is {due}.",
 )
 def every_winning_bet_is_paid_its_prize(stage: BetStage, throw: Thrown, law: CrapsLaw) -> Due | None:
     """Simple chances earn as much as the stake, the others what their letter or row says; the stake stays.
@@ -61,8 +61,8 @@ def every_winning_bet_is_paid_its_prize(stage: BetStage, throw: Thrown, law: Cra
     "ao-de-261-22/4/12.b",
     "ao-de-261-22/4/13.a",
     title=("Quem não acerta perde", "Bets that do not win are lost"),
-    pt="Saiu {total}: a aposta de {player} em {position}, de {stake}, perdia; foram recolhidos {taken} e pagos {paid}.",
-    en="{total} came: the bet of {player} on {position}, {stake}, lost; {taken} was collected and {paid} paid.",
+    pt="Saiu {total}: a aposta de {player} {em_position}, de {stake}, perdia; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{total} came: {player}'s bet on {position}, {stake}, lost; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def bets_that_lose_are_collected(stage: BetStage, throw: Thrown, law: CrapsLaw) -> Due | None:
     """A stake is lost with the totals of its letter: those of one throw with all that do not win, a hardway also with
@@ -85,10 +85,8 @@ def bets_that_lose_are_collected(stage: BetStage, throw: Thrown, law: CrapsLaw) 
     "ao-de-261-22/4/12.a",
     "ao-de-261-22/4/12.b",
     title=("O que não se decide fica como está", "What is not decided is left alone"),
-    pt="Saiu {total}, que não decide a aposta de {player} em {position}, de {stake}; "
-    "foram recolhidos {taken} e pagos {paid}.",
-    en="{total} came, which does not decide the bet of {player} on {position}, {stake}; "
-    "{taken} was collected and {paid} paid.",
+    pt="Saiu {total}, que não decide a aposta de {player} {em_position}, de {stake}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{total} came, which does not decide {player}'s bet on {position}, {stake}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def bets_that_are_not_decided_are_left_alone(stage: BetStage, throw: Thrown, law: CrapsLaw) -> Due | None:
     """A bet that waits for a number is neither paid nor taken by other totals.

@@ -81,8 +81,8 @@ def pass_line_bettors_come_first(finished: FinishedSeries, law: CrapsLaw) -> Bre
     "ao-de-261-22/4/5",
     severity=Severity.MAJOR,
     title=("Os dados correm pela ordem dos lugares", "The dice go round in the order of places"),
-    pt="Os dados foram para {player}; {other}, que está antes e não os recusou, foi saltado.",
-    en="The dice went to {player}; {other}, whose place comes before and who did not decline, was passed over.",
+    pt="Os dados foram para {player}, passando à frente de {other}, que está antes e não os recusou.",
+    en="The dice went to {player}, past {other}, whose place comes before and who did not decline.",
     reading="ao-de-261-22:C11",
 )
 def dice_go_round_in_the_order_of_places(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
@@ -113,7 +113,7 @@ def dice_go_round_in_the_order_of_places(finished: FinishedSeries, law: CrapsLaw
 @at_end(
     "ao-de-261-22/4/5",
     severity=Severity.MAJOR,
-    title=("Lança quem recebeu os dados", "Who was given the dice throws them"),
+    title=("Lança quem recebeu os dados", "Whoever was given the dice throws them"),
     pt="Os dados tinham sido entregues a {player} e foram lançados por {other}.",
     en="The dice had been given to {player} and were thrown by {other}.",
     version=2,
@@ -130,9 +130,9 @@ def dice_are_thrown_by_the_shooter(finished: FinishedSeries, law: CrapsLaw) -> B
 @at_end(
     "ao-de-261-22/4/5",
     severity=Severity.MINOR,
-    title=("Cada um lança do seu lugar", "Everybody throws from his own place"),
+    title=("Cada um lança do seu lugar", "Players throw from their own places"),
     pt="{player} lançou do lugar {found}; ocupa o lugar {due}.",
-    en="{player} threw from place {found}; the player's own is {due}.",
+    en="{player} threw from place {found}; the player's own place is {due}.",
     version=2,
 )
 def dice_are_thrown_from_the_place_of_the_shooter(finished: FinishedSeries, law: CrapsLaw) -> Breaches:

@@ -28,7 +28,7 @@ OddsBounds = (
     about=FinishedSeries.bets_were_wrongly_taken,
     title=("As «odds» apoiam-se numa aposta com número", "Odds lean on a bet that has its number"),
     pt="As «odds» de {player}, de {stake}, não se apoiam em nenhuma aposta sua que já tenha número.",
-    en="The odds of {player}, {stake}, lean on no bet of the player that has its number.",
+    en="{player}'s odds, {stake}, lean on no bet of the player that has a number yet.",
 )
 def odds_lean_on_a_bet_with_a_number(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Once a point is set, those on pass or don't pass may add odds, and those on come or don't come when the bet has
@@ -45,7 +45,7 @@ def odds_lean_on_a_bet_with_a_number(finished: FinishedSeries, law: CrapsLaw) ->
     severity=Severity.CRITICAL,
     about=FinishedSeries.odds_run_high,
     title=("As «odds» não excedem a aposta em que se apoiam", "Odds do not exceed the bet that they lean on"),
-    pt="{player} tem {stake} em «odds» sobre uma aposta em {position} de {most}.",
+    pt="{player} tem {stake} em «odds» sobre uma aposta {em_position} de {most}.",
     en="{player} has {stake} in odds on a bet on {position} of {most}.",
     version=3,
 )
@@ -77,7 +77,7 @@ def odds_do_not_exceed_their_bet(finished: FinishedSeries, law: CrapsLaw) -> Bre
     about=FinishedSeries.odds_run_high,
     title=("As «odds» não levam além do prémio máximo", "Odds do not lead beyond the highest prize"),
     pt="As «odds» de {player}, de {stake}, ganhariam {prize}; o máximo permitido é {most}.",
-    en="The odds of {player}, {stake}, would win {prize}; the most allowed is {most}.",
+    en="{player}'s odds, {stake}, would win {prize}; the maximum allowed is {most}.",
     reading="ao-de-261-22:C17",
     version=3,
 )
@@ -111,7 +111,7 @@ def odds_keep_within_the_highest_prize(finished: FinishedSeries, law: CrapsLaw) 
     "ao-de-261-22/4/12.end",
     severity=Severity.MAJOR,
     title=("Nas casas dos números joga-se em múltiplos do mínimo", "Boxes take multiples of the minimum"),
-    pt="{player} tem {stake} em {position}, que não é múltiplo do mínimo de {least}.",
+    pt="{player} tem {stake} {em_position}, que não é múltiplo do mínimo de {least}.",
     en="{player} has {stake} on {position}, which is no multiple of the minimum of {least}.",
 )
 def box_bets_are_multiples_of_the_minimum(finished: FinishedSeries, law: CrapsLaw) -> Breaches:

@@ -38,8 +38,8 @@ def dice_roll(table: CrapsTable, event: Event[DieTravelled], law: CrapsLaw) -> B
     "ao-de-261-22/4/7.b",
     severity=Severity.CRITICAL,
     title=("Um lançamento nulo não decide nada", "A void throw decides nothing"),
-    pt="O lançamento era nulo ({cause}), mas contou: foram movimentadas {bets} aposta(s).",
-    en="The throw was void ({cause}), yet it counted: {bets} bet(s) were settled on it.",
+    pt="O lançamento era nulo ({cause}), mas contou{bets#: foi movimentada $ aposta|: foram movimentadas $ apostas|}.",
+    en="The throw was void ({cause}), yet it counted{bets#: $ bet was settled on it|: $ bets were settled on it|}.",
     version=3,
 )
 def void_throws_decide_nothing(finished: FinishedSeries, law: CrapsLaw) -> Breaches:

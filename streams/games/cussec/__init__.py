@@ -7,7 +7,7 @@ from streams.games.cussec.law import cussec
 from streams.games.cussec.phases import NEXT
 from streams.games.cussec.shared import SHARED
 from streams.games.cussec.table import CussecTable
-from streams.games.cussec.words import PORTUGUESE
+from streams.games.cussec.words import ENGLISH, PORTUGUESE
 from streams.games.dice.reasons import REASONS
 from streams.games.settlement import ownership
 from streams.rules import Rulebook, rules_in
@@ -17,7 +17,7 @@ CHAPTER = f"{REGULATION}/5/"
 
 BOOK = Rulebook(
     game="cussec", regulation=REGULATION, chapter=CHAPTER, law=cussec, table=CussecTable, finished=FinishedCussec, next=NEXT,
-    rules=rules_in(__name__, dice, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE,
+    rules=rules_in(__name__, dice, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE, english=ENGLISH,
     reasons=REASONS, account=account,
 )  # fmt: skip
 BOOKS = (BOOK,)

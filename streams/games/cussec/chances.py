@@ -18,8 +18,8 @@ from streams.rules.order import surely_before
     "ao-de-261-22/5/8.h",
     severity=Severity.MAJOR,
     title=("Só se aposta nas chances da lei", "Bets are laid on the chances of the law only"),
-    pt="A aposta de {player} em {position}, de {stake}, não é em nenhuma chance que a lei admita.",
-    en="The bet of {player} on {position}, {stake}, is on no chance that the law admits.",
+    pt="A aposta de {player} {em_position}, de {stake}, não é em nenhuma chance que a lei admita.",
+    en="{player}'s bet on {position}, {stake}, is on no chance that the law admits.",
     version=2,
 )
 def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Breaches:
@@ -42,8 +42,8 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) ->
     "ao-de-261-22/5/12",
     severity=Severity.MAJOR,
     title=("Só pagos os prémios se cobre a redoma", "The dome is covered only when the prizes are paid"),
-    pt="A redoma foi coberta antes de pagos {bets} prémio(s).",
-    en="The dome was covered before {bets} prize(s) were paid.",
+    pt="A redoma foi coberta antes de {bets#pago $ prémio|pagos $ prémios}.",
+    en="The dome was covered before {bets#$ prize was|$ prizes were} paid.",
     reading="ao-de-261-22:S3",
     version=2,
 )
@@ -69,7 +69,7 @@ def dome_is_covered_when_the_prizes_are_paid(finished: FinishedCussec, law: Cuss
     after_last=True,
     title=("Os prémios pagam-se antes da jogada seguinte", "Prizes are paid before the next play"),
     pt="O prémio de {amount} de {player}, do golpe anterior, foi pago tarde, já coberta a redoma para a jogada seguinte.",
-    en="The prize of {amount} of {player}, of the coup before, was paid late, when the dome was covered for the next play.",
+    en="{player}'s prize of {amount} from the coup before was paid late, when the dome was covered for the next play.",
     reading="ao-de-261-22:S3",
 )
 def prizes_are_paid_before_the_next_play(finished: FinishedCussec, law: CussecLaw) -> Breaches:

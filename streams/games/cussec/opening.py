@@ -20,7 +20,7 @@ BASE, COVER = "bell_base", "bell_cover"
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("Joga-se com um terno de dados", "The game is played with a set of three dice"),
-    pt="O terno {set} tem {found} dados diferentes; são {due}.",
+    pt="O terno {set} tem {found} dados diferentes; devem ser {due}.",
     en="Set {set} has {found} different dice; there must be {due}.",
 )
 def sets_have_three_dice(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Breaches:
@@ -82,8 +82,8 @@ def dice_seen_are_those_shut_in(table: CussecTable, event: Event[DiceSettled], l
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("A campânula tem as suas duas partes", "The bell has its two parts"),
-    pt="Do inventário da banca não consta, da campânula: {part}.",
-    en="Of the bell, the inventory of the table lacks: {part}.",
+    pt="Do inventário da banca não consta uma parte da campânula: {part}.",
+    en="The inventory of the table lacks a part of the bell: {part}.",
 )
 def bell_has_both_parts(table: CussecTable, event: Event[TableOpened], law: CussecLaw) -> Breaches:
     """A bell in two parts belongs to the game: the base with its glass dome, and the opaque cover."""
@@ -116,7 +116,7 @@ def base_is_made_as_due(table: CussecTable, event: Event[TableOpened], law: Cuss
     on=(DiceLoaded, DiceSettled),
     severity=Severity.MAJOR,
     title=("Na redoma de vidro estão três dados", "Three dice are inside the glass dome"),
-    pt="Estavam {found} dados na redoma de vidro; são {due}.",
+    pt="Estavam {found} dados na redoma de vidro; devem ser {due}.",
     en="{found} dice were inside the glass dome; there must be {due}.",
     stands_alone=True,
 )

@@ -27,8 +27,8 @@ def bell_rings_before_the_closing_call(finished: FinishedCussec, law: CussecLaw)
     "ao-de-261-22/5/6",
     severity=Severity.INFO,
     title=("Depois da campainha já não se aposta", "After the bell there is no more betting"),
-    pt="Foram feitas ou alteradas {bets} aposta(s) entre o toque da campainha e o anúncio.",
-    en="{bets} bet(s) were laid or altered between the bell and the call.",
+    pt="{bets#Foi feita ou alterada $ aposta|Foram feitas ou alteradas $ apostas} entre o toque da campainha e o anúncio.",
+    en="{bets#$ bet was|$ bets were} laid or altered between the bell and the call.",
     reading="ao-de-261-22:S7",
 )
 def betting_ends_at_the_bell(finished: FinishedCussec, law: CussecLaw) -> Breaches:
@@ -77,8 +77,8 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: Cusse
     "ao-de-261-22/5/6",
     severity=Severity.MINOR,
     title=("Soltam-se os fechos antes de levantar a redoma", "The clasps are opened before the cover is lifted"),
-    pt="Levantou-se a redoma com {found} fecho(s) solto(s); são {due}.",
-    en="The cover was lifted with {found} clasp(s) opened; there are {due}.",
+    pt="Levantou-se a redoma com {found#$ fecho solto|$ fechos soltos|os fechos presos}; são {due}.",
+    en="The cover was lifted with {found#$ clasp|$ clasps|no clasp} opened; there are {due}.",
 )
 def clasps_are_opened_before_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer opens the clasps and then lifts the cover: a cover that comes off without that was not held."""
@@ -150,9 +150,8 @@ def called_result_is_what_the_dice_show(finished: FinishedCussec, law: CussecLaw
     "ao-de-261-22/5/6",
     severity=Severity.MAJOR,
     title=("Acendem-se as zonas premiadas e só essas", "The winning zones light up, and only they"),
-    pt="Saiu {faces}: ficaram por acender {dark} zona(s) premiada(s) e acenderam-se {wrong} que o não eram, "
-    "entre elas {zone}.",
-    en="{faces} came: {dark} winning zone(s) stayed dark and {wrong} that did not win were lit, among them {zone}.",
+    pt="Saiu {faces}: {dark#ficou por acender $ zona premiada|ficaram por acender $ zonas premiadas|nenhuma zona premiada ficou por acender}{wrong# e acendeu-se $ que o não era| e acenderam-se $ que o não eram|}; uma delas: {zone}.",
+    en="{faces} came: {dark#$ winning zone|$ winning zones|no winning zone} stayed dark{wrong# and $ that did not win was lit| and $ that did not win were lit|}; one of them: {zone}.",
 )
 def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer lights the zones of all the bets that win, whether anybody laid one or not, and no other zone."""
@@ -175,8 +174,8 @@ def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Breaches
     "ao-de-261-22/5/6",
     severity=Severity.CRITICAL,
     title=("Antes de se verem os dados nada se recolhe nem se paga", "Before the dice are seen nothing is moved"),
-    pt="A aposta de {player} em {position}, de {stake}, foi recolhida ou paga antes de levantada a redoma.",
-    en="The bet of {player} on {position}, {stake}, was collected or paid before the cover was lifted.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi recolhida ou paga antes de levantada a redoma.",
+    en="{player}'s bet on {position}, {stake}, was collected or paid before the cover was lifted.",
     version=2,
 )
 def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Breaches:
@@ -194,8 +193,8 @@ def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: Cussec
     "ao-de-261-22/5/6",
     severity=Severity.MAJOR,
     title=("A jogada com apostas leva-se até ao fim", "A play with bets is carried through"),
-    pt="A jogada acabou sem se verem os dados, com {bets} aposta(s) ainda no tabuleiro.",
-    en="The play ended before the dice were seen, with {bets} bet(s) still on the cloth.",
+    pt="A jogada acabou sem se verem os dados, com {bets#$ aposta|$ apostas} ainda no tabuleiro.",
+    en="The play ended before the dice were seen, with {bets#$ bet|$ bets} still on the cloth.",
     reading="ao-de-261-22:S11",
 )
 def plays_with_bets_are_carried_through(finished: FinishedCussec, law: CussecLaw) -> Breaches:

@@ -17,9 +17,8 @@ from streams.games.settlement.ownership import winning_stake_stays_with_its_owne
     "ao-de-261-22/5/8.g",
     "ao-de-261-22/5/8.h",
     title=("Quem não acerta perde", "Bets that do not win are lost"),
-    pt="Saiu {faces} e a aposta de {player} em {position}, de {stake}, perdia; "
-    "foram recolhidos {taken} e pagos {paid}.",
-    en="{faces} came and the bet of {player} on {position}, {stake}, lost; {taken} was collected and {paid} paid.",
+    pt="Saiu {faces} e a aposta de {player} {em_position}, de {stake}, perdia; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{faces} came and {player}'s bet on {position}, {stake}, lost; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def bets_that_do_not_win_are_lost(zone: CussecZone, faces: SortedFaces, law: CussecLaw) -> Due | None:
     """A bet wins with the results of its letter and with no others; when it does not win its stake is collected."""
@@ -36,8 +35,8 @@ def bets_that_do_not_win_are_lost(zone: CussecZone, faces: SortedFaces, law: Cus
     "ao-de-261-22/5/9.g",
     "ao-de-261-22/5/9.h",
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
-    pt="Saiu {faces}: a aposta de {player} em {position}, de {stake}, recebeu {paid}; o prémio é de {due}.",
-    en="{faces} came: the bet of {player} on {position}, {stake}, was paid {paid}; its prize is {due}.",
+    pt="Saiu {faces}: a aposta de {player} {em_position}, de {stake}, {paid?recebeu $|não recebeu nada}; o prémio é de {due}.",
+    en="{faces} came: {player}'s bet on {position}, {stake}, was paid {paid?$|nothing}; its prize is {due}.",
     version=2,
 )
 def every_winning_bet_is_paid_its_prize(zone: CussecZone, faces: SortedFaces, law: CussecLaw) -> Due | None:
@@ -50,8 +49,8 @@ def every_winning_bet_is_paid_its_prize(zone: CussecZone, faces: SortedFaces, la
 @settles(
     "ao-de-261-22/5/10",
     title=("Com três dados iguais perdem o pequeno e o grande", "Small and big lose when three dice are equal"),
-    pt="Saiu {faces}: a aposta de {player} em {position}, de {stake}, perdia; foram recolhidos {taken} e pagos {paid}.",
-    en="{faces} came: the bet of {player} on {position}, {stake}, lost; {taken} was collected and {paid} paid.",
+    pt="Saiu {faces}: a aposta de {player} {em_position}, de {stake}, perdia; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{faces} came: {player}'s bet on {position}, {stake}, lost; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def small_and_big_lose_on_three_equal_dice(zone: CussecZone, faces: SortedFaces, law: CussecLaw) -> Due | None:
     """Three equal dice take every bet on small and on big, also where their sum would win; other bets are not touched."""
@@ -61,8 +60,8 @@ def small_and_big_lose_on_three_equal_dice(zone: CussecZone, faces: SortedFaces,
 @blames(
     "ao-de-261-22/5/6",
     title=("Depois do anúncio não valem apostas", "After the call no bet counts"),
-    pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois do anúncio, e valeu.",
-    en="The bet of {player} on {position}, {stake}, was laid or altered after the call, and counted.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi feita ou alterada depois do anúncio, e valeu.",
+    en="{player}'s bet on {position}, {stake}, was laid or altered after the call, and counted.",
     version=2,
 )
 def bets_close_with_the_call(account: BetAccount[CussecZone]) -> bool:

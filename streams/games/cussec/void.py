@@ -19,8 +19,8 @@ LEANING = "ao-de-261-22:S8"
     "ao-de-261-22/5/7",
     severity=Severity.CRITICAL,
     title=("Dados sobrepostos não decidem nada", "Dice one on another decide nothing"),
-    pt="O golpe era nulo ({cause}), mas foram movimentadas {bets} aposta(s).",
-    en="The coup was void ({cause}), yet {bets} bet(s) were settled on it.",
+    pt="O golpe era nulo ({cause}), mas {bets#foi movimentada $ aposta|foram movimentadas $ apostas}.",
+    en="The coup was void ({cause}), yet {bets#$ bet was|$ bets were} settled on it.",
     version=3,
     after_last=True,
 )
@@ -113,8 +113,8 @@ def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: Cu
     "ao-de-261-22/5/7",
     severity=Severity.MAJOR,
     title=("O golpe nulo repete-se", "A void coup is played again"),
-    pt="O golpe foi nulo e acabou sem se repetir, com {bets} aposta(s) ainda no tabuleiro.",
-    en="The coup was void and ended without being played again, with {bets} bet(s) still on the cloth.",
+    pt="O golpe foi nulo e acabou sem se repetir, com {bets#$ aposta|$ apostas} ainda no tabuleiro.",
+    en="The coup was void and ended without being played again, with {bets#$ bet|$ bets} still on the cloth.",
 )
 def void_coups_are_played_again(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """After a void coup the dice are covered and shaken anew; where every bet was taken back nobody needs it."""

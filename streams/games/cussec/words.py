@@ -13,3 +13,11 @@ PORTUGUESE = {
     "bell_base": "peanha com redoma de vidro", "bell_cover": "redoma móvel", "dealer": "pagador",
     "opening": "abertura", "replacement": "substituição", "late": "tardia", "odd": "ímpar",
 }  # fmt: skip
+ENGLISH = {
+    **words.ENGLISH,
+    "cover": "was not on",
+    "clasps": "was not locked",
+    "bell_base": "the base with its glass dome",
+    "bell_cover": "the cover",
+    "dice_change": "a change of dice",
+}

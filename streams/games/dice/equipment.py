@@ -34,8 +34,8 @@ def dice_of_a_set_are_of_one_colour(table: Table, event: Event[TableOpened], law
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("Os dados são transparentes", "The dice are transparent"),
-    pt="Não têm transparência uniforme os dados: {dice}.",
-    en="Of no even transparency are these dice: {dice}.",
+    pt="Estes dados não têm transparência uniforme: {dice}.",
+    en="These dice are not evenly transparent: {dice}.",
 )
 def dice_are_transparent(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """Every die can be looked through, evenly."""
@@ -46,8 +46,8 @@ def dice_are_transparent(table: Table, event: Event[TableOpened], law: OfDice) -
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("As arestas têm o comprimento devido", "Edges are of the length due"),
-    pt="Não têm arestas iguais, de {least} mm a {most} mm, os dados: {dice}.",
-    en="Without equal edges of {least} mm to {most} mm are these dice: {dice}.",
+    pt="Estes dados não têm arestas iguais, de {least} mm a {most} mm: {dice}.",
+    en="These dice do not have equal edges of {least} mm to {most} mm: {dice}.",
 )
 def edges_are_equal_and_within_limits(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """All edges of a die are of one length, which keeps within the limits; both limits are lawful."""
@@ -79,9 +79,9 @@ def opposite_faces_add_up(table: Table, event: Event[TableOpened], law: OfDice) 
 @rule(
     on=(TableOpened,),
     severity=Severity.MINOR,
-    title=("As pintas são iguais e bem visíveis", "Pips are alike and well visible"),
-    pt="Têm pintas desiguais ou mal visíveis os dados: {dice}.",
-    en="With pips that are unlike or hard to see are these dice: {dice}.",
+    title=("As pintas são iguais e bem visíveis", "Pips are alike and easy to see"),
+    pt="Estes dados têm pintas desiguais ou mal visíveis: {dice}.",
+    en="These dice have unequal or barely visible pips: {dice}.",
 )
 def pips_are_alike_and_visible(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:
     """All pips have one diameter and can be seen well."""
@@ -92,7 +92,7 @@ def pips_are_alike_and_visible(table: Table, event: Event[TableOpened], law: OfD
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Os dados são perfeitamente equilibrados", "The dice are perfectly balanced"),
-    pt="A inspecção não deu por equilibrados os dados: {dice}.",
+    pt="A inspecção não deu por equilibrados estes dados: {dice}.",
     en="The inspection did not find these dice balanced: {dice}.",
 )
 def dice_are_balanced(table: Table, event: Event[TableOpened], law: OfDice) -> Breaches:

@@ -35,8 +35,8 @@ def table_is_single_or_double(table: BetFold, event: Event[TableOpened], law: Of
 @at_end(
     severity=Severity.MINOR,
     title=("A banca tem os panos que declarou", "The table has the cloths that it declared"),
-    pt="A banca foi declarada com {declared} pano(s) e já tem apostas em {found}; o último é «{cloth}».",
-    en="The table was declared with {declared} cloth(s) and has bets on {found}; the last is “{cloth}”.",
+    pt="A banca foi declarada com {declared#$ pano|$ panos} e já tem apostas em {found}; o último é «{cloth}».",
+    en="The table was declared with {declared#$ cloth|$ cloths} and has bets on {found}; the last is “{cloth}”.",
     stands_alone=True,
 )
 def bets_lie_on_the_cloths_declared(finished: FinishedCoup[BetFold, BetCoup, OfLayouts], law: OfLayouts) -> Breaches:

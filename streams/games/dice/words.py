@@ -22,3 +22,11 @@ PORTUGUESE = {
     "single": "simples", "double": "dupla", "triple": "tripla",
     "pt": "português", "en": "inglês",
 }  # fmt: skip
+ENGLISH = {
+    "pt": "Portuguese",
+    "en": "English",
+    "floor": "a die fell on the floor",
+    "off_table": "a die left the table",
+    "stacked": "dice lay one on another",
+    "leaning": "a die did not lie flat on one face",
+}

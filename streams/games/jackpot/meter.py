@@ -41,8 +41,8 @@ from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("O incremento é o aprovado", "The increment is the one approved"),
-    pt="{stakes} apostas no acumulado incrementaram-no em {found}; deviam incrementá-lo em {due}.",
-    en="{stakes} stakes on the jackpot increased it by {found}; it must be {due}.",
+    pt="{stakes#$ aposta no acumulado incrementou-o|$ apostas no acumulado incrementaram-no} {found?em $|em nada}; o incremento devido é {due}.",
+    en="{stakes#$ stake|$ stakes} on the jackpot increased it by {found?$|nothing}; it must be {due}.",
     version=3,
 )
 def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Breaches:
@@ -135,8 +135,8 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
-    pt="Depois da jogada o acumulado ficou em {found}; era {before}, entraram {added}, pagaram-se {paid}: deve ficar em {due}.",
-    en="After the coup the jackpot stood at {found}; it was {before}, {added} went in, {paid} was paid: it must stand at {due}.",
+    pt="Depois da jogada o acumulado ficou em {found}; era {before}, {added?entraram $|nada entrou}, {paid?pagaram-se $|nada se pagou}: deve ficar em {due}.",
+    en="After the coup the jackpot stood at {found}; it was {before}, {added?$ went in|nothing went in}, {paid?$ was paid|nothing was paid}: it must stand at {due}.",
     version=4,
     reading="blackjack:44",
 )
@@ -172,7 +172,7 @@ def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Breaches:
     severity=Severity.CRITICAL,
     title=("O acumulado recomeça no valor de arranque", "The jackpot starts anew at its start value"),
     pt="O acumulado recomeçou em {found}; o mínimo é {least}.",
-    en="The jackpot started anew at {found}; the least is {least}.",
+    en="The jackpot started anew at {found}; the minimum is {least}.",
     version=2,
 )
 def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Breaches:
@@ -228,10 +228,8 @@ def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Brea
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("A jogada anulada desfaz o acumulado", "A void coup undoes the jackpot"),
-    pt="A jogada foi anulada e o acumulado ficou com {kept} a mais ou a menos; por devolver: {players}; "
-    "prémios por desfazer: {prizes}.",
-    en="The coup was void and the jackpot was left {kept} above or below where it stood; not handed back: {players}; "
-    "prizes not undone: {prizes}.",
+    pt="A jogada foi anulada e não foi tudo desfeito{kept?; diferença no acumulado: $|}{players?; fichas por devolver: $|}{prizes?; prémios por desfazer: $|}.",
+    en="The coup was void and not everything was undone{kept?; difference in the jackpot: $|}{players?; chips not handed back: $|}{prizes?; prizes not undone: $|}.",
     reading="blackjack:54",
     version=4,
 )

@@ -36,8 +36,8 @@ def jackpot_is_notified(table: CardTable, event: Event[TableOpened], law: OfJack
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("Cada lugar tem espaço para o acumulado", "Every place has a space for the jackpot chip"),
-    pt="Não têm espaço próprio para a aposta no acumulado os lugares: {seats}.",
-    en="No space of its own for the jackpot bet have the places: {seats}.",
+    pt="Estes lugares não têm espaço próprio para a aposta no acumulado: {seats}.",
+    en="These places have no space of their own for the jackpot bet: {seats}.",
 )
 def every_place_has_a_space_for_the_jackpot(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """A table with a jackpot has a slot or a space of its own for that bet at each place."""
@@ -57,9 +57,8 @@ def every_place_has_a_space_for_the_jackpot(table: CardTable, event: Event[Table
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Aposta e incremento do acumulado são aprovados", "Stake and increment of the jackpot are approved"),
-    pt="A banca abriu com acumulado de aposta {stake} e incremento de {increment} centésimas de ponto percentual sem aprovação.",
-    en="The table opened with a jackpot of stake {stake} and an increment of {increment} hundredths of a per cent "
-    "that nobody approved.",
+    pt="A banca abriu com um acumulado de aposta {stake} e incremento de {increment} sem aprovação.",
+    en="The table opened with a jackpot of stake {stake} and increment {increment} that nobody approved.",
 )
 def stake_and_increment_are_approved(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Stake, percentage and conditions are fixed by the supervision body; a share above the whole cannot be."""
@@ -75,8 +74,8 @@ def stake_and_increment_are_approved(table: CardTable, event: Event[TableOpened]
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("O que o casino cobra cabe na aposta", "What the casino charges fits into the stake"),
-    pt="Incremento ({increment}) e percentagem do casino ({charged}) não cabem na aposta do acumulado.",
-    en="Increment ({increment}) and the casino's percentage ({charged}) do not fit into the jackpot stake.",
+    pt="O incremento ({increment}) e a percentagem do casino ({charged}) não cabem na aposta do acumulado.",
+    en="The increment ({increment}) and the casino's percentage ({charged}) do not fit into the jackpot stake.",
     reading="blackjack:50",
 )
 def charge_and_increment_fit_into_the_stake(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
@@ -112,8 +111,8 @@ def marking_is_automatic_or_manual(table: CardTable, event: Event[TableOpened], 
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("A tabela do acumulado é aprovada e completa", "The table of the jackpot is approved and complete"),
-    pt="A tabela do acumulado não serve: {fault}.",
-    en="The table of the jackpot does not do: {fault}.",
+    pt="A tabela do acumulado não é como deve ser: {fault}.",
+    en="The table of the jackpot is not as it must be: {fault}.",
     version=2,
 )
 def approved_table_is_complete(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
@@ -190,7 +189,7 @@ def declared_table_is_that_of_the_law(table: CardTable, event: Event[TableOpened
     severity=Severity.CRITICAL,
     title=("O valor de arranque é o devido", "The start value is high enough"),
     pt="O acumulado arranca em {start}; o mínimo é {least}.",
-    en="The jackpot starts at {start}; the least is {least}.",
+    en="The jackpot starts at {start}; the minimum is {least}.",
 )
 def start_value_is_high_enough(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """The start value is at least ten thousand stakes; the meter may fall below it later (reading blackjack:49)."""

@@ -25,7 +25,7 @@ from streams.rules.order import surely_before
     about=AnyDeal.stirred_jackpot,
     title=("As cartas premiadas ficam à vista enquanto não são pagas", "Winning cards stay until they are paid"),
     pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado.",
-    en="The cards of {player} were taken away before the jackpot prize was paid.",
+    en="{player}'s cards were taken away before the jackpot prize was paid.",
 )
 def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid."""
@@ -48,7 +48,7 @@ def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("Os prémios pagam-se do menor para o maior", "Prizes are paid from the smallest to the largest"),
-    pt="{first} foi pago do acumulado antes de {second}, cujo prémio é menor.",
+    pt="Pagou-se a {first} do acumulado antes de se pagar a {second}, cujo prémio é menor.",
     en="{first} was paid from the jackpot before {second}, whose prize is smaller.",
     reading="blackjack:47",
 )

@@ -20,8 +20,8 @@ ACCOUNTS = "wrong_jackpot_prizes"  # the fact of a finished coup that has them
     "pt-p-461-2001/I/9",
     about=ACCOUNTS,
     title=("O acumulado paga só o que as cartas formam", "The jackpot pays only what the cards make"),
-    pt="{player} recebeu {paid} do acumulado; {why}.",
-    en="{player} was paid {paid} from the jackpot; {why}.",
+    pt="{player} {paid?recebeu $|não recebeu nada} do acumulado; {why}.",
+    en="{player} was paid {paid?$|nothing} from the jackpot; {why}.",
     version=4,
 )
 def jackpot_pays_only_what_the_cards_make(made: Made, pot: Pot, law: JackpotLaw) -> Due | None:
@@ -56,8 +56,8 @@ def jackpot_is_paid_whatever_the_main_result(account: BetAccount[Made]) -> bool:
     "pt-p-461-2001/I/9.b",
     about=ACCOUNTS,
     title=("Uma só décima parte, repartida", "One tenth, shared"),
-    pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
-    en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
+    pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, por {winners#ser $ o premiado|serem $ os premiados}.",
+    en="{player} was paid {paid} from the jackpot for {line}; {due} is due, since {winners#$ player has|$ players have} it.",
     reading="blackjack:45",
     version=3,
 )
@@ -82,7 +82,7 @@ def winners_of_a_share_divide_it(made: Made, pot: Pot, law: JackpotLaw) -> Due |
     "pt-p-461-2001/I/9.d",
     "pt-p-461-2001/I/9.e",
     about=ACCOUNTS,
-    title=("Os prémios fixos são tantas apostas", "Fixed prizes are so many stakes"),
+    title=("Os prémios fixos são tantas apostas", "Fixed prizes are a number of stakes"),
     pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}.",
     en="{player} was paid {paid} from the jackpot for {line}; {due} is due.",
     version=3,
@@ -128,8 +128,8 @@ def maximum_takes_what_remains(made: Made, pot: Pot, law: JackpotLaw) -> Due | N
     "pt-p-461-2001/I/12.b",
     about=ACCOUNTS,
     title=("Vários premiados com a máxima dividem-na", "Several winners of the maximum divide it"),
-    pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, sendo {winners} os premiados.",
-    en="{player} was paid {paid} from the jackpot for {line}; {due} is due, with {winners} who have it.",
+    pt="{player} recebeu {paid} do acumulado por {line}; são-lhe devidos {due}, por {winners#ser $ o premiado|serem $ os premiados}.",
+    en="{player} was paid {paid} from the jackpot for {line}; {due} is due, since {winners#$ player has|$ players have} it.",
     reading="blackjack:55",
     version=3,
 )

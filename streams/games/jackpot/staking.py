@@ -49,8 +49,8 @@ def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) ->
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("Cada jogador põe uma só ficha no acumulado", "A player lays one jackpot chip"),
-    pt="{player} jogou para o acumulado com {found} fichas na mesma jogada; é {due} por jogador.",
-    en="{player} played for the jackpot with {found} chips in one coup; it is {due} a player.",
+    pt="{player} jogou para o acumulado com {found} fichas na mesma jogada; cada jogador põe {due}.",
+    en="{player} played for the jackpot with {found} chips in one coup; each player lays {due}.",
     reading="blackjack:43",
     version=2,
 )
@@ -85,7 +85,7 @@ def _surplus_short(finished: AnyDeal, bet: Bet) -> Shortfalls:
     "ao-de-261-22/9/21#eligibility",
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
-    title=("Só joga para o acumulado quem apostou", "Only who has a main bet plays for the jackpot"),
+    title=("Só joga para o acumulado quem apostou", "Only players with a main bet play for the jackpot"),
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
     version=5,
@@ -113,8 +113,8 @@ def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Breac
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("A ficha do acumulado põe-se antes das cartas", "The jackpot chip comes before the cards"),
-    pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou; recebeu {paid}.",
-    en="{player} laid the jackpot chip when bets were closed, and it stayed; it was paid {paid}.",
+    pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou{paid?; recebeu $|}.",
+    en="{player} laid the jackpot chip after bets were closed, and it stayed{paid?; it was paid $|}.",
     version=4,
 )
 def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
@@ -142,8 +142,8 @@ def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> B
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("A ficha do acumulado fica depois do fecho", "The jackpot chip stays once bets are closed"),
-    pt="A ficha do acumulado de {player}, de {stake}, voltou ao jogador já fechadas as apostas.",
-    en="The jackpot chip of {player}, {stake}, went back to the player when bets were closed.",
+    pt="A ficha do acumulado de {player}, de {stake}, voltou a quem a pôs já fechadas as apostas.",
+    en="{player}'s jackpot chip, {stake}, went back to the player after bets were closed.",
 )
 def jackpot_chips_stay_once_bets_are_closed(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The bet is made before the cards: one that lay then plays, and is neither taken away nor handed back.
@@ -172,9 +172,9 @@ def _after_the_cards(placed: Event[Any], coup: CardCoup) -> bool:
     "pt-p-461-2001/I/3",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
-    title=("Só recebe do acumulado quem apostou nele", "Only who staked on the jackpot is paid from it"),
-    pt="{player} recebeu {paid} do acumulado sem ter aposta nele.",
-    en="{player} was paid {paid} from the jackpot without a stake on it.",
+    title=("Só recebe do acumulado quem apostou nele", "Only players with a stake on the jackpot are paid from it"),
+    pt="{player} {paid?recebeu $|não recebeu nada} do acumulado sem ter aposta nele.",
+    en="{player} was paid {paid?$|nothing} from the jackpot without a stake on it.",
     version=2,
 )
 def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breaches:
@@ -199,8 +199,8 @@ def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breach
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("Só se recolhe o que foi posto no acumulado", "Only what was laid for the jackpot is taken in for it"),
-    pt="Foi recolhida para o acumulado a aposta {bet} de {player}, que não era dele: {stake}.",
-    en="Bet {bet} of {player}, which was not on the jackpot, was taken in for it: {stake}.",
+    pt="Foi recolhida para o acumulado a aposta {bet} de {player}, que não era para ele: {stake}.",
+    en="{player}'s bet {bet}, which was not on the jackpot, was taken in for it: {stake}.",
 )
 def nobody_is_charged_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Nothing is taken for the jackpot from who did not lay a chip for it."""

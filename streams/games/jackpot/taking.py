@@ -41,8 +41,8 @@ def closing_is_called_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Br
     on=(NoMoreBetsCalled,),
     severity=Severity.MINOR,
     title=("O fecho é anunciado nas palavras da lei", "The closing is called in the words of the law"),
-    pt="O fecho das apostas foi anunciado com outras palavras; são «{due}».",
-    en="The closing was called in other words; they are “{due}”.",
+    pt="O fecho das apostas foi anunciado por outras palavras; deviam ser «{due}».",
+    en="The closing was called in other words; they must be “{due}”.",
     stands_alone=True,
 )
 def jackpot_closing_is_in_the_words_of_the_law(
@@ -85,8 +85,8 @@ def chips_are_taken_in_after_the_call(finished: AnyDeal, law: OfJackpots) -> Bre
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("As fichas recolhem-se antes das cartas", "The chips are taken in before the cards"),
-    pt="Começaram a dar-se cartas sem recolher a ficha do acumulado de: {players}.",
-    en="Dealing began with the jackpot chip not taken in of: {players}.",
+    pt="Começaram a dar-se cartas sem se ter recolhido a ficha do acumulado de {players}.",
+    en="Dealing began before the jackpot chip of {players} was taken in.",
 )
 def chips_are_taken_in_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Every chip that was laid in time is taken in before the first card is dealt."""
@@ -110,8 +110,8 @@ def chips_are_taken_in_before_the_cards(finished: AnyDeal, law: OfJackpots) -> B
     on=(JackpotStakesCollected,),
     severity=Severity.MAJOR,
     title=("O pagador acciona a recolha", "The dealer triggers the taking-in"),
-    pt="A recolha automática das fichas do acumulado foi accionada por «{trigger}» e não pelo pagador.",
-    en="The automatic taking-in of the jackpot chips was triggered by “{trigger}”, not by the dealer.",
+    pt="A recolha automática das fichas do acumulado foi accionada {por_trigger} e não pelo pagador.",
+    en="The automatic taking-in of the jackpot chips was triggered by the {trigger}, not by the dealer.",
     stands_alone=True,
 )
 def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCollected], law: OfJackpots) -> Breaches:
@@ -128,8 +128,8 @@ def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCo
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("O contador vê todas as fichas", "The controller counts every chip"),
-    pt="O dispositivo contou {counted} fichas do acumulado; foram recolhidas {due}.",
-    en="The device counted {counted} jackpot chips; {due} were taken in.",
+    pt="O dispositivo contou {counted#$ ficha|$ fichas} do acumulado; {due#foi recolhida $|foram recolhidas $|não se recolheu nenhuma}.",
+    en="The device counted {counted#$ jackpot chip|$ jackpot chips}; {due#$ was|$ were|none was} taken in.",
     version=2,
 )
 def controller_counts_every_chip(finished: AnyDeal, law: OfJackpots) -> Breaches:
@@ -158,8 +158,8 @@ def controller_counts_every_chip(finished: AnyDeal, law: OfJackpots) -> Breaches
     on=(JackpotMeterChanged,),
     severity=Severity.MAJOR,
     title=("Quem marca o incremento é quem deve", "The increase is marked by whom it should"),
-    pt="O incremento do acumulado foi marcado por «{by}», o que não é a marcação {mode}.",
-    en="The increase of the jackpot was marked by “{by}”, which is not {mode} marking.",
+    pt="O incremento do acumulado foi marcado {por_by}; a marcação declarada é {mode}.",
+    en="The increase of the jackpot was marked by the {by}; the declared marking is {mode}.",
     stands_alone=True,
 )
 def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Breaches:
@@ -181,7 +181,7 @@ def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterCh
     about=AnyDeal.stirred_jackpot,
     title=("Cada ficha recolhida deixa uma marca", "Every chip taken in leaves a mark"),
     pt="As marcas do acumulado não são as das fichas recolhidas; a mais ou a menos nos lugares: {seats}.",
-    en="The jackpot marks are not those of the chips taken in; too many or too few at the places: {seats}.",
+    en="The jackpot marks are not those of the chips taken in; too many or too few at places: {seats}.",
 )
 def every_chip_taken_in_leaves_a_mark(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """With manual marking each chip gives way to a mark before the cards, so that the bettors are known later."""

@@ -19,6 +19,25 @@ PORTUGUESE = {
     "table_missing": "não tem combinações aprovadas", "table_not_approved": "não foi aprovada", "maximum_not_single": "não tem uma só combinação máxima",
     "line_without_prize": "há uma combinação sem prémio certo", "line_twice": "há uma combinação repetida",
 }  # fmt: skip
+ENGLISH = {
+    "jackpot_marker_placed": "marking of the jackpot",
+    "semi": "semi-automatic",
+    "four_aces_one_colour": "four aces of one colour",
+    "three_aces_same_suit": "three aces of the same suit",
+    "three_aces_mixed_suits": "three aces of different suits",
+    "two_aces_same_suit": "two aces of the same suit",
+    "two_aces_mixed_suits": "two aces of different suits",
+    "royal_flush": "a royal flush",
+    "straight_flush": "a straight flush",
+    "full_house": "a full house",
+    "flush": "a flush",
+    "who_passed_may_not_show_the_cards": "a player who passed may not show the cards",
+    "table_missing": "it has no approved combinations",
+    "table_not_approved": "it was not approved",
+    "maximum_not_single": "it does not have a single maximum combination",
+    "line_without_prize": "a combination has no certain prize",
+    "line_twice": "a combination is repeated",
+}
 REASONS = {
     NO_METER: "não se viu em quanto estava o acumulado",
     NO_CARDS: "não foi lida uma carta que conta para o acumulado",

@@ -49,9 +49,9 @@ def players_are_no_more_than_the_places(finished: FinishedPoker, law: PokerLaw) 
     "ao-de-261-22/9/6#standing",
     "pt-p-461-2001/I/5#standing",
     severity=Severity.MINOR,
-    title=("Só joga quem está sentado", "Only who is seated plays"),
-    pt="{player} apostou {stake} ({position}) sem estar sentado à mesa.",
-    en="{player} staked {stake} on {position} without sitting at the table.",
+    title=("Só joga quem está sentado", "Only seated players play"),
+    pt="{player} apostou {stake} ({position}) de pé, sem lugar à mesa.",
+    en="{player} staked {stake} ({position}) without sitting at the table.",
 )
 def only_seated_players_play(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Who stands around the table may not take part."""
@@ -95,7 +95,7 @@ def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Br
     about=FinishedPoker.odd_boxes,
     title=("Cada casa é de um só jogador", "Every box belongs to one player"),
     pt="Na casa {seat} apostaram {players}; neste jogo não se partilham casas.",
-    en="On box {seat} bets were laid by {players}; boxes are not shared in this game.",
+    en="{players} bet on box {seat}; boxes are not shared in this game.",
     stands_alone=True,
     version=2,
 )
@@ -119,7 +119,7 @@ def boxes_are_not_shared(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     severity=Severity.MAJOR,
     title=("Só se aposta com fichas do casino", "Bets are made in the casino's chips only"),
     pt="A aposta de {player} ({position}), de {stake}, foi feita sem fichas do casino, e aceite.",
-    en="The bet of {player} on {position}, {stake}, was not made in the casino's chips, and was taken.",
+    en="{player}'s bet ({position}), {stake}, was not made in the casino's chips, and was taken.",
     stands_alone=True,
 )
 def bets_are_made_in_chips(finished: FinishedPoker, law: PokerLaw) -> Breaches:
@@ -160,8 +160,7 @@ def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) 
     title=("As apostas iniciais fazem-se antes das cartas", "Initial bets are made before the cards"),
     pt="A aposta inicial de {player} na casa {seat}, de {stake}, foi feita ou alterada depois do anúncio "
     "ou de dada a primeira carta, e valeu.",
-    en="The initial bet of {player} on box {seat}, {stake}, was laid or altered after the call "
-    "or the first card, and counted.",
+    en="{player}'s initial bet on box {seat}, {stake}, was laid or altered after the call or the first card, and counted.",
     version=2,
 )
 def initial_bets_are_made_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:

@@ -14,9 +14,9 @@ from streams.rules.money import UNNAMED, short
     "ao-de-261-22/9/16",
     "pt-p-461-2001/I/15",
     severity=Severity.MAJOR,
-    title=("Os prémios não passam do máximo por golpe", "Prizes keep to the most of one coup"),
+    title=("Os prémios não passam do máximo por golpe", "Prizes keep to the maximum of one coup"),
     pt="Os prémios do golpe somavam {due} e foram pagos {paid}; a banca suporta em cada golpe {most}, nem mais nem menos.",
-    en="The prizes of the coup came to {due} and {paid} was paid; the bank bears {most} in a coup, no more and no less.",
+    en="The prizes of the coup came to {due} and {paid} was paid; the bank pays {most} in a coup, no more and no less.",
     reading="blackjack:68",
 )
 def prizes_keep_to_the_most_of_one_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
@@ -48,9 +48,9 @@ def _whose(winners: Sequence[PlayerBox], *, lacking: bool) -> str:
     "ao-de-261-22/9/16",
     "pt-p-461-2001/I/15",
     severity=Severity.MAJOR,
-    title=("O máximo de prémios por golpe está fixado", "The most of prizes in a coup is fixed"),
+    title=("O máximo de prémios por golpe está fixado", "The maximum of prizes in a coup is fixed"),
     pt="A licença não diz qual é o montante máximo de prémios a suportar pela banca em cada golpe.",
-    en="The licence does not say what the bank bears in prizes at most in one coup.",
+    en="The licence does not say how much the bank pays in prizes at most in one coup.",
 )
 def most_of_prizes_is_fixed(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The amount is fixed by the supervision body before it can be kept."""

@@ -63,8 +63,8 @@ def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLa
     "pt-p-461-2001/I/20#ban",
     severity=Severity.MAJOR,
     about=FinishedPoker.misconduct,
-    title=("Quem foi proibido de jogar não joga", "Who was barred does not play"),
-    pt="{player} apostou depois de proibido de continuar a jogar.",
+    title=("Quem foi proibido de jogar não joga", "Barred players do not play"),
+    pt="{player} apostou apesar da proibição de continuar a jogar.",
     en="{player} staked after being barred from playing on.",
     stands_alone=True,
 )
@@ -85,9 +85,9 @@ def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Breach
     "pt-p-461-2001/I/20#ban",
     severity=Severity.INFO,
     about=FinishedPoker.misconduct,
-    title=("A violação continuada leva à proibição de jogar", "Continued breach bars from playing"),
-    pt="{player} infringiu {found} vezes as regras de conduta e continuou a jogar.",
-    en="{player} broke the rules of conduct {found} times and went on playing.",
+    title=("A violação continuada leva à proibição de jogar", "Continued breaches bar from playing"),
+    pt="{player} infringiu {found#uma vez|$ vezes} as regras de conduta e continuou a jogar.",
+    en="{player} broke the rules of conduct {found#once|$ times} and went on playing.",
     reading="blackjack:70",
 )
 def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
@@ -123,10 +123,8 @@ def nobody_advises_the_players(table: PokerTable, event: Event[InfractionRecorde
     on=(SeatReleaseRequested,),
     severity=Severity.MINOR,
     title=("Só se pede o lugar a quem não aposta, com a mesa cheia", "A place is asked back only at a full table"),
-    pt="Pediu-se a {player} que deixasse o lugar {seat}: não apostou em {found} jogada(s) seguida(s), de {due} precisas, "
-    "e havia {free} lugar(es) livre(s).",
-    en="{player} was asked to give up place {seat}: no bet in {found} coup(s) in a row of the {due} needed, "
-    "and {free} place(s) free.",
+    pt="Pediu-se a {player} que deixasse o lugar {seat}: {found#não apostou em $ jogada|não apostou em $ jogadas seguidas|não falhou nenhuma jogada} (são precisas {due}), e {free#havia $ lugar livre|havia $ lugares livres|não havia lugares livres}.",
+    en="{player} was asked to give up place {seat}: {found#no bet in $ coup|no bet in $ coups in a row|no coup without a bet} ({due} are needed), and {free#$ place was free|$ places were free|no place was free}.",
 )
 def places_are_asked_back_only_at_a_full_table(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Who does not bet in three consecutive coups may be asked to give up the place, if no place is free.

@@ -52,7 +52,7 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerL
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_deal,
     title=("As cartas dão-se uma a uma, pela esquerda", "Cards are dealt one by one from the left"),
-    pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
+    pt="A carta n.º {place} devia ir {para_due}; foi {para_found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
 def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Breaches:
@@ -70,7 +70,7 @@ def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: Poker
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_deal,
     title=("Com baralhador dão-se cinco cartas de cada vez", "With a shuffler cards are dealt five at a time"),
-    pt="A carta n.º {place} devia ir para: {due}; foi para: {found}.",
+    pt="A carta n.º {place} devia ir {para_due}; foi {para_found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )
 def packets_of_five_are_dealt_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Breaches:

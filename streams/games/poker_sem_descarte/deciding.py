@@ -40,7 +40,7 @@ def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     about=FinishedPoker.odd_play,
     title=("Decide-se depois de dadas as cartas", "Decisions wait for the cards"),
     pt="Na casa {seat} decidiu-se antes de dadas todas as cartas.",
-    en="On box {seat} it was decided before all cards were dealt.",
+    en="A decision was made on box {seat} before all cards were dealt.",
     reading="blackjack:5",
 )
 def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
@@ -56,7 +56,7 @@ def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Brea
     "pt-p-461-2001/I/17",
     on=(DecisionMade,),
     severity=Severity.CRITICAL,
-    title=("Quem passou não volta atrás", "Who has passed does not come back"),
+    title=("Quem passou não volta atrás", "Whoever has passed does not come back"),
     pt="Na casa {seat} disse-se «passo» e depois «vou».",
     en="On box {seat} “passo” was said, and then “vou”.",
     reading="blackjack:5",
@@ -75,9 +75,9 @@ def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: P
     "pt-p-461-2001/I/17",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_play,
-    title=("Cada um decide pela sua casa", "Each decides for his own box"),
+    title=("Cada um decide pela sua casa", "Players decide for their own boxes"),
     pt="Na casa {seat}, de {player}, decidiu {by}.",
-    en="On box {seat}, which is that of {player}, {by} decided.",
+    en="{by} decided on box {seat}, which is {player}'s.",
     reading="blackjack:5",
 )
 def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
@@ -96,9 +96,9 @@ def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Brea
     "pt-p-461-2001/I/17#second_bet",
     severity=Severity.CRITICAL,
     about=FinishedPoker.odd_play,
-    title=("Quem vai aposta o dobro da inicial", "Who goes on stakes twice the initial bet"),
-    pt="{player} foi a jogo com {found} na segunda casa; eram {due}, o dobro da aposta inicial.",
-    en="{player} went on with {found} in the second space; {due} was due, twice the initial bet.",
+    title=("Quem vai aposta o dobro da inicial", "Whoever goes on stakes twice the initial bet"),
+    pt="{player} foi a jogo {found?com $ na segunda casa|sem segunda aposta}; eram devidos {due}, o dobro da aposta inicial.",
+    en="{player} went on {found?with $ in the second space|without a second bet}; {due} was due, twice the initial bet.",
     reading="blackjack:57",
     version=2,
 )
@@ -149,7 +149,7 @@ def _stake(bet: Bet) -> int:
     about=FinishedPoker.late_bets,
     title=("A segunda aposta faz-se antes de aberta a banca", "Second bets are laid before the bank is uncovered"),
     pt="A segunda aposta de {player}, de {stake}, foi feita ou alterada já com a banca descoberta.",
-    en="The second bet of {player}, {stake}, was laid or altered when the bank's cards were seen.",
+    en="{player}'s second bet, {stake}, was laid or altered after the bank's cards were seen.",
     version=2,
 )
 def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Breaches:
@@ -165,7 +165,7 @@ def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, l
     "pt-p-461-2001/I/17#fold",
     severity=Severity.MINOR,
     about=FinishedPoker.odd_play,
-    title=("A aposta de quem passa é logo retirada", "The bet of who passes is taken at once"),
+    title=("A aposta de quem passa é logo retirada", "The bet of a player who passes is taken at once"),
     pt="{player} passou e a aposta inicial só foi retirada depois de descoberta a banca.",
     en="{player} passed and the initial bet was taken only after the bank was uncovered.",
 )
@@ -190,7 +190,7 @@ def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Bre
     about=FinishedPoker.odd_play,
     title=("A banca só se descobre depois das decisões", "The bank is uncovered after the decisions"),
     pt="A casa {seat} decidiu com a banca já descoberta.",
-    en="Box {seat} decided when the bank was uncovered already.",
+    en="Box {seat} decided when the bank was already uncovered.",
     version=2,
 )
 def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw) -> Breaches:

@@ -41,7 +41,7 @@ def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[Ta
     severity=Severity.MINOR,
     title=("Cada aposta está num espaço da sua casa", "Every bet lies in a space of its box"),
     pt="A aposta de {player}, de {stake}, está em «{position}», que não é espaço de nenhuma casa da mesa.",
-    en="The bet of {player}, {stake}, lies on “{position}”, which is no space of any box of the table.",
+    en="{player}'s bet, {stake}, lies on “{position}”, which is no space of any box of the table.",
 )
 def bets_lie_in_the_spaces_of_a_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A box has a space for the initial and one for the second bet, and one for the jackpot where there is one.

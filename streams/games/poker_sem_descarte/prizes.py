@@ -17,9 +17,9 @@ from streams.games.settlement import Due, blames, loses, pays, settles, stands_o
     "ao-de-261-22/9/25#fold",
     "pt-p-461-2001/I/17#fold",
     version=2,
-    title=("Quem passa perde a aposta inicial", "Who passes loses the initial bet"),
-    pt="{player} passou: perdia a aposta inicial, de {initial}; foram recolhidos {taken} e pagos {paid}.",
-    en="{player} passed and lost the initial bet, {initial}; {taken} was collected and {paid} paid.",
+    title=("Quem passa perde a aposta inicial", "Whoever passes loses the initial bet"),
+    pt="{player} passou: perdia a aposta inicial, de {initial}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{player} passed and lost the initial bet, {initial}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def who_passes_loses_the_initial_bet(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
     """Who retires loses the initial bet, whatever cards the bank turns out to have, and nothing besides.
@@ -35,11 +35,9 @@ def who_passes_loses_the_initial_bet(lay: PokerBet, showdown: Showdown, law: Pok
     "ao-de-261-22/9/24",
     "pt-p-461-2001/I/17#cards_on_table",
     severity=Severity.MAJOR,
-    title=("Quem mostra as cartas perde a aposta", "Who shows the cards loses the bet"),
-    pt="{player} mostrou as cartas a outros e perdia as apostas, de {initial} e {second}; foram recolhidos {taken} "
-    "e pagos {paid}.",
-    en="{player} let others see the cards and lost both bets, {initial} and {second}; {taken} was collected "
-    "and {paid} paid.",
+    title=("Quem mostra as cartas perde a aposta", "Whoever shows the cards loses the bet"),
+    pt="{player} mostrou as cartas a outros e perdia as apostas, de {initial} e {second}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{player} let others see the cards and lost both bets, {initial} and {second}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
     reading="blackjack:69",
 )
 def who_shows_the_cards_loses_the_bet(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
@@ -51,8 +49,8 @@ def who_shows_the_cards_loses_the_bet(lay: PokerBet, showdown: Showdown, law: Po
     "ao-de-261-22/9/26#not_qualified",
     "pt-p-461-2001/I/18#not_qualified",
     title=("Sem jogo, a banca paga a aposta inicial", "A bank that does not play pays the initial bet"),
-    pt="A banca não foi a jogo: {player} recebia {due} e conservava as apostas; foram recolhidos {taken} e pagos {paid}.",
-    en="The bank did not play: {player} was due {due} and kept both bets; {taken} was collected and {paid} paid.",
+    pt="A banca não foi a jogo: {player} recebia {due} e conservava as apostas; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="The bank did not play: {player} was due {due} and kept both bets; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
     reading="blackjack:58",
 )
 def bank_that_does_not_play_pays_the_initial_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
@@ -67,10 +65,8 @@ def bank_that_does_not_play_pays_the_initial_bets(lay: PokerBet, showdown: Showd
     *(f"pt-p-461-2001/I/6.{letter}" for letter in "abcdefghij"),
     version=2,
     title=("A segunda aposta recebe o prémio da combinação", "The second bet earns the prize of its combination"),
-    pt="{player} ganhou com {hand}: as apostas, de {initial} e {second}, receberam {paid} e eram devidos {due}; "
-    "foram-lhes recolhidos {taken}.",
-    en="{player} won with {hand}: the bets, {initial} and {second}, were paid {paid} and {due} was due; "
-    "{taken} was collected.",
+    pt="{player} ganhou com {hand}: as apostas, de {initial} e {second}, {paid?receberam $|não receberam nada} e eram devidos {due}{taken?; foram-lhes recolhidos $|}.",
+    en="{player} won ({hand}): the bets, {initial} and {second}, were paid {paid?$|nothing} and {due} was due{taken?; $ was collected|}.",
     reading="blackjack:56",
 )
 def second_bets_are_paid_by_the_combination(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
@@ -85,10 +81,8 @@ def second_bets_are_paid_by_the_combination(lay: PokerBet, showdown: Showdown, l
     "pt-p-461-2001/I/18#initial_paid",
     version=2,
     title=("A aposta inicial vencedora paga-se ao par", "Winning initial bets are paid an equal amount"),
-    pt="{player} ganhou com {hand}: a aposta inicial, de {initial}, conserva-se e paga-se com valor igual; no total "
-    "receberam-se {paid}, eram devidos {due}, e foram recolhidos {taken}.",
-    en="{player} won with {hand}: the initial bet, {initial}, is kept and paid an equal amount; {paid} was paid in all, "
-    "{due} was due, and {taken} was collected.",
+    pt="{player} ganhou com {hand}: a aposta inicial, de {initial}, conserva-se e paga-se com valor igual; no total {paid?receberam-se $|nada se recebeu}, e eram devidos {due}{taken?; foram recolhidos $|}.",
+    en="{player} won ({hand}): the initial bet, {initial}, is kept and paid an equal amount; {paid?$|nothing} was paid in all, and {due} was due{taken?; $ was collected|}.",
 )
 def winning_initial_bets_are_paid_an_equal_amount(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
     """The multiples are for the second bet: the initial one of a winning hand earns as much as it is."""
@@ -101,10 +95,8 @@ def winning_initial_bets_are_paid_an_equal_amount(lay: PokerBet, showdown: Showd
     "ao-de-261-22/9/29",
     "pt-p-461-2001/I/18#lose",
     title=("Perde a combinação inferior à da banca", "A hand lower than the bank's loses"),
-    pt="{player} tinha {hand} ({cards}) contra {bank} da banca ({bank_cards}), e perdia as apostas, de {initial} e {second}; "
-    "foram recolhidos {taken} e pagos {paid}.",
-    en="{player} had {hand} ({cards}) against the bank's {bank} ({bank_cards}), and lost both bets, {initial} and {second}; "
-    "{taken} was collected and {paid} paid.",
+    pt="{player} tinha {hand} ({cards}) contra {bank} da banca ({bank_cards}), e perdia as apostas, de {initial} e {second}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{player}'s hand: {hand} ({cards}); the bank's: {bank} ({bank_cards}). The player lost both bets, {initial} and {second}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def lower_hands_lose_both_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
     """Players with a hand lower than the bank's lose both bets, which are taken in full."""
@@ -117,8 +109,8 @@ def lower_hands_lose_both_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw)
     "pt-p-461-2001/I/18#tie",
     "pt-p-461-2001/I/6#win_rule",
     title=("Em caso de empate conserva-se a aposta", "On a tie the bets are kept"),
-    pt="{player} empatou com a banca ({hand}): nem ganhava nem perdia; foram recolhidos {taken} e pagos {paid}.",
-    en="{player} tied with the bank ({hand}) and neither won nor lost; {taken} was collected and {paid} paid.",
+    pt="{player} empatou com a banca ({hand}): nem ganhava nem perdia; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{player} tied with the bank ({hand}) and neither won nor lost; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def equal_hands_keep_their_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
     """Hands that are still equal when their letter was applied neither win nor lose; that they do not win is n. 8."""
@@ -131,10 +123,8 @@ def equal_hands_keep_their_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw
     "ao-de-261-22/9/26#qualify",
     "pt-p-461-2001/I/18#qualify",
     title=("A banca joga com ás e rei ou melhor", "The bank plays with ace and king or better"),
-    pt="A banca tinha {bank} ({bank_cards}), e {plays}; as apostas de {player}, de {initial} e {second}, foram tratadas ao contrário: "
-    "recolhidos {taken}, pagos {paid}.",
-    en="The bank had {bank} ({bank_cards}): {plays}; the bets of {player}, {initial} and {second}, were treated the other way: "
-    "{taken} collected, {paid} paid.",
+    pt="A banca tinha {bank} ({bank_cards}), e {plays}; as apostas de {player}, de {initial} e {second}, foram tratadas ao contrário: {taken?recolhidos $|nada recolhido}, {paid?pagos $|nada pago}.",
+    en="The bank's hand was {bank} ({bank_cards}), so {plays}; {player}'s bets, {initial} and {second}, were treated the other way: {taken?$|nothing} collected, {paid?$|nothing} paid.",
     reading="blackjack:59",
 )
 def bank_plays_with_ace_and_king_or_better(account: PokerAccount) -> bool:
@@ -154,10 +144,8 @@ def bank_plays_with_ace_and_king_or_better(account: PokerAccount) -> bool:
     "pt-p-461-2001/I/6.j",
     "pt-p-461-2001/I/6.j#three_of_suit",
     title=("Na mesma combinação decidem as cartas", "Within one combination the cards decide"),
-    pt="{player} e a banca tinham {hand} ({cards} contra {bank_cards}); {player} {result}, com {initial} e {second} apostados; "
-    "foram recolhidos {taken} e pagos {paid}.",
-    en="{player} and the bank both had {hand} ({cards} against {bank_cards}); {player} {result}, with {initial} and {second} staked; "
-    "{taken} was collected and {paid} paid.",
+    pt="{player} e a banca tinham {hand} ({cards} contra {bank_cards}); {player} {result}, com {initial} e {second} apostados; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{player} and the bank had the same combination, {hand} ({cards} against {bank_cards}); {player} {result}, with {initial} and {second} staked; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def cards_decide_within_one_combination(account: PokerAccount) -> str | None:
     """Who has the better cards wins, by the letter of the combination; of single cards, rank by rank and then suits.
@@ -173,8 +161,8 @@ def cards_decide_within_one_combination(account: PokerAccount) -> str | None:
     "pt-p-461-2001/I/18#compare",
     version=2,
     title=("Ganha a combinação superior à da banca", "A hand higher than the bank's wins"),
-    pt="{player} tinha {hand} ({cards}) contra {bank} da banca ({bank_cards}), e ganhava {due}; foram recolhidos {taken} e pagos {paid}.",
-    en="{player} had {hand} ({cards}) against the bank's {bank} ({bank_cards}), and won {due}; {taken} was collected and {paid} paid.",
+    pt="{player} tinha {hand} ({cards}) contra {bank} da banca ({bank_cards}), e ganhava {due}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{player}'s hand: {hand} ({cards}); the bank's: {bank} ({bank_cards}). The player won {due}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def higher_hands_win(account: PokerAccount) -> bool:
     """The dealer compares his cards with those of the players and pays the higher combinations."""

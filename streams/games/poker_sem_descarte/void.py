@@ -31,8 +31,8 @@ def _owed_back(coup: PokerCoup, after: int) -> Shortfalls:
     version=3,
     after_last=True,
     title=("Um erro na distribuição anula a jogada", "An error in the deal voids the coup"),
-    pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: movimentaram-se {bets} aposta(s).",
-    en="There was an error in the deal ({error}) and the coup was not made void: {bets} bet(s) were settled.",
+    pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: {bets#movimentou-se $ aposta|movimentaram-se $ apostas}.",
+    en="There was an error in the deal ({error}) and the coup was not made void: {bets#$ bet was|$ bets were} settled.",
 )
 def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A wrong number of cards, or a card that is wrongly seen while the cards are dealt, voids the whole coup.
@@ -60,8 +60,8 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     version=3,
     after_last=True,
     title=("Na jogada anulada nada se recolhe nem paga", "Nothing is taken or paid in a void coup"),
-    pt="A jogada foi anulada e ficaram movimentadas {bets} aposta(s).",
-    en="The coup was void and {bets} bet(s) remained settled.",
+    pt="A jogada foi anulada e {bets#ficou movimentada $ aposta|ficaram movimentadas $ apostas}.",
+    en="The coup was void and {bets#$ bet|$ bets} remained settled.",
 )
 def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The whole coup is void: what was taken goes back to its owners and nothing is paid, nor when the next has begun.
@@ -114,9 +114,8 @@ def _gravity(finished: FinishedPoker) -> tuple[Severity | None, str | None]:
     about=FinishedPoker.void,
     version=4,
     title=("Uma carta da banca vista cedo fica aberta", "A card of the bank seen early is its open card"),
-    pt="O pagador descobriu uma carta da própria mão antes da última e a jogada foi anulada; essa carta ficava aberta.",
-    en="The dealer exposed a card of his own hand before the last and the coup was made void; "
-    "that card was to be the open one.",
+    pt="O pagador descobriu uma carta da banca antes da última e a jogada foi anulada; essa carta devia ficar aberta.",
+    en="The dealer exposed a card of the bank before the last one and the coup was made void; that card should have been the open one.",
 )
 def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """If the dealer exposes a card of his own before the last, that card is the open one and the coup goes on."""

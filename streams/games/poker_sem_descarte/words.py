@@ -6,14 +6,27 @@ PORTUGUESE = {
     **cards.PORTUGUESE,
     "betting": "apostas abertas", "closed": "apostas fechadas", "dealing": "distribuição",
     "deciding": "decisões", "revealed": "banca descoberta", "void": "jogada anulada",
-    "seat": "casa", "bank": "banca", "discard": "canto de descarte", "ante": "aposta inicial", "second": "segunda aposta",
+    "seat": "casa", "bank": "banca", "discard": "canto de descarte", "ante": "aposta inicial da casa", "second": "segunda aposta da casa",
     "infraction_recorded": "infracção registada",
     "high_cards": "cartas maiores", "won": "ganhava", "lost": "perdia", "tied": "empatava",
     "bank_plays": "ia a jogo", "bank_does_not_play": "não ia a jogo",
     "number_of_cards": "número de cartas", "player_card": "carta de jogador à vista",
     "bank_cards": "mais de uma carta da banca à vista",
-    "gaming_director": "director do serviço de jogos", "pit_boss": "chefe de partida", "side": "ao lado",
+    "gaming_director": "director do serviço de jogos", "pit_boss": "chefe de partida", "side": "lugar ao lado",
 }  # fmt: skip
+ENGLISH = {
+    **cards.ENGLISH,
+    "bank": "the bank",
+    "discard": "the discard corner",
+    "ante": "initial bet of box",
+    "second": "second bet of box",
+    "bank_plays": "it played",
+    "bank_does_not_play": "it did not play",
+    "number_of_cards": "wrong number of cards",
+    "player_card": "a player's card was seen",
+    "bank_cards": "more than one card of the bank was seen",
+    "gaming_director": "director of the gaming service",
+}
 REASONS = {
     **cards.REASONS,
     "the prizes pass the most that the bank bears in a coup, and the law does not say how it is shared":

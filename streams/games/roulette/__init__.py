@@ -7,7 +7,7 @@ from streams.games.roulette.law import american, french
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.reasons import REASONS
 from streams.games.roulette.table import RouletteTable
-from streams.games.roulette.words import PORTUGUESE
+from streams.games.roulette.words import ENGLISH, PORTUGUESE
 from streams.rules import Rulebook, rules_in
 
 REGULATION = "ao-de-261-22"
@@ -15,12 +15,12 @@ REGULATION = "ao-de-261-22"
 
 AMERICAN = Rulebook(
     game="american_roulette", regulation=REGULATION, chapter=f"{REGULATION}/1/", law=american,
-    table=RouletteTable, next=NEXT, words=PORTUGUESE, reasons=REASONS, account=account,
+    table=RouletteTable, next=NEXT, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
     finished=FinishedRoulette, rules=rules_in(__name__, chapter=f"{REGULATION}/1/", also=decree.RULES),
 )  # fmt: skip
 FRENCH = Rulebook(
     game="french_roulette", regulation=REGULATION, chapter=f"{REGULATION}/2/", law=french,
-    table=RouletteTable, next=NEXT, words=PORTUGUESE, reasons=REASONS, account=account,
+    table=RouletteTable, next=NEXT, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
     finished=FinishedRoulette, rules=rules_in(__name__, chapter=f"{REGULATION}/2/", also=decree.RULES),
 )  # fmt: skip
 BOOKS = (AMERICAN, FRENCH)

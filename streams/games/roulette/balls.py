@@ -19,8 +19,8 @@ from streams.rules import Breach, Breaches, NotEvaluable, rule
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("A banca tem duas bolas", "The table has two balls"),
-    pt="Foram distribuídas à banca {found} bolas; deviam ser {due}.",
-    en="The table was given {found} balls; it should have {due}.",
+    pt="{found#Foi distribuída à banca $ bola|Foram distribuídas à banca $ bolas}; deviam ser {due}.",
+    en="The table was given {found#$ ball|$ balls}; it should have {due}.",
 )
 def table_has_its_pair_of_balls(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Two balls are given to each table, no more and no fewer."""

@@ -52,7 +52,7 @@ _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no plac
     "ao-de-261-22/2/16.b.vi",
     severity=Severity.MAJOR,
     title=("Só há as apostas que o decreto enumera", "Bets lie only where the decree lists them"),
-    pt="Foi aceite a {player} uma aposta de {stake} em {position}, que o decreto não prevê.",
+    pt="Foi aceite a {player} uma aposta de {stake} {em_position}, que o decreto não prevê.",
     en="A bet of {stake} by {player} on {position} was accepted; the decree knows no such bet.",
     about=FinishedRoulette.not_plain,
     version=3,
@@ -90,7 +90,7 @@ def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: Roulet
         "Nenhum cavalo, rua, quadro ou linha possível é recusado",
         "No possible split, street, corner or line is refused",
     ),
-    pt="Foi recusada a {player} uma aposta de {stake} em {position}, a tempo e dentro dos limites ({reason}).",
+    pt="Foi recusada a {player} uma aposta de {stake} {em_position}, a tempo e dentro dos limites ({reason}).",
     en="A bet of {stake} by {player} on {position} was refused, in time and within the limits ({reason}).",
     about=FinishedRoulette.refused,
 )

@@ -21,8 +21,8 @@ UPPER, LOWER = "upper_step", "lower_step"  # of the two-step block
     on=(ChangePlaced,),
     severity=Severity.MINOR,
     title=("As fichas para troco esperam no seu lugar", "Chips for change wait in their place"),
-    pt="As fichas do troco {change} foram postas em «{place}», e não no cepo ou no degrau superior.",
-    en="The chips of change {change} were put on “{place}”, not on the stump or the upper step.",
+    pt="As fichas do troco {change} foram postas {em_place}, e não no cepo ou no degrau superior.",
+    en="The chips of change {change} were put on the {place}, not on the stump or the upper step.",
     stands_alone=True,
 )
 def chips_for_change_wait_in_their_place(
@@ -39,8 +39,8 @@ def chips_for_change_wait_in_their_place(
     on=(ChangeStarted,),
     severity=Severity.MINOR,
     title=("O troco faz-se no seu lugar", "Change is made in its place"),
-    pt="O troco {change} foi feito em «{place}», e não no cepo ou no degrau inferior.",
-    en="Change {change} was made on “{place}”, not on the stump or the lower step.",
+    pt="O troco {change} foi feito {em_place}, e não no cepo ou no degrau inferior.",
+    en="Change {change} was made on the {place}, not on the stump or the lower step.",
     stands_alone=True,
 )
 def change_is_made_in_its_place(table: RouletteTable, event: Event[ChangeStarted], law: RouletteLaw) -> Breaches:

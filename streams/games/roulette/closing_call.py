@@ -98,8 +98,8 @@ def closing_call_is_made_in_the_words_of_the_law(finished: FinishedRoulette, law
     "ao-de-261-22/2/12",
     severity=Severity.CRITICAL,
     title=("Depois do «jogo feito» nada se marca nem altera", "Nothing is laid or altered after the closing call"),
-    pt="A aposta de {player} em {position} foi {act} {ms} ms depois de o jogo estar feito, e o acto foi aceite.",
-    en="The bet of {player} on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
+    pt="A aposta de {player} {em_position} foi {act} {ms} ms depois de o jogo estar feito, e o acto foi aceite.",
+    en="{player}'s bet on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
     version=4,
     about=FinishedRoulette.not_plain,
 )

@@ -84,7 +84,7 @@ def colour_has_one_holder(table: RouletteTable, event: Event[ColourAssigned], la
     "ao-de-261-22/1/10",
     severity=Severity.MAJOR,
     title=("Cada cor só é jogada por quem a tem", "A colour is played only by its holder"),
-    pt="{player} apostou em {position} com fichas da cor {colour}, que é de {holder}.",
+    pt="{player} apostou {em_position} com fichas da cor {colour}, que é de {holder}.",
     en="{player} bet on {position} with chips of the colour {colour}, which {holder} holds.",
     about=FinishedRoulette.irregular_chips,
 )
@@ -112,10 +112,8 @@ def colour_is_played_by_its_holder(finished: FinishedRoulette, law: RouletteLaw)
         "A cor só se perde após três golpes sem apostar e havendo quem espere",
         "A colour is lost only after three coups without a bet, and to somebody waiting",
     ),
-    pt="A cor {colour} foi retirada a {player} após {idle} golpe(s) sem apostar (são precisos {needed}), "
-    "com {waiting} jogador(es) à espera.",
-    en="The colour {colour} was taken from {player} after {idle} coup(s) without a bet ({needed} are needed), "
-    "with {waiting} player(s) waiting.",
+    pt="A cor {colour} foi retirada a {player} {idle#após $ golpe sem apostar|após $ golpes sem apostar|logo depois de apostar} (são precisos {needed}), {waiting#com $ jogador à espera|com $ jogadores à espera|sem ninguém à espera}.",
+    en="The colour {colour} was taken from {player} {idle#after $ coup without a bet|after $ coups without a bet|straight after a bet} ({needed} are needed), with {waiting#$ player|$ players|nobody} waiting.",
     version=2,
 )
 def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[ColourRevoked], law: RouletteLaw) -> Breaches:
@@ -147,9 +145,9 @@ def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[Colour
     "ao-de-261-22/1/15",
     on=(BallLaunched,),
     severity=Severity.MINOR,
-    title=("Quem não aposta cede a cor a quem espera", "An idle colour goes to somebody who waits"),
-    pt="{player} mantém a cor {colour} ao fim de {idle} golpes sem apostar, com {waiting} jogador(es) à espera.",
-    en="{player} still holds the colour {colour} after {idle} coups without a bet, with {waiting} player(s) waiting.",
+    title=("Quem não aposta cede a cor a quem espera", "An idle colour goes to somebody who is waiting"),
+    pt="{player} mantém a cor {colour} ao fim de {idle} golpes sem apostar, com {waiting#$ jogador|$ jogadores} à espera.",
+    en="{player} still holds the colour {colour} after {idle} coups without a bet, with {waiting#$ player|$ players} waiting.",
     reading="ao-de-261-22:A11",
     version=2,
 )
@@ -197,7 +195,7 @@ def colour_given_is_one_of_the_table(table: RouletteTable, event: Event[ColourAs
     "ao-de-261-22/1/16",
     severity=Severity.MAJOR,
     title=("A cor é pedida antes de jogar", "A colour is asked for before it is played"),
-    pt="{player} apostou em {position} com fichas da cor {colour}, que não lhe tinha sido dada.",
+    pt="{player} apostou {em_position} com fichas da cor {colour}, que não lhe tinha sido dada.",
     en="{player} bet on {position} with chips of the colour {colour}, which had not been given to that player.",
     about=FinishedRoulette.irregular_chips,
 )

@@ -17,9 +17,9 @@ from streams.rules.money import NOBODY
 @at_end(
     "ao-de-261-22/1/28",
     severity=Severity.MAJOR,
-    title=("Séries e vizinhos só na numeração francesa", "Series and neighbours only on the french numbering"),
-    pt="Foi aceite a {player} uma aposta de {stake} em {position}; o prato não tem a numeração que a admite.",
-    en="A bet of {stake} by {player} on {position} was accepted; the plate has not the numbering that admits it.",
+    title=("Séries e vizinhos só na numeração francesa", "Series and neighbours only with the French numbering"),
+    pt="Foi aceite a {player} uma aposta de {stake} {em_position}; o prato não tem a numeração que a admite.",
+    en="A bet of {stake} by {player} on {position} was accepted; the plate does not have the numbering that admits it.",
     about=FinishedRoulette.not_plain,
     version=2,
 )
@@ -50,7 +50,7 @@ def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: Roulett
         "Séries e vizinhos são feitos com fichas sem valor facial",
         "Series and neighbours are laid with chips without face value",
     ),
-    pt="A aposta de {stake} de {player} em {position} foi feita com fichas com valor facial.",
+    pt="A aposta de {stake} de {player} {em_position} foi feita com fichas com valor facial.",
     en="The bet of {stake} by {player} on {position} was laid with face-value chips.",
     about=FinishedRoulette.not_plain,
     version=2,
@@ -72,8 +72,8 @@ def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: Roul
     "ao-de-261-22/1/28.b.iii",
     severity=Severity.CRITICAL,
     title=("Cada parte da aposta tem as suas fichas", "Each part of a combined bet has its chips"),
-    pt="Na aposta de {player} em {position}, {part} tem {found} ficha(s); cabem-lhe {due}.",
-    en="In the bet of {player} on {position}, {part} has {found} chip(s); it should have {due}.",
+    pt="Na aposta de {player} {em_position}, {o_part} tem {found#$ ficha|$ fichas|zero fichas}; {due#cabe-lhe $|cabem-lhe $|não lhe cabe nenhuma}.",
+    en="In {player}'s bet on {position}, {part} has {found#$ chip|$ chips|no chip}; it should have {due?$|none}.",
     version=3,
     about=FinishedRoulette.not_plain,
 )
@@ -109,8 +109,8 @@ def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: 
         "Um número leva dois, quatro ou seis vizinhos, com igual número de fichas",
         "A number goes with two, four or six neighbours, in equal chips",
     ),
-    pt="A aposta de {player} em {position} foi aceite com {chips} ficha(s), que não cobrem por igual esses números.",
-    en="The bet of {player} on {position} was accepted with {chips} chip(s), which do not cover the numbers alike.",
+    pt="A aposta de {player} {em_position} foi aceite com {chips#$ ficha, que não cobre|$ fichas, que não cobrem} por igual esses números.",
+    en="{player}'s bet on {position} was accepted with {chips#$ chip, which does|$ chips, which do} not cover the numbers alike.",
     about=FinishedRoulette.not_plain,
 )
 def neighbours_are_covered_alike(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:

@@ -27,7 +27,7 @@ ClothOwner = tuple[str, str | None]  # player, cloth
         "As séries têm o número de fichas que a lei permite",
         "Series have the number of chips that the law allows",
     ),
-    pt="{player} tem {chips} fichas em {position}; podem ser de {least} a {most}, em múltiplos de {multiple}.",
+    pt="{player} tem {chips} fichas {em_position}; podem ser de {least} a {most}, em múltiplos de {multiple}.",
     en="{player} has {chips} chips on {position}; {least} to {most} are allowed, in multiples of {multiple}.",
     version=2,
     about=FinishedRoulette.not_plain,

@@ -53,8 +53,8 @@ def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], l
     on=(BallLaunched,),
     severity=Severity.MINOR,
     title=("Dá a bola quem está registado para isso", "The ball is given by the dealer on record"),
-    pt="A bola foi lançada por {dealer}; quem está registado para a dar, ou por último a deu, é {recorded}.",
-    en="The ball was launched by {dealer}; on record for it, or the last who was, is {recorded}.",
+    pt="A bola foi lançada por {dealer}; quem está (ou por último esteve) registado para a dar é {recorded}.",
+    en="The ball was launched by {dealer}; the dealer on record for it, now or last, is {recorded}.",
     stands_alone=True,
 )
 def ball_is_given_by_the_dealer_on_record(

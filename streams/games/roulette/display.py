@@ -21,7 +21,7 @@ from streams.rules.money import short
     severity=Severity.CRITICAL,
     title=("O valor das fichas é um dos permitidos", "The value of a chip is one of those allowed"),
     pt="O mostrador dá às fichas da cor {colour} o valor de {value}, {fault}.",
-    en="The display gives chips of the colour {colour} the value {value}: {fault}.",
+    en="The display gives chips of the colour {colour} the value {value}, {fault}.",
     stands_alone=True,
 )
 def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], law: RouletteLaw) -> Breaches:
@@ -42,8 +42,8 @@ def chip_value_is_allowed(table: RouletteTable, event: Event[DisplayMarkerSet], 
     "ao-de-261-22/1/11",
     severity=Severity.CRITICAL,
     title=("Cada ficha vale o que diz o mostrador", "A chip is worth what the display says"),
-    pt="{chips} ficha(s) de {player} em {position} contaram por {stake}; a {value} cada uma, são {due}.",
-    en="{chips} chip(s) of {player} on {position} counted for {stake}; at {value} each they are {due}.",
+    pt="As fichas de {player} {em_position} ({chips} ao todo) contaram por {stake}; a {value} cada uma, valem {due}.",
+    en="{player}'s chips on {position} ({chips} in all) counted for {stake}; at {value} each they are worth {due}.",
     version=3,
     about=FinishedRoulette.irregular_chips,
 )
@@ -72,7 +72,7 @@ def stakes_count_at_the_displayed_value(finished: FinishedRoulette, law: Roulett
     severity=Severity.CRITICAL,
     title=("As fichas são entregues pelo valor do mostrador", "Chips are handed out at the displayed value"),
     pt="{player} pagou {paid} por {chips} fichas; a {value} cada uma, são {due}.",
-    en="{player} paid {paid} for {chips} chips; at {value} each they are {due}.",
+    en="{player} paid {paid} for {chips} chips; at {value} each they cost {due}.",
 )
 def chips_are_sold_at_the_displayed_value(
     table: RouletteTable, event: Event[ChipsIssued], law: RouletteLaw

@@ -89,7 +89,7 @@ def each_chance_has_a_posted_maximum(table: RouletteTable, event: Event[TableOpe
     "ao-de-261-22/2/24.b",
     severity=Severity.MAJOR,
     title=("As apostas ficam entre o mínimo e o máximo", "Stakes keep between the minimum and the maximum"),
-    pt="{player} tem {stake} em {position}; o {bound} é {limit}.",
+    pt="{player} tem {stake} {em_position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
     version=2,
     about=FinishedRoulette.beyond_limits,

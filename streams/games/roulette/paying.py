@@ -19,8 +19,8 @@ from streams.rules.order import surely_before
     "ao-de-261-22/2/20",
     severity=Severity.MAJOR,
     title=("Recolhe-se tudo antes de pagar", "Losers are collected before anybody is paid"),
-    pt="A aposta perdida de {player} em {position} só foi recolhida depois do primeiro pagamento.",
-    en="The losing bet of {player} on {position} was collected only after the first payment.",
+    pt="A aposta perdida de {player} {em_position} só foi recolhida depois do primeiro pagamento.",
+    en="{player}'s losing bet on {position} was collected only after the first payment.",
     version=2,
     about=FinishedRoulette.swept_after_a_prize,
 )
@@ -46,8 +46,8 @@ def losers_are_collected_before_winners_are_paid(finished: FinishedRoulette, law
     on=(PayoutMade,),
     severity=Severity.MAJOR,
     title=("As fichas sobrepostas são abertas antes de pagar", "Winning stacks are opened before they are paid"),
-    pt="A aposta de {player} em {position}, de {chips} fichas, foi paga sem que as fichas fossem abertas.",
-    en="The bet of {player} on {position}, {chips} chips, was paid before its stack was opened.",
+    pt="A aposta de {player} {em_position}, de {chips} fichas, foi paga sem que as fichas fossem abertas.",
+    en="{player}'s bet on {position}, {chips} chips, was paid before its stack was opened.",
     version=2,
 )
 def winning_stacks_are_opened_before_they_are_paid(

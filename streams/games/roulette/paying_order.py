@@ -19,7 +19,7 @@ from streams.rules import Breach, Breaches, at_end
     severity=Severity.MAJOR,
     title=("Os prémios são pagos pela ordem da lei", "Prizes are paid in the order of the law"),
     pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
-    en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
+    en="{player}'s prize ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
     version=2,
     about=FinishedRoulette.prizes_by_cloth,
 )
@@ -50,7 +50,7 @@ def prizes_are_paid_in_the_order_of_the_law(finished: FinishedRoulette, law: Rou
     severity=Severity.MAJOR,
     title=("Os jogadores são pagos pela ordem dos prémios", "Players are paid in the order of their prizes"),
     pt="O prémio de {player} ({kind}) foi pago depois do de {other} ({before}), fora da ordem da lei.",
-    en="The prize of {player} ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
+    en="{player}'s prize ({kind}) was paid after that of {other} ({before}), out of the order of the law.",
     version=2,
     about=FinishedRoulette.prizes_by_cloth,
 )

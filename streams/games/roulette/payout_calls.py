@@ -53,8 +53,8 @@ def each_payment_is_called_with_its_value(finished: FinishedRoulette, law: Roule
     on=(PayoutMade,),
     severity=Severity.MINOR,
     title=("Paga-se em monte, com o menor quebrado em fita", "Prizes are laid in stacks and a ribbon"),
-    pt="O pagamento de {paid} foi disposto «{layout}», e não em monte com o menor dos quebrados em fita.",
-    en="The payment of {paid} was laid out as “{layout}”, not in stacks with the smallest remainder in a ribbon.",
+    pt="O pagamento de {paid} não foi disposto em monte com o menor dos quebrados em fita ({layout}).",
+    en="The payment of {paid} was not laid out in stacks with the smallest remainder in a ribbon ({layout}).",
     stands_alone=True,
 )
 def prizes_are_laid_in_stacks_and_a_ribbon(

@@ -100,7 +100,7 @@ def _for_no_bet_since(table: RouletteTable, event: Event[Any], law: RouletteLaw)
     severity=Severity.CRITICAL,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
     pt="Foram pagos {paid} a {player} pela aposta {bet}, que ninguém viu no pano.",
-    en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
+    en="{player} was paid {paid?$|nothing} for bet {bet}, which nobody saw on the cloth.",
     version=4,
     about=FinishedRoulette.stray_prizes,
 )

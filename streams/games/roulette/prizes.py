@@ -12,8 +12,8 @@ from streams.games.settlement import Due, loses, pays, settles
     "ao-de-261-22/1/31",
     "ao-de-261-22/2/19",
     title=("O zero leva chances simples, dúzias e colunas", "Zero takes even chances, dozens and columns"),
-    pt="Saiu o 0 e a aposta de {player} em {position} perdia {lost}; foram recolhidos {taken} e pagos {paid}.",
-    en="0 came out and the bet of {player} on {position} lost {lost}; {taken} was collected and {paid} paid.",
+    pt="Saiu o 0 e a aposta de {player} {em_position} perdia {lost}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="0 came out and {player}'s bet on {position} lost {lost}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def zero_takes_even_chances_dozens_and_columns(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """When 0 comes out, even chances, dozens, columns and their splits lose the whole stake.
@@ -27,8 +27,8 @@ def zero_takes_even_chances_dozens_and_columns(place: Position, number: int, law
     "ao-de-261-22/1/30.c",
     "ao-de-261-22/1/30.d",
     title=("Séries e vizinhos são pagos ficha a ficha", "Series and neighbours are settled chip by chip"),
-    pt="Em {position}, {player} ({stake}) recebeu {paid} e perdeu {taken}; são devidos {due} e perdem-se {lost}.",
-    en="On {position}, {player} ({stake}) was paid {paid} and lost {taken}; {due} is due and {lost} is lost.",
+    pt="{Em_position}, {player} ({stake}) {paid?recebeu $|não recebeu nada} e {taken?perdeu $|não perdeu nada}; {due?são devidos $|nada é devido} e {lost?perdem-se $|nada se perde}.",
+    en="On {position}, {player} ({stake}) was paid {paid?$|nothing} and lost {taken?$|nothing}; {due?$|nothing} is due and {lost?$|nothing} is lost.",
     version=6,
 )
 def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int, law: RouletteLaw) -> Due | None:
@@ -45,10 +45,8 @@ def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int,
     "ao-de-261-22/1/30",
     "ao-de-261-22/2/18",
     title=("Quem ganha fica com a aposta, quem perde perde-a", "Winners keep their stake and losers lose it"),
-    pt="A aposta de {player} em {position}, de {stake}: recolhidos {taken}, pagos {paid}; "
-    "era devido recolher {lost} e pagar {due}.",
-    en="The bet of {player} on {position}, {stake}: {taken} collected, {paid} paid; "
-    "{lost} was to be collected and {due} to be paid.",
+    pt="A aposta de {player} {em_position}, de {stake}: {taken?recolhidos $|nada recolhido}, {paid?pagos $|nada pago}; {lost?devia recolher-se $|nada se devia recolher} e {due?devia pagar-se $|nada se devia pagar}.",
+    en="{player}'s bet on {position}, {stake}: {taken?$|nothing} collected, {paid?$|nothing} paid; {lost?$|nothing} was to be collected and {due?$|nothing} paid.",
     version=7,
 )
 def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, law: RouletteLaw) -> Due | None:
@@ -68,8 +66,8 @@ def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, la
     "ao-de-261-22/2/18.a.v", "ao-de-261-22/2/18.a.vi", "ao-de-261-22/2/18.a.vii", "ao-de-261-22/2/18.a.viii",
     "ao-de-261-22/2/18.a.ix", "ao-de-261-22/2/18.b", "ao-de-261-22/1/30", "ao-de-261-22/2/18",
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
-    pt="A aposta de {player} em {position}, de {stake}, ganhou e recebeu {paid}; o prémio é de {due}.",
-    en="The bet of {player} on {position}, {stake}, won and was paid {paid}; its prize is {due}.",
+    pt="A aposta de {player} {em_position}, de {stake}, ganhou e {paid?recebeu $|não recebeu nada}; o prémio é de {due}.",
+    en="{player}'s bet on {position}, {stake}, won and was paid {paid?$|nothing}; its prize is {due}.",
     version=5,
 )  # fmt: skip
 def every_winning_bet_is_paid_its_prize(place: Position, number: int, law: RouletteLaw) -> Due | None:

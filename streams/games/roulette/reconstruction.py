@@ -28,9 +28,8 @@ STAFF = "staff"
     "ao-de-261-22/2/23",
     severity=Severity.CRITICAL,
     title=("As apostas vencedoras desmarcadas são reconstituídas", "Displaced winning bets are put back"),
-    pt="A aposta vencedora de {player} em {position}, de {stake}, foi desmarcada por profissionais da banca "
-    "e não foi reconstituída.",
-    en="The winning bet of {player} on {position}, {stake}, was knocked off by staff and not put back.",
+    pt="A aposta vencedora de {player} {em_position}, de {stake}, foi desmarcada por profissionais da banca e não foi reconstituída.",
+    en="{player}'s winning bet on {position}, {stake}, was knocked off by staff and not put back.",
     about=FinishedRoulette.knocked_over,
 )
 def displaced_winning_bets_are_put_back(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
@@ -47,8 +46,8 @@ def displaced_winning_bets_are_put_back(finished: FinishedRoulette, law: Roulett
     "ao-de-261-22/2/23",
     severity=Severity.CRITICAL,
     title=("As apostas são reconstituídas como estavam", "Bets are put back as they lay"),
-    pt="A aposta de {player} em {position}, de {stake}, foi reconstituída em {rebuilt}, de {value}.",
-    en="The bet of {player} on {position}, {stake}, was put back on {rebuilt}, {value}.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi reconstituída {em_rebuilt}, de {value}.",
+    en="{player}'s bet on {position}, {stake}, was put back on {rebuilt}, {value}.",
     about=FinishedRoulette.knocked_over,
 )
 def bets_are_put_back_as_they_lay(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
@@ -76,7 +75,7 @@ def bets_are_put_back_as_they_lay(finished: FinishedRoulette, law: RouletteLaw) 
     severity=Severity.MAJOR,
     title=("Só à falta de outro meio vale a palavra dos jogadores", "Players are asked last where their chips lay"),
     pt="As marcações foram refeitas por {method} sem registo de que antes falhassem: {missing}.",
-    en="Bets were put back by {method}, and no failure is on record of: {missing}.",
+    en="Bets were put back by {method}, and no failure of other means is on record: {missing}.",
     about=FinishedRoulette.knocked_over,
 )
 def players_are_asked_last_where_their_chips_lay(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:

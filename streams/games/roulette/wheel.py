@@ -20,7 +20,7 @@ NO_WHEEL = "the licence does not describe the wheel"
     severity=Severity.CRITICAL,
     title=("A roda tem os números da lei", "The wheel bears the numbers of the law"),
     pt="A roda declarada tem {found} números; devia ter os {due} de 0 a {last}, cada um uma vez.",
-    en="The wheel declared bears {found} numbers; it should bear the {due} from 0 to {last}, each once.",
+    en="The declared wheel bears {found} numbers; it should bear the {due} from 0 to {last}, each once.",
 )
 def wheel_bears_the_numbers(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """A wheel has the numbers 0 to 36, each once; a double zero, or one number for another, is no such wheel."""
@@ -41,7 +41,7 @@ def wheel_bears_the_numbers(table: RouletteTable, event: Event[TableOpened], law
     severity=Severity.CRITICAL,
     title=("A numeração da roda é a da lei", "The wheel is numbered as the law says"),
     pt="No sentido dos ponteiros do relógio, a seguir ao {after} está o {found}; na {order} devia estar o {due}.",
-    en="Clockwise, after {after} stands {found}; in the {order} it should be {due}.",
+    en="Clockwise, {found} stands after {after}; in the {order} it should be {due}.",
 )
 def wheel_follows_the_order(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
     """Read clockwise from 0, the numbers follow one of the printed orders.

@@ -57,3 +57,15 @@ PORTUGUESE = {
     "change_placed": "fichas para troco na mesa", "change_started": "início do troco",
     "change_completed": "troco entregue",
 }  # fmt: skip
+ENGLISH = {
+    "no_multiple_of_the_minimum": "which is no multiple of the table's minimum",
+    "above_the_straight_maximum": "which is above the maximum of a straight bet",
+    "not_posted": "which is not posted",
+    "french_order": "French numbering",
+    "american_order": "American numbering",
+    "technical_means": "technical means",
+    "player_statement": "the players' word",
+    "split_dozen": "split of dozens",
+    "split_column": "split of columns",
+    "too_many": "too many bets",
+}

@@ -19,8 +19,8 @@ from streams.rules.payments import NO_PARTS, by_bet
     severity=Severity.CRITICAL,
     about=SettledCoup.stray_prizes,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
-    pt="{player} recebeu {paid} pela aposta {bet}, que ninguém viu na mesa.",
-    en="{player} was paid {paid} for bet {bet}, which nobody saw on the cloth.",
+    pt="{player} {paid?recebeu $|não recebeu nada} pela aposta {bet}, que ninguém viu na mesa.",
+    en="{player} was paid {paid?$|nothing} for bet {bet}, which nobody saw on the cloth.",
     version=3,
 )
 def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
@@ -53,9 +53,9 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
 @at_end(
     severity=Severity.CRITICAL,
     about=SettledCoup.stray_prizes,
-    title=("O prémio vai para quem apostou", "The prize goes to who laid the bet"),
-    pt="{paid} da aposta de {player} em {position} foram entregues a {other}.",
-    en="{paid} for the bet of {player} on {position} was handed to {other}.",
+    title=("O prémio vai para quem apostou", "The prize goes to the player who laid the bet"),
+    pt="{paid} da aposta de {player} {em_position} foram entregues a {other}.",
+    en="{paid} for {player}'s bet on {position} was handed to {other}.",
     version=6,
     after_last=True,
 )
@@ -103,9 +103,8 @@ def _astray(
 
 @blames(
     title=("A aposta premiada continua do seu dono", "The winning stake stays with its owner"),
-    pt="A aposta de {player} em {position}, de {stake}, ganhou; foram-lhe recolhidos {taken} e pagos {paid}, "
-    "quando eram devidos {due}.",
-    en="The bet of {player} on {position}, {stake}, won; {taken} was collected and {paid} paid, when {due} was due.",
+    pt="A aposta de {player} {em_position}, de {stake}, ganhou; {taken?foram-lhe recolhidos $|nada lhe foi recolhido} e {paid?foram-lhe pagos $|nada lhe foi pago}, quando eram devidos {due}.",
+    en="{player}'s bet on {position}, {stake}, won; {taken?$|nothing} was collected and {paid?$|nothing} paid, when {due} was due.",
     version=2,
 )
 def winning_stake_stays_with_its_owner(account: BetAccount[Any]) -> bool:

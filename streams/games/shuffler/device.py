@@ -60,8 +60,8 @@ def damaged_cards_are_replaced_by_the_chief(table: CardTable, event: Event[CoupO
     on=(TableClosed,),
     severity=Severity.MINOR,
     title=("A carta danificada é comunicada à inspecção", "A damaged card is reported to the inspection"),
-    pt="Saíram danificadas do baralhador {damaged} carta(s) e há {reports} comunicação(ões) ao serviço de inspecção.",
-    en="{damaged} card(s) left the shuffler damaged, and there are {reports} report(s) to the inspection service.",
+    pt="{damaged#Saiu danificada do baralhador $ carta|Saíram danificadas do baralhador $ cartas} e {reports#há $ comunicação|há $ comunicações|não há comunicação} ao serviço de inspecção.",
+    en="{damaged#$ card|$ cards} left the shuffler damaged, and the inspection service received {reports#$ report|$ reports|no report}.",
 )
 def damaged_cards_are_reported(table: CardTable, event: Event[TableClosed], law: OfCards) -> Breaches:
     """The room's management reports every card that the device damaged to the inspection service."""
@@ -112,9 +112,9 @@ def _jam(table: CardTable, event: Event[Any]) -> Jam | None:
 @rule(
     on=(shuffler.LidOpened,),
     severity=Severity.MAJOR,
-    title=("Só o fiscal-chefe ou o técnico abre a tampa", "Only chief inspector or technician opens the lid"),
-    pt="A tampa do baralhador foi aberta por {by} («{role}»).",
-    en="The lid of the shuffler was opened by {by} (“{role}”).",
+    title=("Só o fiscal-chefe ou o técnico abre a tampa", "Only a chief inspector or a technician opens the lid"),
+    pt="A tampa do baralhador foi aberta por {by} ({role}).",
+    en="The lid of the shuffler was opened by {by} ({role}).",
     stands_alone=True,
 )
 def lid_is_opened_only_by_who_may(table: CardTable, event: Event[shuffler.LidOpened], law: OfCards) -> Breaches:

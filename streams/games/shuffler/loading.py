@@ -52,8 +52,8 @@ def cards_are_mixed_by_hand_before_loading(
     on=(shuffler.ShufflerLoaded,),
     severity=Severity.MINOR,
     title=("O baralhador carrega-se em dois pacotes ou mais", "The shuffler is loaded in two packets or more"),
-    pt="Carregou-se o baralhador em {packets} pacote(s) com {cards} cartas; são pelo menos {least} pacotes e {due} cartas.",
-    en="The shuffler was loaded in {packets} packet(s) with {cards} cards; it takes {least} packets or more and {due} cards.",
+    pt="Carregou-se o baralhador em {packets#$ pacote|$ pacotes} com {cards} cartas; devem ser pelo menos {least} pacotes e {due} cartas.",
+    en="The shuffler was loaded in {packets#$ packet|$ packets} with {cards} cards; it takes {least} packets or more and {due} cards.",
     stands_alone=True,
 )
 def shuffler_is_loaded_in_packets(table: CardTable, event: Event[shuffler.ShufflerLoaded], law: OfCards) -> Breaches:
@@ -131,7 +131,7 @@ def cards_come_out_after_the_closing(
     severity=Severity.MAJOR,
     title=("Os baralhos são ordenados e conferidos", "The packs are sorted and checked"),
     pt="A banca fechou sem que os baralhos saídos do baralhador fossem ordenados e conferidos.",
-    en="The table closed, and the packs from the shuffler had not been sorted and checked.",
+    en="The table closed before the packs from the shuffler had been sorted and checked.",
 )
 def packs_are_sorted_at_the_end(table: CardTable, event: Event[TableClosed], law: OfCards) -> Breaches:
     """The dealer sorts the cards by pack to see that the packs in use were regular."""

@@ -138,8 +138,8 @@ def lid_is_closed_after_the_cards(table: CardTable, event: Event[CoupOpened], la
     on=(cards.ComplaintDecided,),
     severity=Severity.MAJOR,
     title=("Reclama-se antes de as cartas entrarem", "Complaints come before the cards go in"),
-    pt="A reclamação {complaint} de {player} foi {verdict}, e as cartas da jogada ainda estavam fora: {outside}.",
-    en="Complaint {complaint} of {player} was {verdict}; the cards of the coup were still outside: {outside}.",
+    pt="A reclamação {complaint} de {player} foi {verdict}; cartas da jogada ainda fora do baralhador: {outside}.",
+    en="{player}'s complaint {complaint} was {verdict}; cards of the coup still outside the shuffler: {outside}.",
 )
 def complaints_come_before_the_cards_go_in(
     table: CardTable, event: Event[cards.ComplaintDecided], law: OfCards
@@ -164,7 +164,7 @@ def complaints_come_before_the_cards_go_in(
     severity=Severity.MAJOR,
     title=("As cartas reclamadas não entram", "Cards under complaint stay outside"),
     pt="As cartas da jogada entraram no baralhador com a reclamação {complaint} de {player} por decidir.",
-    en="The cards of the coup went into the shuffler with complaint {complaint} of {player} undecided.",
+    en="The cards of the coup went into the shuffler with {player}'s complaint {complaint} undecided.",
 )
 def cards_under_complaint_stay_outside(
     table: CardTable, event: Event[shuffler.CardsReinserted], law: OfCards

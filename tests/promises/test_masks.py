@@ -1,0 +1,33 @@
+"""Players go by a pseudonym in every finding and every event that the house shows."""
+
+import json
+import re
+
+from projections.access.mask import Mask
+from projections.access.players import PLAYER
+from tests.promises.rules import Played, played
+from tests.scenarios.play import drafts
+
+MASK = Mask(b"k" * 32).at("Casino Marginal")
+
+
+def test_no_finding_and_no_event_of_any_scenario_names_a_player() -> None:
+    for each in played():
+        nobody_is_named(each)
+
+
+def nobody_is_named(each: Played) -> None:
+    script = drafts(each.scenario)
+    players = {
+        text for draft in script for field in PLAYER if isinstance(text := draft.data.get(field), str) and len(text) > 2
+    }
+    players -= {draft.data["staff"] for draft in script if "staff" in draft.data}  # a stickman who throws himself
+    named = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, sorted(players))) + r")(?!\w)") if players else None
+    for finding in each.findings:
+        shown = MASK.finding(finding)
+        text = json.dumps([shown.pt, shown.en, shown.player, shown.model_dump(mode="json")["values"]])
+        assert named is None or not named.search(text), (each.scenario.name, text)
+        assert (shown.id, shown.evidence, shown.staff) == (finding.id, finding.evidence, finding.staff)
+    for draft in script:
+        text = json.dumps(MASK.event(draft.data))
+        assert named is None or not named.search(text), (each.scenario.name, text)

@@ -1,0 +1,165 @@
+"""Every text that a person reads, looked at for the faults that a reader would stumble over."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from projections.figures import NAMES
+from projections.film.sentences import SENTENCES, WORDS
+from projections.games import tables
+from projections.speech import Speech
+from schemas.findings import Money, Word
+from streams.engine.integrity import CLAUSES
+from streams.engine.reasons import REASONS
+from streams.engine.rulebooks import EVERY, all_rules, words_of
+from streams.engine.spelling import KEPT, land_of, spelled
+from streams.engine.texts import fill, joined, percentage
+from streams.games.roulette.words import PORTUGUESE
+from streams.law.files import load_law
+from tests.promises.rules import played
+from tests.texts.source import Text, texts_in_code, texts_in_templates
+
+RULES = (*all_rules(), *CLAUSES)
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    for rule in RULES:
+        yield rule.id, rule.title_pt
+        yield rule.id, rule.title_en
+        yield rule.id, rule.pt
+        yield rule.id, rule.en
+
+
+def static() -> list[Text]:
+    return [*texts_in_code(), *texts_in_templates()]
+
+
+@pytest.mark.parametrize(
+    ("template", "values", "pt"),
+    [
+        ("{bets#$ aposta|$ apostas}", {"bets": 1}, "1 aposta"),
+        ("{bets#$ aposta|$ apostas}", {"bets": 2}, "2 apostas"),
+        ("{bets#$ aposta|$ apostas}", {"bets": 0}, "0 apostas"),
+        ("{bets#$ aposta|$ apostas|nenhuma aposta}", {"bets": 0}, "nenhuma aposta"),
+        ("{paid?recebeu $|não recebeu nada}", {"paid": Money(money=500)}, "recebeu 5\xa0AOA"),
+        ("{paid?recebeu $|não recebeu nada}", {"paid": Money(money=0)}, "não recebeu nada"),
+        ("{due+lost?algo|nada}", {"due": Money(money=0), "lost": Money(money=1)}, "algo"),
+        ("{due+lost?algo|nada}", {"due": Money(money=0), "lost": Money(money=0)}, "nada"),
+        ("{due*lost?ambos|}", {"due": Money(money=0), "lost": Money(money=1)}, ""),
+        ("{em_position}", {"position": Word(word="column:35")}, "na coluna 35"),
+        ("{Em_position}", {"position": Word(word="straight:17")}, "No pleno 17"),
+        ("{o_position}", {"position": Word(word="orphans")}, "os vadios"),
+        ("{por_by}", {"by": "Ana"}, "por Ana"),
+        ("{increment}", {"increment": 7000}, "70\xa0%"),
+        ("{increment}", {"increment": 3001}, "30,01\xa0%"),
+    ],
+)  # fmt: skip
+def test_a_blank_agrees_with_its_value(template, values, pt):
+    assert fill(template, values, "AOA", PORTUGUESE) == pt
+
+
+def test_a_preposition_joins_its_article():
+    assert joined("de", "banca") == "da banca"
+    assert joined("em", "os dois pares") == "nos dois pares"
+    assert joined("a", "Ana") == "a Ana"
+    assert percentage(7050, portuguese=False) == "70.5%"
+
+
+def test_no_text_leaves_the_number_to_the_reader():
+    """`ficha(s)`, `jogador(es)`."""
+    either = re.compile(r"\w\((s|es|ões|ns|as|os|a|o)\)")
+    assert [each for each in sentences() if either.search(each[1])] == []
+    assert [text for text in static() if either.search(text.pt + text.en)] == []
+
+
+def test_no_finding_speaks_of_no_money_where_nobody_wants_to_know():
+    """`perder 0 AOA`: that nothing was paid is said in words."""
+    nought = re.compile(r"(paid|won|lost|recebeu|perder|ganhar|perdeu|recolhidos|pagos|collected) 0[\xa0 ]")
+    findings = [finding for each in played() for finding in each.findings]
+    assert [(f.rule, f.pt, f.en) for f in findings if nought.search(f.pt + " " + f.en)] == []
+
+
+def test_nobody_is_called_he():
+    """The records do not say whether a dealer or player is a woman or a man."""
+    he = re.compile(r"\b(he|his|him|she|her|himself)\b", re.IGNORECASE)
+    assert [each for each in sentences() if he.search(each[1])] == []
+    person = re.compile(
+        r"(?:^|[.;:,] )\{(player|dealer|by|other|first|holder|staff)\}[^.;:{]{0,30} (foi|é|está|estar) \w+(ado|ido)\b"
+    )
+    assert [each for each in sentences() if person.search(each[1])] == []
+
+
+def test_a_code_word_has_one_english_in_all_games():
+    words: dict[str, set[str]] = {}
+    for book in EVERY:
+        for code, word in book.english.items():
+            words.setdefault(code, set()).add(word)
+    assert {code: some for code, some in words.items() if len(some) > 1} == {}
+
+
+def test_the_list_of_texts_has_them_all():
+    """The list is only worth reading if it is complete: a known text of each kind is in it."""
+    pairs = {(text.pt, text.en) for text in static()}
+    assert ("crítica", "critical") in pairs
+    assert len(pairs) > 1000
+
+
+def portuguese() -> Iterator[str]:
+    """Everything of ours that is Portuguese."""
+    for rule in RULES:
+        yield from (rule.pt, rule.title_pt)
+    for book in EVERY:
+        yield from (*book.words.values(), *book.reasons.values())
+    for text in static():
+        yield text.pt
+    for sentence, _ in SENTENCES.values():
+        yield sentence
+    yield from (*WORDS.values(), *NAMES.values(), *REASONS.values())
+    for table in (*tables("figures", "NAMES").values(), *tables("figures", "VALUES").values()):
+        yield from table.values()
+
+
+SILENT = re.compile(r"c[tçc]|p[tç]|^pára$|êem$|óia$")
+LETTERS = re.compile(r"[^\W\d_]+")
+
+
+def test_every_word_that_two_countries_may_write_differently_is_known():
+    """For Portugal a silent c or p goes; a word with such letters is changed or kept, and never left to chance."""
+    words = {word.lower() for text in portuguese() for word in LETTERS.findall(re.sub(r"\{[^}#?]*", " ", text))}
+    unknown = {
+        word
+        for word in words
+        if SILENT.search(word) and spelled(word, "PT") == word and not word.startswith(tuple(KEPT))
+    }
+    assert unknown - OTHER_LANGUAGES == set()
+
+
+OTHER_LANGUAGES = {"account", "ctrl", "expected", "pt", "script", "verdicts"}  # commands, keys, names of files
+
+
+def test_angola_writes_as_before_the_agreement():
+    """A text that is already written as Portugal does would mix the two."""
+    after = {spelled(word, "PT"): word for text in portuguese() for word in LETTERS.findall(text.lower())}
+    changed = {new for new, old in after.items() if new not in (old, "para")}
+    words = {word for text in portuguese() for word in LETTERS.findall(text.lower())}
+    assert words & changed == set()
+
+
+def test_a_finding_is_spelled_as_its_country_does():
+    assert spelled("Infracção: o objecto pára. Facto, opção.", "PT") == "Infração: o objeto para. Facto, opção."
+    assert spelled("Infracção: o objecto pára.", "AO") == "Infracção: o objecto pára."
+    assert fill("O acto de {player}.", {"player": "Acto"}, "EUR", words_of("pt-p-1364-2001", "blackjack")) == (
+        "O ato de Acto."
+    )
+    assert Speech("pt", "PT")("Infracção", "Breach") == "Infração"
+    findings = [finding for each in played() for finding in each.findings]
+    lands = {(land_of(finding.regulation), "inspecção" in finding.pt, "inspeção" in finding.pt) for finding in findings}
+    assert ("PT", False, True) in lands
+    assert ("AO", True, False) in lands
+    assert not {("PT", True, False), ("AO", False, True)} & lands
+
+
+def test_the_country_of_a_regulation_stands_in_its_id():
+    for name, regulation in load_law().regulations.items():
+        assert land_of(name) == regulation.territory
