@@ -10,11 +10,12 @@ from schemas.events.table import CoupClosed
 from schemas.findings import Money, Value
 from schemas.parties import Shortfall
 from streams.games.bets.fold import BetFold
+from streams.games.bets.over import Over
 from streams.games.bets.settling import BEFORE_ALL, given_since, lost_since
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import BetAccount, BetAccounts
 from streams.rules import Breach, Breaches, FinishedCoup, derived
-from streams.rules.money import NOBODY, Shortfalls
+from streams.rules.money import Shortfalls
 
 BetTableT_co = TypeVar("BetTableT_co", bound=BetFold, covariant=True)
 BetCoupT_co = TypeVar("BetCoupT_co", bound=BetCoup, covariant=True)
@@ -33,6 +34,7 @@ class LatePrize(NamedTuple):
 class UpsetAccount(NamedTuple):
     """An account that is wrong by what was moved when its coup had been judged."""
 
+    coup: "SettledCoup[Any, Any, Any]"
     account: BetAccount[Any]
     paragraph: str | None
     acts: tuple[Event[Any], ...]  # which moved it
@@ -71,7 +73,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     @derived
     def unsettled(self) -> bool:
         """Some bet did not get what was due, or that cannot be told; or chips of the coup before were moved since."""
-        return not self.accounts.fine or self.since is not None
+        return self.reopened is not None or not self.accounts.fine
 
     @property
     def asked_again(self) -> bool:
@@ -79,30 +81,35 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return self.table.recent is not None and self.table.recent.coup is self.coup
 
     @derived
-    def since(self) -> "SettledCoup[BetTableT_co, BetCoupT_co, BetLawT_co] | None":
-        """The last coup that was judged, with the chips that were moved on its bets since; None where none were."""
+    def reopened(self) -> "tuple[Over, Self] | None":
+        """The last coup that was judged, where chips were moved on its bets since: as it is kept, and as it stands now."""
         last = self.table.recent
         if last is None or not last.unheard:
             return None
-        return self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
+        return last, self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
 
-    def and_the_last(self) -> Iterator[tuple[Self, int]]:
+    @property
+    def since(self) -> "Self | None":
+        """That coup as it stands now."""
+        return None if self.reopened is None else self.reopened[1]
+
+    def and_the_last(self) -> "Iterator[tuple[Self, int]]":
         """The coup, and the one before as far as chips of it were moved since; each with the last record before that."""
         if not self.asked_again:
             yield self, BEFORE_ALL
-        if (since := self.since) is not None:
-            yield since, self.table.recent.judged  # type: ignore[misc, union-attr]  # of the same game
+        if self.reopened is not None:
+            last, since = self.reopened
+            yield since, last.judged
 
     def settlement(self, rule: str) -> Breaches:
         """What there is to say under one of the settling rules; of the coup before, who is short by what was moved since."""
         if not self.asked_again:
             yield from self.own_breaches(rule)
-        if (since := self.since) is not None:
-            for account, paragraph, acts, shortfalls in self.upset_since.get(rule, ()):
-                breach = since.final_accounts.breach_of(account, paragraph)
-                numbers = {shown.sequence for shown in breach.evidence}
-                evidence = (*breach.evidence, *(act for act in acts if act.sequence not in numbers))
-                yield since.told_of(replace(breach, evidence=evidence, shortfalls=shortfalls))
+        for since, account, paragraph, acts, shortfalls in self.upset_since.get(rule, ()):
+            breach = since.final_accounts.breach_of(account, paragraph)
+            numbers = {shown.sequence for shown in breach.evidence}
+            evidence = (*breach.evidence, *(act for act in acts if act.sequence not in numbers))
+            yield since.told_of(replace(breach, evidence=evidence, shortfalls=shortfalls))
 
     def own_breaches(self, rule: str) -> Breaches:
         """What there is to say of the coup itself under one of the settling rules."""
@@ -120,26 +127,22 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
 
         And those that were left open when it was judged, and are wrong now.
         """
-        last, since, upset = self.table.recent, self.since, dict[Hashable, list[UpsetAccount]]()
-        if last is None or since is None:
-            return upset
-        left = dict[str, int]()
-        for rule, account, paragraph in since.wrong_accounts():
-            acts = last.acts_on(account.bets)
-            if not last.open.isdisjoint(bet.id for bet in account.bets):
-                shortfalls = account.short
-            else:
-                shortfalls = _short_since(account, last.judged, left) if acts else NOBODY
-            if shortfalls:
-                upset.setdefault(rule, []).append(UpsetAccount(account, paragraph, acts, shortfalls))
+        upset, left = dict[Hashable, list[UpsetAccount]](), dict[str, int]()
+        for last, since in () if self.reopened is None else (self.reopened,):
+            for rule, account, paragraph in since.wrong_accounts():
+                still_open = not last.open.isdisjoint(bet.id for bet in account.bets)
+                shortfalls = account.short if still_open else _short_since(account, last.judged, left)
+                if shortfalls:
+                    acts = last.acts_on(account.bets)
+                    upset.setdefault(rule, []).append(UpsetAccount(since, account, paragraph, acts, shortfalls))
         return upset
 
     @derived
     def late_prizes(self) -> "list[LatePrize]":
         """What was due in the coup before and its owner was paid when the next one had begun; beyond that, its account tells."""
-        last, since = self.table.recent, self.since
-        if last is None or since is None:
+        if self.reopened is None:
             return []
+        last, since = self.reopened
         late, beyond = list[LatePrize](), dict[str, int]()  # what the bank gave too much it gave last
         for bet, paid, begun in reversed(list(last.late_payments())):
             left = beyond.setdefault(bet.id, max(1, since.excess(bet)) if since.overpaid(bet) else 0)
@@ -176,8 +179,10 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             bet = bets.get(paid.data.bet)
             if bet is None or bet.player != paid.data.player:
                 return True
-        others = self.since is not None and self.since is not self and self.since.stray_prizes
-        return bool(self.coup.unseen) or others
+        if self.coup.unseen or self.reopened is None:
+            return bool(self.coup.unseen)
+        since = self.reopened[1]
+        return since is not self and since.stray_prizes
 
 
 def _short_since(account: BetAccount[Any], judged: int, left: dict[str, int]) -> Shortfalls:
