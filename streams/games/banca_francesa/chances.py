@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.finished import FinishedBanca, owed, thrown_again
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.state import BancaCoup
+from streams.games.banca_francesa.state import BancaCoup, BancaThrow
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.bets.settling import laid, moved, nothing_moved_before, short_within
 from streams.games.dice.void import Movements, movements_after, movements_in
@@ -54,19 +54,24 @@ def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Bre
     """
     coup, last, before = finished.coup, finished.table.recent, finished.since
     if (coup.collections or coup.payouts) and not finished.asked_again:
-        for place in range(len(coup.throws)):
+        for place, throw in enumerate(coup.throws):
             within = span(coup, place)
-            if not nothing_moved_before(coup, within[1]):
+            if _undecided(throw, law) and not nothing_moved_before(coup, within[1]):
                 yield from _settled(coup, place, movements_in(coup, within), law)
-    if last is not None and isinstance(before, FinishedBanca) and before.coup.throws:
+    if last is not None and before is not None and _undecided(before.coup.throw, law):
         for breach in _settled(before.coup, len(before.coup.throws) - 1, movements_after(last), law):
             yield before.told_of(breach)
 
 
+def _undecided(throw: BancaThrow, law: BancaLaw) -> bool:
+    """A valid throw whose total wins no chance."""
+    return throw.settled is not None and throw.total not in law.decides and cause(throw, law) is None
+
+
 def _settled(coup: BancaCoup, place: int, movements: Movements, law: BancaLaw) -> Iterator[Breach]:
-    """What was moved on a throw, if its total decided nothing."""
+    """What was moved on a throw that decided nothing."""
     throw, (first, bets, owed_back) = coup.throws[place], movements
-    if throw.settled is None or throw.total in law.decides or cause(throw, law) is not None or first is None:
+    if throw.settled is None or first is None:
         return
     values: dict[str, Value] = {"total": throw.total, "bets": bets}
     yield Breach((throw.settled, first), values, paragraph=_paid_chance(coup, place, law), shortfalls=owed_back)

@@ -35,16 +35,17 @@ def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Breach
     coup, last, since = finished.coup, finished.table.recent, finished.since
     if (coup.collections or coup.payouts) and not finished.asked_again:
         for place, throw in enumerate(coup.throws):
-            yield from _settled(cause(throw, law), movements_in(coup, span(coup, place)))
-    if last is not None and isinstance(since, FinishedBanca):
-        for breach in _settled(cause(since.coup.throw, law), movements_after(last)):
+            if (why := cause(throw, law)) is not None:
+                yield from _settled(why, movements_in(coup, span(coup, place)))
+    if last is not None and since is not None and (why := cause(since.coup.throw, law)) is not None:
+        for breach in _settled(why, movements_after(last)):
             yield since.told_of(breach)
 
 
-def _settled(why: VoidCause | None, movements: Movements) -> Iterator[Breach]:
-    """What was moved on a throw, if it was void."""
+def _settled(why: VoidCause, movements: Movements) -> Iterator[Breach]:
+    """What was moved on a void throw."""
     first, bets, owed_back = movements
-    if why is not None and first is not None:
+    if first is not None:
         values: dict[str, Value] = {"cause": Word(word=why.word), "bets": bets}
         yield Breach((why.shown, first), values, paragraph=why.paragraph, reading=why.reading, shortfalls=owed_back)
 

@@ -33,16 +33,17 @@ def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Bre
     coup, last, since = finished.coup, finished.table.recent, finished.since
     if (coup.collections or coup.payouts) and not finished.asked_again:
         for place, shake in enumerate(coup.shakes):
-            yield from _settled(shake, movements_in(coup, span(coup, place)), law)
-    if last is not None and isinstance(since, FinishedCussec):
-        for breach in _settled(since.coup.shake, movements_after(last), law):
+            if (why := obstacle(shake, law)) is not None:
+                yield from _settled(shake, why, movements_in(coup, span(coup, place)))
+    if last is not None and since is not None and (why := obstacle(since.coup.shake, law)) is not None:
+        for breach in _settled(since.coup.shake, why, movements_after(last)):
             yield since.told_of(breach)
 
 
-def _settled(shake: Shake, movements: Movements, law: CussecLaw) -> Iterator[Breach]:
-    """What was moved on a shaking, if it was void."""
-    why, (first, bets, owed_back) = obstacle(shake, law), movements
-    if why is not None and shake.settled is not None and first is not None:
+def _settled(shake: Shake, why: str, movements: Movements) -> Iterator[Breach]:
+    """What was moved on a void shaking."""
+    first, bets, owed_back = movements
+    if shake.settled is not None and first is not None:
         values: dict[str, Value] = {"cause": Word(word=why), "bets": bets}
         doubt = LEANING if why == "leaning" else None
         yield Breach((shake.settled, first), values, reading=doubt, shortfalls=owed_back)
