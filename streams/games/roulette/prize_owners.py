@@ -10,8 +10,8 @@ from schemas.parties import BANK
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due, gained, inadmissible, moved, within, worth_of
-from streams.games.roulette.settling import beyond_due, in_time, place_of
+from streams.games.roulette.outcome import gain_due, gained, moved, within, worth_of
+from streams.games.roulette.settling import beyond_due
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
@@ -147,13 +147,12 @@ def _beyond_due(bet: RouletteBet, launch: int, finished: FinishedRoulette) -> di
     if stands is not None:
         account = finished.account_by(stands, bet)
         return {bet.id: 0 if account is None else account.excess}
-    if place_of(bet, law, finished.admits_combined) is None or inadmissible(bet, finished.table.licence, law):
-        return {bet.id: max(0, gained(bet))}
-    worth = worth_of(bet)
-    stood = bet.stood if worth is None else Lay(bet.position, worth, bet.chips)
-    if (worth is None and in_time(bet)) or coup.number is None:
+    unlawful, worth = finished.unlawful(bet), worth_of(bet)
+    if unlawful is not None:
+        return {bet.id: unlawful.excess}
+    if worth is None or coup.number is None:
         return beyond_due(finished.accounts, bet)
-    due = 0 if stood is None else gain_due(stood, coup.number, law)
+    due = gain_due(Lay(bet.position, worth, bet.chips), coup.number, law)
     return {bet.id: max(0, gained(bet) - due)}
 
 
