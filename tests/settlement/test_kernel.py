@@ -11,7 +11,7 @@ from msgspec import Struct
 from schemas.events.bets import BetCollected, BetPlaced, BetReturned, PayoutMade
 from schemas.events.table import CoupClosed, TableClosed
 from schemas.findings import Severity
-from streams.games.bets.state import Bet, BetCoup
+from streams.games.bets.state import Bet, BetCoup, Lay
 from streams.games.settlement import (
     NOTHING,
     BetAccount,
@@ -22,15 +22,17 @@ from streams.games.settlement import (
     SettledCoup,
     Settlement,
     blames,
+    due_together,
     loses,
     pays,
     settles,
     waits,
 )
-from streams.games.settlement.accounts import rounded_down, rounded_to
+from streams.games.settlement.accounts import breach, rounded_down, rounded_to
 from streams.games.settlement.kernel import LAWS, NoRuleSpeaks
 from streams.rules import Breach, derived
 from streams.rules.account import NO_CHIPS_TOLD_APART
+from streams.rules.payments import NO_PARTS, Payments
 
 WORDS: Any = {"title": ("", ""), "pt": "", "en": ""}
 PLACES = {"red": "red", "black": "black", "dark": "dark"}
@@ -104,6 +106,10 @@ def took(amount: int) -> BetCollected:
     return BetCollected(bet="b1", amount=amount)
 
 
+def back(amount: int) -> BetReturned:
+    return BetReturned(bet="b1", amount=amount, origin="sweep")
+
+
 def paid(amount: int, player: str = "Ana") -> PayoutMade:
     return PayoutMade(bet="b1", player=player, amount=amount)
 
@@ -146,8 +152,7 @@ def test_what_was_moved_before_it_fell_does_not_settle_a_bet() -> None:
 
 
 def test_chips_handed_back_are_counted() -> None:
-    back = BetReturned(bet="b1", amount=100, origin="sweep")
-    assert blamed(bet((6, took(100)), (7, back), on="black")) == [("others_lose", None)]
+    assert blamed(bet((6, took(100)), (7, back(100)), on="black")) == [("others_lose", None)]
     either = bet((6, took(50)), (7, BetReturned(bet="b1", amount=50)), (8, paid(50)))
     unclear = compared(either, bet(on="black"))
     assert unclear.unclear == NO_CHIPS_TOLD_APART
@@ -160,17 +165,88 @@ def test_every_bet_is_looked_at_whatever_the_one_before_is() -> None:
     assert blamed(nowhere, fine, bet(on="black")) == [("others_lose", None)]
 
 
-def test_a_bet_whose_payment_has_unknown_parts_is_left_open() -> None:
-    class Unknown(Bet):
-        @property
-        def parts_unknown(self) -> bool:
-            return True
+class Unknown(Bet):
+    """A bet of whose payments a part is not known."""
 
+    @property
+    def parts_unknown(self) -> bool:
+        return True
+
+
+def test_a_bet_whose_payment_has_unknown_parts_is_left_open() -> None:
     placed: Any = Told(1, None)
     open_one = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed)
     accounts = compared(open_one, bet(on="black"))
-    assert "corrected" in accounts.unclear
+    assert accounts.unclear == NO_PARTS
     assert [account.bet.player for wrong in accounts.failing.values() for account, _ in wrong] == ["Ana"]
+    as_due = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed, payments=Payments(), collected=100)
+    assert compared(as_due).unclear == NO_PARTS
+
+
+def test_the_first_fact_that_is_missing_is_told() -> None:
+    either = bet((6, took(50)), (7, BetReturned(bet="b1", amount=50)), (8, paid(50)))
+    placed: Any = Told(1, None)
+    unknown = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed)
+    assert compared(either, unknown).unclear == NO_CHIPS_TOLD_APART
+    assert compared(unknown, either).unclear == NO_PARTS
+    assert compared(either, bet((6, took(100)), (7, back(100)), (8, paid(50)))).unclear == NO_CHIPS_TOLD_APART
+
+
+def test_a_bet_that_came_too_late_is_due_nothing() -> None:
+    late: Any = Told(3, None)
+    (account,) = [each for wrong in compared(bet((6, paid(50)), late=late)).failing.values() for each, _ in wrong]
+    assert (account.stake, account.due, account.paid) == (100, NOTHING, 50)
+    (stood,) = compared(bet((6, paid(50)), late=late, stood=Lay("red", 40, 1))).of(red_wins_half_as_much.id)
+    assert (stood.stake, stood.due.prize) == (40, 20)
+    gone: Any = Told(4, back(100))
+    assert not compared(bet(late=late, returned=gone)).failing
+    assert not compared(bet(on="black", returned=gone)).failing
+
+
+def test_chips_handed_back_count_from_wherever_they_came() -> None:
+    """Either they had been taken or they still lay there: a bet fails only if it fails either way, by the lesser sum."""
+    early: Any = Told(4, back(100))
+    before = bet((4, back(100)), on="black", returned=early, played=True)
+    assert not compared(before).failing  # handed back before it fell, and laid no more
+    at_once: Any = Told(5, back(100))
+    assert compared(bet((5, back(100)), on="black", returned=at_once, played=True)).failing
+    assert compared(bet((4, back(100)), (6, took(30)), on="black", returned=early, played=True)).failing
+    assert compared(bet((4, back(100)), (6, paid(30)), on="black", returned=early, played=True)).failing
+    (account,) = compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), on="black")).of(others_lose.id)
+    assert account.taken == 50  # the twenty may have lain there
+    (more,) = compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(10)))).of(
+        red_wins_half_as_much.id
+    )
+    assert more.taken == 30  # or may have been among the fifty
+    assert not compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(100)))).failing
+    assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(99)))).unclear
+    assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(80)))).unclear
+    assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(79)))).failing
+
+
+def test_who_paid_a_loser_has_broken_the_paragraph_on_that() -> None:
+    due = loses(at="x/3.a", otherwise=(Otherwise(Fraction(-1, 2), at="x/5"), Otherwise(Fraction(-1, 4)))).on(100)
+    due = Due(due.prize, due.lost, due.at, otherwise=due.otherwise, paid_at="x/3.b")
+    assert KERNEL.blamed(account(due), others_lose)[1] == "x/3.a"
+    assert KERNEL.blamed(account(due, paid=1), others_lose)[1] == "x/3.b"
+    assert KERNEL.blamed(account(due, taken=50), others_lose)[1] == "x/5"
+    assert KERNEL.blamed(account(due, taken=25), others_lose)[1] == "x/3.a"
+
+
+def test_the_parts_of_a_bet_add_up() -> None:
+    won, lost = KERNEL.part("red", 100, "red", "law"), KERNEL.part("black", 60, "red", "law")
+    assert won is not None
+    assert lost is not None
+    whole = due_together([won, lost], Due(at="x/9"))
+    assert (whole.prize, whole.lost, whole.at) == (50, 60, "x/9")
+    assert KERNEL.forgotten([won, lost], -60, "red", "law") == [won]
+    assert KERNEL.forgotten([won, lost], 50, "red", "law") == [lost]
+
+
+def test_a_wrong_account_is_told_with_its_money() -> None:
+    made = breach(account(Due(prize=50), paid=20))
+    assert ([event.sequence for event in made.evidence], made.player) == ([1], "Ana")
+    assert money([made]) == [("Ana", "bank", 30)]
 
 
 def test_what_has_not_fallen_yet_decides_nothing() -> None:
@@ -320,8 +396,8 @@ def acts_on(made: Bet, after: int) -> list[Any]:
 def money(breaches: Any) -> list[tuple[str, str, int]]:
     return [
         (each.party.name or each.party.role.value, each.gainer.name or each.gainer.role.value, each.amount)
-        for breach in breaches
-        for each in breach.shortfalls
+        for made in breaches
+        for each in made.shortfalls
     ]
 
 

@@ -78,11 +78,7 @@ def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackL
             }  # fmt: skip
             yield Breach((bet.placed, last), values, player=bet.player)
         elif further is not None and surely_before(further, bet.last):
-            values = {
-                "player": bet.player,
-                "stake": Money(money=bet.stake),
-                "when": Word(word="late"),
-            }
+            values = {"player": bet.player, "stake": Money(money=bet.stake), "when": Word(word="late")}
             yield Breach((further, bet.last), values, player=bet.player, reading="blackjack:37")
 
 
