@@ -132,6 +132,18 @@ def test_the_first_rule_that_speaks_decides() -> None:
     assert blamed(bet(on="black")) == [("others_lose", None)]
 
 
+def test_only_what_was_due_is_right() -> None:
+    assert blamed(bet((6, took(30)), (7, paid(20))))
+    assert blamed(bet((6, took(1)), on="black"))
+    assert blamed(bet((6, paid(100))))
+    assert blamed(bet((6, paid(200))))
+    assert not blamed(bet((6, took(10)), (7, paid(60))))
+
+
+def test_a_rule_on_money_is_critical_and_of_its_first_version_unless_it_says_otherwise() -> None:
+    assert (others_lose.version, others_lose.severity) == (1, Severity.CRITICAL)
+
+
 def test_a_duty_on_how_bets_are_settled_is_blamed_before_the_rule_that_decided() -> None:
     assert blamed(bet((6, took(100)))) == [("stakes_of_winners_stay", "x/4.b")]
     assert blamed(bet((6, took(99)))) == [("red_wins_half_as_much", "x/1.a")]
@@ -519,6 +531,9 @@ def test_prizes_that_went_astray_are_noticed() -> None:
     unseen.coup.unseen = [Told(6, paid(50))]
     assert unseen.stray_prizes
     assert again(bet(), acts=[Told(9, paid(1))]).stray_prizes is False
+    both = again(bet(), acts=[Told(9, paid(1))])
+    both.coup.unseen = [Told(6, paid(50))]
+    assert both.stray_prizes
     before = again(bet(), acts=[Told(9, paid(1))])
     before.table.recent.now.coup.payouts = [Told(9, paid(1, "Rui"))]
     assert before.stray_prizes
