@@ -40,7 +40,9 @@ def steps(drafts: list[Draft], table: str) -> int:
 
     judge = Judge(load_law(), Deaf())
     records = list(seal(drafts, table))
-    sys.settrace(lambda frame, event, arg: step(frame, event, arg) if frame.f_code.co_filename.startswith(CORE) else None)
+    sys.settrace(
+        lambda frame, event, arg: step(frame, event, arg) if frame.f_code.co_filename.startswith(CORE) else None
+    )
     try:
         for position, record in enumerate(records):
             judge.take(record, position)
