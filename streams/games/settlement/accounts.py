@@ -186,12 +186,10 @@ class BetAccounts(Generic[PlaceT]):
         return in_chips and not account.paid and -self.chip < account.taken - lost < self.chip
 
 
-def breach(account: BetAccount[Any], paragraph: str | None = None, **words: Value) -> Breach:
+def breach(account: BetAccount[Any]) -> Breach:
     """A wrong account, told with its money."""
     bet = account.bet
-    return Breach(
-        (bet.placed,), account.values | words, player=bet.player, paragraph=paragraph, shortfalls=account.short
-    )
+    return Breach((bet.placed,), account.values, player=bet.player, shortfalls=account.short)
 
 
 def rounded_prize(paid: int, prize: Number, chip: int, *, up: bool) -> bool:
