@@ -26,7 +26,7 @@ def body(message: Message, say: Speech, zone: Callable[[Finding], tzinfo], conso
     """The findings one by one, with a link to each."""
     lines = []
     if message.step:
-        lines += [say("Ninguém tomou ainda conta disto.", "Nobody has taken this in hand yet."), ""]
+        lines += [say("Ainda ninguém tratou disto.", "Nobody has taken this up yet."), ""]
     for finding in message.findings:
         lines += [*_lines(finding, say, zone(finding), console), ""]
     more = message.count - len(message.findings)

@@ -124,7 +124,7 @@ def _found(finding: Finding, say: Speech) -> Text:
 
 
 def _verdicts(film: Film, out: Console, say: Speech) -> None:
-    heads = say("veredito|regra|porquê", "verdict|rule|why").split("|")
+    heads = say("veredicto|regra|porquê", "verdict|rule|why").split("|")
     out.print(table(say("O que disse cada regra", "What each rule said"), heads, _rows(film, say)))
     silent = film.silent
     if silent:

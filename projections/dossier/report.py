@@ -25,6 +25,7 @@ from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.cards import SIGNS
 from schemas.findings import Finding
+from streams.engine.spelling import land_of
 
 PLAIN, BOLD = "VigiaSans", "VigiaSans-Bold"
 VERDICT: Final = {
@@ -78,7 +79,7 @@ def report(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | 
     for place, language in enumerate(("pt", "en")):
         if place:
             parts.append(PageBreak())
-        parts += _half(case, sheets, fingerprint, Speech(language))  # type: ignore[arg-type]  # one of the two
+        parts += _half(case, sheets, fingerprint, Speech(language, land_of(case.licence.regulation)))  # type: ignore[arg-type]  # one of the two
 
     def footer(canvas: Any, _: Any) -> None:
         canvas.saveState()
@@ -170,7 +171,7 @@ def _story(case: DossierContents, story: Sequence[Mapping[str, Any]], say: Speec
     for line in story:
         text = say(line["pt"], line["en"])
         if not line["believed"]:
-            text += say(" [não faz parte da cadeia]", " [no part of the chain]")
+            text += say(" [não faz parte da cadeia]", " [not part of the chain]")
         mine = cited.at((line["id"], line["sequence"]))
         mark = (
             say("  « prova", "  « evidence") if mine.evidence else say("  « mostra", "  « shows") if mine.shows else ""
@@ -230,7 +231,7 @@ def _law(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> Itera
     yield Paragraph(say("A lei como estava em vigor", "The law as it was in force"), HEAD)
     yield Paragraph(
         say(
-            f"Os {len(shown)} parágrafos de que dependeu um achado ou um veredito que não foi «cumpre»; os "
+            f"Os {len(shown)} parágrafos de que dependeu um achado ou um veredicto que não foi «cumpre»; os "
             f"{len(law['paragraphs'])} das regras que falaram estão em law/law.json. O resumo é nosso; vale o texto "
             "do diploma.",
             f"The {len(shown)} paragraphs on which a finding or a verdict other than compliant turned; the "
@@ -275,7 +276,7 @@ def _integrity(
     yield _pairs(rows)
     yield Paragraph(
         say(
-            "O selo responde pelos registos e por mais nada. Pelo que aqui se lê, como por achados, vereditos e lei, "
+            "O selo responde pelos registos e por mais nada. Pelo que aqui se lê, como por achados, veredictos e lei, "
             "responde quem assinou a lista de ficheiros (manifest.note), ou ninguém.",
             "The checkpoint vouches for the records and for nothing else. What is read here, like findings, verdicts "
             "and law, is vouched for by whoever signed the list of files (manifest.note), or by nobody.",
@@ -286,7 +287,7 @@ def _integrity(
         say(
             "Confira com verify.py e com uma impressão digital obtida por outra via: "
             "python3 -I -S verify.py dossier.zip --key IMPRESSÃO_DIGITAL",
-            "Check it with verify.py and a fingerprint that came by another way: "
+            "Check it with verify.py and a fingerprint obtained by another way: "
             "python3 -I -S verify.py dossier.zip --key FINGERPRINT",
         ),
         BODY,

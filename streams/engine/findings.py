@@ -8,6 +8,7 @@ from schemas.envelope import Event
 from schemas.findings import NO_CURRENCY, Evidence, Finding
 from schemas.identity import TableId
 from schemas.licence import Licence
+from streams.engine.rulebooks import words_of
 from streams.engine.texts import fill
 from streams.engine.unreadable import UnreadableRecord
 from streams.engine.words import PORTUGUESE
@@ -38,7 +39,7 @@ def finding(
     That the law was in force at all (`law_doubt`) is a graver doubt than any other about it.
     """
     at = at if at.venue else TableId("unknown", at.table)
-    words = PORTUGUESE | (dict(book.words) if book is not None else {})
+    words = PORTUGUESE if book is None else words_of(book.regulation, book.game)
     currency = licence.currency if licence is not None else NO_CURRENCY
     shows = shows or breach.evidence[:SHOWN]
     listed = {(item.sequence, item.id): _listed(item) for item in shows}

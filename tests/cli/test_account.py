@@ -28,7 +28,7 @@ def test_an_account_is_made_listed_locked_and_opened_again(vigia: Terminal, tmp_
     house = ("--house", tmp_path / "house")
     typed(PASSWORD + "\n")
     made = vigia("account", "add", "ana", "--role", "inspector", "--password-stdin", *house)
-    assert (made.status, made.out) == (0, "Account ana made.\n")
+    assert (made.status, made.out) == (0, "Account ana created.\n")
     typed(PASSWORD + "\n")
     vigia("account", "add", "rui", "--role", "compliance", "--venue", "Casino Marginal", "--password-stdin", *house)
     assert vigia("account", "list", *house).out.splitlines() == [
@@ -94,7 +94,7 @@ def test_a_house_that_is_a_file_is_named(vigia: Terminal, tmp_path: Path, typed,
     (tmp_path / "house").write_text("a letter")
     typed("uma frase longa 7\n")
     asked = ("account", "add", "ana", "--role", "inspector", "--password-stdin", "--house", f"{tmp_path}/house{below}")
-    for language, says in (("pt", "é um ficheiro; é preciso uma pasta."), ("en", "is a file; a folder is wanted.")):
+    for language, says in (("pt", "é um ficheiro; é preciso uma pasta."), ("en", "is a file; a folder is needed.")):
         refused = vigia(*asked, "--lang", language)
         assert (refused.status, refused.one_sentence()) == (2, f"{tmp_path}/house {says}")
     assert (tmp_path / "house").read_text() == "a letter"
@@ -118,7 +118,7 @@ def test_at_a_terminal_the_password_is_asked_twice_and_not_shown(tmp_path: Path)
             while prompt not in said:
                 said += os.read(ours, 1024)
             os.write(ours, PASSWORD.encode() + b"\n")
-        while b"Account ana made." not in said:
+        while b"Account ana created." not in said:
             said += os.read(ours, 1024)
         asking.wait(PATIENCE)  # a terminal that goes away while it still speaks would be a failure of its own
         os.close(ours)

@@ -151,7 +151,7 @@ def test_a_folder_that_is_no_store_is_told_and_left_alone(vigia: Terminal, tmp_p
     (tmp_path / "papers").mkdir()
     done = vigia("coup", "c1", "--store", tmp_path / place)
     assert done.status == 2
-    assert "is no store" in done.one_sentence()
+    assert "is not a store" in done.one_sentence()
     assert [path.name for path in tmp_path.rglob("*")] == ["papers"]
 
 

@@ -116,9 +116,9 @@ def test_a_proof_of_a_size_that_nobody_signed_is_right_and_does_not_count(
         (["verify", "J", "--checkpoint", "J", "--key", "K"], "There are no checkpoints"),
         (["verify", "J", "--store", "x"], "Name a journal, or --store, or --brokers."),
         (["verify"], "Name a journal, or --store, or --brokers."),
-        (["verify", "J", "--checkpoint", "C", "--key", "a+b+c"], "The key is of no use"),
+        (["verify", "J", "--checkpoint", "C", "--key", "a+b+c"], "The key cannot be used"),
         (["verify", "--brokers", "nonsense"], "host:port"),
-        (["proof", "check", "J", "--checkpoint", "C", "--key", "K"], "is no proof"),
+        (["proof", "check", "J", "--checkpoint", "C", "--key", "K"], "is not a proof"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_said_in_a_sentence(place: Path, vigia: Terminal, words: list[str], said: str) -> None:

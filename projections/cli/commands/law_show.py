@@ -23,7 +23,7 @@ def arguments(parser: Parser) -> None:
     parser.option(
         "--on DIA|DATE",
         "números em vigor nesse dia (senão, hoje)",
-        "figures in force that day (else today)",
+        "figures in force that day (default: today)",
         type=parser.day,
     )
     lawbook.overlay_argument(parser)
