@@ -52,7 +52,9 @@ def zones(scene: TableScene) -> dict[str, Zone]:
 def _deduction(scene: TableScene) -> str:
     """What is taken off the prizes of banca, and with which scores: `-2 %`, `5, 6: -50 %`."""
     law, chosen = scene.known.law, scene.known.marks.get("cut")
-    cut = None if law is None or chosen is None else law.deductions.get(chosen.option)
+    if law is None or chosen is None:
+        return ""
+    cut = law.deductions.get(chosen.option)
     if cut is None or not cut.rate:
         return ""
     scores = ", ".join(map(str, sorted(chosen.scores or cut.scores or ())))
