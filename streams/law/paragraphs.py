@@ -109,6 +109,8 @@ class Regulation(Record):
 
     id: str
     title: str
+    named: tuple[str, str]  # as people cite it, in Portuguese and in English
+    numbered: tuple[str, str]  # what its numbers are called, in Portuguese and in English
     territory: str
     time_zone: str
     currency: str

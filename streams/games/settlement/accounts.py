@@ -177,7 +177,7 @@ class BetAccounts(Generic[PlaceT]):
             return Severity.INFO, self.rounding
         for other in due.otherwise:
             gain = times(account.stake, other.gain)
-            if moved == gain or (moved and rounded_down(moved, gain, self.chip, up=self.rounds_up)):
+            if moved == gain or (moved and rounded_prize(moved, gain, self.chip, up=self.rounds_up)):
                 return other.severity if moved < due.gain else None, other.reading
         return None, due.reading
 
@@ -188,16 +188,16 @@ def breach(account: BetAccount[Any]) -> Breach:
     return Breach((bet.placed,), account.values, player=bet.player, shortfalls=account.short)
 
 
-def rounded_to(chip: int, account: BetAccount[Any], *, up: bool = False) -> bool:
+def rounded_to(chip: int, account: BetAccount[Any], *, up: bool) -> bool:
     """The smallest chip cannot pay (or take) what is due, and the next amount that it can was moved."""
     prize, lost = account.due.prize, account.due.lost
     if prize:
-        return not account.taken and rounded_down(account.paid, prize, chip, up=up)
+        return not account.taken and rounded_prize(account.paid, prize, chip, up=up)
     in_chips = chip > 0 and lost < account.stake and lost % chip != 0 and account.taken % chip == 0
     return in_chips and not account.paid and -chip < account.taken - lost < chip
 
 
-def rounded_down(paid: int, prize: Number, chip: int, *, up: bool = False) -> bool:
+def rounded_prize(paid: int, prize: Number, chip: int, *, up: bool) -> bool:
     """What the smallest chip cannot pay was rounded down to it, or `up` where that is let pass too."""
     if chip <= 0 or prize % chip == 0:
         return False
