@@ -60,7 +60,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from producers.simulator import edits
-from producers.simulator.expressions import resolve
+from producers.simulator.expressions import NotComputable, resolve
 from producers.simulator.occasions import GameWords, Occasion
 from producers.simulator.rows import BadRow, Cutting, Row, Verb, minor
 from producers.simulator.script import Draft
@@ -160,7 +160,7 @@ def _play(
         if coup is not None and occasion.closing:
             evening.close_after(coup)
         changed = _cut(evening, cut, licence, changes)
-    except (edits.NothingThere, Impossible) as fault:
+    except (edits.NothingThere, NotComputable, Impossible) as fault:  # an earlier trick may have taken it away
         evening.script[:] = [draft for draft, *_ in before]
         for draft, time, data in before:
             draft.time, draft.data = time, data
