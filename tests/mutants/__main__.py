@@ -50,6 +50,7 @@ TESTS = {
     "streams/engine": ENGINE,
     "streams/rules": ENGINE,
     "streams/games/decree": ("tests/engine/test_deviations.py",),
+    "streams/games/settlement": ("tests/settlement/test_kernel.py",),
 }  # for what scenarios do not reach
 
 

@@ -177,12 +177,10 @@ class BetAccounts(Generic[PlaceT]):
         return None, due.reading
 
 
-def breach(account: BetAccount[Any], paragraph: str | None = None, **words: Value) -> Breach:
+def breach(account: BetAccount[Any]) -> Breach:
     """A wrong account, told with its money."""
     bet = account.bet
-    return Breach(
-        (bet.placed,), account.values | words, player=bet.player, paragraph=paragraph, shortfalls=account.short
-    )
+    return Breach((bet.placed,), account.values, player=bet.player, shortfalls=account.short)
 
 
 def rounded_to(chip: int, account: BetAccount[Any]) -> bool:

@@ -167,12 +167,17 @@ class Settlement(Generic[PlaceT]):
                     continue  # as nearly always
             if left_open(bet, accounts):
                 continue
-            account, rule = account_of(bet, fell, places, decide)
-            if account is None or rule is None or (account.balances and not bet.backs):
+            drawn_up = account_of(bet, fell, places, decide)
+            if drawn_up is None:
                 continue
-            if bet.backs and (account := reread(account, accounts, fell.since)) is None:
+            failing: BetAccount[PlaceT] | None
+            failing, rule = drawn_up
+            if bet.backs:
+                failing = reread(failing, accounts, fell.since)
+            elif failing.balances:
                 continue
-            self.blame(accounts, account, rule)
+            if failing is not None:
+                self.blame(accounts, failing, rule)
 
     def owed(
         self, bets: Iterable[Bet], closed: Event[Any], fell: Fell, places: Mapping[str, PlaceT], law: Any
@@ -184,8 +189,7 @@ class Settlement(Generic[PlaceT]):
         each: list[Shortfalls] = []
         for bet in bets:
             lay = lay_at(bet, closed)
-            place = None if lay is None else places.get(lay[0])
-            if lay is not None and place is not None:
+            if lay is not None and (place := places.get(lay[0])) is not None:
                 gain = self.tariff(law).decide(place, fell.what)[1].on(lay[1]).gain
                 each.append(short_within(bet, (fell.since, None), floor(gain)))
         return together(each)
@@ -213,12 +217,12 @@ def due_together(parts: Sequence[BetPart], stated: Due = NOTHING) -> Due:
 
 def account_of(
     bet: Bet, fell: Fell, places: Mapping[str, PlaceT], decide: Callable[[Any, Any], Decision]
-) -> tuple[BetAccount[PlaceT] | None, Rule | None]:
+) -> tuple[BetAccount[PlaceT], Rule] | None:
     """The account of a bet as it lay when bets were closed, and the rule that decided it; one laid later is due nothing."""
     position, stake = standing(bet)
     place = places.get(position)
     if place is None or not counts(bet):
-        return None, None
+        return None
     rule, due = decide(place, fell.what)
     taken, paid = moved(bet, fell.since, None)
     owed = NOTHING if stake is None else due.on(stake)
@@ -227,13 +231,7 @@ def account_of(
 
 def settled_once(bet: Bet, since: int) -> bool:
     """The bet lay as it was last altered, in time, and all that was taken of it and paid for it came after that record."""
-    if (
-        bet.late is not None
-        or bet.removed is not None
-        or bet.returned is not None
-        or bet.backs
-        or bet.payments is not None
-    ):
+    if bet.late is not None or bet.backs or bet.payments is not None:
         return False
     taken, paid = bet.collections, bet.payouts
     return (not taken or taken[0].sequence > since) and (not paid or paid[0].sequence > since)
