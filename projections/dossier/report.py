@@ -17,6 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
+from projections.citation import cited_with_id
 from projections.dossier.contents import DossierContents
 from projections.figures import figure_name, figure_value
 from projections.film.accounting import sheet
@@ -103,7 +104,7 @@ def _half(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | N
         yield from _finding(case, finding, say)
     yield from _story(case, sheets["story"], say)
     yield from _account(case, say)
-    yield from _verdicts(sheets["verdicts"], say)
+    yield from _verdicts(sheets["verdicts"], case.findings, say)
     yield from _law(case, sheets, say)
     yield from _integrity(case, sheets["proofs"], fingerprint, say)
 
@@ -147,7 +148,7 @@ def _table(cells: list[list[Any]], widths: list[float], *, head: bool = False) -
 
 def _finding(case: DossierContents, finding: Finding, say: Speech) -> Iterable[Flowable]:
     yield Spacer(1, 3)
-    yield Paragraph(printable(f"{say(*SEVERITY[finding.severity])} · {finding.paragraph}"), STRONG)
+    yield Paragraph(printable(f"{say(*SEVERITY[finding.severity])} · {cited_with_id(finding.paragraph, say)}"), STRONG)
     yield Paragraph(printable(say(finding.pt, finding.en)), BODY)
     rows = [(say("Número", "Number"), finding.id), (say("Regra", "Rule"), f"{finding.rule}, {say('versão', 'version')} {finding.version}")]  # fmt: skip
     rows.append((say("Instante", "Instant"), _time(finding.time, case.licence.time_zone)))
@@ -200,7 +201,7 @@ def _account(case: DossierContents, say: Speech) -> Iterable[Flowable]:
         yield Paragraph(printable(line), BODY)
 
 
-def _verdicts(verdicts: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
+def _verdicts(verdicts: Mapping[str, Any], findings: Sequence[Finding], say: Speech) -> Iterable[Flowable]:
     if not verdicts["verdicts"]:
         return
     yield Paragraph(say("O que disse cada regra", "What each rule said"), HEAD)
@@ -208,7 +209,8 @@ def _verdicts(verdicts: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
     cells = []
     for each in sorted(verdicts["verdicts"], key=lambda each: (gravest.index(each["verdict"]), each["rule"])):
         title = say(each["title_pt"] or each["rule"], each["title_en"] or each["rule"])
-        why = say(each["reason_pt"] or "", each["reason"] or "")
+        breaches = [say(finding.pt, finding.en) for finding in findings if finding.rule == each["rule"]]
+        why = say(each["reason_pt"] or "", each["reason"] or "") or " ".join(breaches)
         cells.append([
             Paragraph(printable(say(*VERDICT[each["verdict"]])), STRONG),
             Paragraph(printable(title + (f": {why}" if why else "")), BODY),
@@ -241,7 +243,7 @@ def _law(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> Itera
         SMALL,
     )
     for paragraph in shown:
-        yield Paragraph(printable(paragraph["id"]), STRONG)
+        yield Paragraph(printable(cited_with_id(paragraph["id"], say)), STRONG)
         yield Paragraph(printable((paragraph["gloss_pt"] if say.portuguese else None) or paragraph["gloss"]), BODY)
         for figure in paragraph["figures"]:
             value = figure_value(figure["value"], say, regulation, game)

@@ -27,7 +27,7 @@ from streams.games.settlement import (
     settles,
     waits,
 )
-from streams.games.settlement.accounts import rounded_down, rounded_to
+from streams.games.settlement.accounts import rounded_prize, rounded_to
 from streams.games.settlement.kernel import LAWS, NoRuleSpeaks
 from streams.rules import Breach, derived
 from streams.rules.account import NO_CHIPS_TOLD_APART
@@ -209,26 +209,29 @@ def test_a_prize_of_the_smallest_unit_is_a_prize() -> None:
 
 
 def test_rounding_to_the_chip_is_told_as_such() -> None:
-    assert rounded_down(40, 50, 20)
-    assert not rounded_down(40, 40, 20)
-    assert not rounded_down(20, 50, 20)
-    assert not rounded_down(50, 50, 0)
-    assert rounded_down(2, Fraction(5, 2), 1)
-    assert rounded_to(20, account(Due(prize=50), paid=40))
-    assert not rounded_to(20, account(Due(prize=50), paid=40, taken=1))
+    assert rounded_prize(40, 50, 20, up=False)
+    assert not rounded_prize(40, 40, 20, up=False)
+    assert not rounded_prize(20, 50, 20, up=False)
+    assert not rounded_prize(50, 50, 0, up=False)
+    assert rounded_prize(2, Fraction(5, 2), 1, up=False)
+    assert not rounded_prize(60, 50, 20, up=False)
+    assert rounded_prize(60, 50, 20, up=True)
+    assert not rounded_prize(80, 50, 20, up=True)
+    assert rounded_to(20, account(Due(prize=50), paid=40), up=False)
+    assert not rounded_to(20, account(Due(prize=50), paid=40, taken=1), up=False)
     lost = Due(lost=50)
-    assert rounded_to(20, account(lost, taken=40))
-    assert rounded_to(20, account(lost, taken=60))
-    assert not rounded_to(20, account(lost, taken=41))
-    assert not rounded_to(20, account(lost, taken=20))
-    assert not rounded_to(20, account(lost, taken=80))
-    assert not rounded_to(20, account(lost, taken=40, paid=1))
-    assert not rounded_to(20, account(Due(lost=100), taken=80))
-    assert not rounded_to(20, account(Due(lost=40), taken=40))
-    assert not rounded_to(0, account(lost, taken=50))
-    assert rounded_to(1, account(Due(lost=Fraction(5, 2)), taken=2))
-    assert not rounded_to(1, account(Due(lost=Fraction(3, 2)), taken=0))
-    assert not rounded_to(10, account(Due(lost=15), taken=25 - 20))
+    assert rounded_to(20, account(lost, taken=40), up=False)
+    assert rounded_to(20, account(lost, taken=60), up=False)
+    assert not rounded_to(20, account(lost, taken=41), up=False)
+    assert not rounded_to(20, account(lost, taken=20), up=False)
+    assert not rounded_to(20, account(lost, taken=80), up=False)
+    assert not rounded_to(20, account(lost, taken=40, paid=1), up=False)
+    assert not rounded_to(20, account(Due(lost=100), taken=80), up=False)
+    assert not rounded_to(20, account(Due(lost=40), taken=40), up=False)
+    assert not rounded_to(0, account(lost, taken=50), up=False)
+    assert rounded_to(1, account(Due(lost=Fraction(5, 2)), taken=2), up=False)
+    assert not rounded_to(1, account(Due(lost=Fraction(3, 2)), taken=0), up=False)
+    assert not rounded_to(10, account(Due(lost=15), taken=25 - 20), up=False)
 
 
 def told(wrong: BetAccount[str], rounding: str | None = "x:1") -> tuple[Severity | None, str | None]:

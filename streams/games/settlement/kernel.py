@@ -113,11 +113,18 @@ class Instead(NamedTuple):
 class Settlement(Generic[PlaceT]):
     """The settling rules of a game in the order in which they decide, and the duties on how bets are settled."""
 
-    def __init__(self, *order: Rule, how: tuple[Rule | Instead, ...] = (), rounding: str | None = None) -> None:
+    def __init__(
+        self,
+        *order: Rule,
+        how: tuple[Rule | Instead, ...] = (),
+        rounding: str | None = None,
+        rounds_up: bool = False,
+    ) -> None:
         self.order = order
         self._stated = tuple([(rule, rule.stated_by) for rule in order])
         self.how = tuple(one if isinstance(one, Instead) else Instead(one.stated_by, one) for one in how)
         self.rounding = rounding  # the reading under which an amount may be rounded to the smallest chip
+        self.rounds_up = rounds_up  # a prize also to the next chip above
         self._tariffs: dict[int, Tariff] = {}
 
     def tariff(self, law: Any) -> Tariff:
@@ -156,7 +163,7 @@ class Settlement(Generic[PlaceT]):
         self, accounts: BetAccounts[PlaceT], bets: Iterable[Bet], fell: Fell, places: Mapping[str, PlaceT], law: Any
     ) -> None:
         """Enter the bets of a coup that did not get what was due, each under the rule that is to blame."""
-        accounts.fell, accounts.rounding = fell, self.rounding
+        accounts.fell, accounts.rounding, accounts.rounds_up = fell, self.rounding, self.rounds_up
         tariff = self.tariff(law)
         decide, gains = tariff.decide, tariff.gains(fell.what)
         for bet in bets:
