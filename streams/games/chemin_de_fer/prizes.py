@@ -12,7 +12,7 @@ from streams.games.settlement import BetAccount, Due, blames, loses, pays, settl
     "ao-de-261-22/12/105.h", "ao-de-261-22/12/107.b", "ao-de-261-22/12/105.i", "ao-de-261-22/12/105.j", "ao-de-261-22/12/105.g",
     title=("Com igualdade o golpe é nulo", "Equal scores make the coup null"),
     pt="Igualdade a {ponto}: a aposta de {player} {em_position}, de {stake}, não ganha nem perde; "
-    "recolheu-se {taken?$|nada} e pagou-se {paid?$|nada}.",
+    "{taken?foram recolhidos $|nada se recolheu} e {paid?foram pagos $|nada se pagou}.",
     en="Equal at {ponto}: the bet of {player} on {position}, {stake}, neither wins nor loses; "
     "{taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )  # fmt: skip
@@ -26,8 +26,8 @@ def equal_scores_make_the_coup_null(zone: BetZone, result: CheminResult, law: Ch
     "ao-de-261-22/12/105.f", "ao-de-261-22/12/105.g", "ao-de-261-22/12/105.h", "ao-de-261-22/12/105.i",
     "ao-de-261-22/12/105.j", "ao-de-261-22/12/106.b", "ao-de-261-22/12/107.b",
     title=("Ganha quem tem mais, e o que jogou", "The better hand wins, and what was in play"),
-    pt="Ponto {ponto}, banca {banker}: da aposta de {player} {em_position}, de {stake}, recolheu-se {taken?$|nada} e "
-    "pagou-se {paid?$|nada}; devia-se {lost?$|nada} à banca e {due?$|nada} ao ponto.",
+    pt="Ponto {ponto}, banca {banker}: da aposta de {player} {em_position}, de {stake}, {taken?foram recolhidos $|nada se recolheu} e "
+    "{paid?foram pagos $|nada se pagou}; {lost?eram devidos $|nada se devia} à banca e {due?$|nada} ao ponto.",
     en="Ponto {ponto}, bank {banker}: of the bet of {player} on {position}, {stake}, {taken?$|nothing} was collected and "
     "{paid?$|nothing} paid; {lost?$|nothing} was due to the bank and {due?$|nothing} to the ponto.",
 )  # fmt: skip
