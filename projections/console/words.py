@@ -15,7 +15,6 @@ GAMES: Final = {
     "omaha": ("Omaha", "Omaha"),
     "holdem": ("Hold'em", "Hold'em"),
     "poker_sintetico": ("Póquer sintético", "Sintético poker"),
-    "slot_machines": ("Máquinas automáticas", "Slot machines"),
 }
 """Games of the law that have no folder yet; the others bring their names (`projections/games/<game>/names.py`)."""
 ROLES: Final = {

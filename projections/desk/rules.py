@@ -40,6 +40,7 @@ NEEDS: Final[Mapping[type[Deed], Permission | None]] = {
     deeds.CaseReopened: Permission.CASES_WORK,
     deeds.CaseViewed: Permission.CASES_READ,
     deeds.PlayerUnmasked: Permission.PLAYERS_UNMASK,
+    deeds.FindingViewed: Permission.FINDINGS_READ,
     deeds.DossierMade: Permission.DOSSIER_MAKE,
     deeds.ExportMade: Permission.EXPORT,
     deeds.AccountAdded: Permission.ACCOUNTS_MANAGE,

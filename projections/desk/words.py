@@ -36,6 +36,7 @@ KINDS: Final[Mapping[str, tuple[str, str]]] = {
     "finding_gathered": ("achado junto ao processo", "finding added to the case"),
     "finding_reopened": ("achado reaberto", "finding reopened"),
     "finding_set_apart": ("achado retirado do processo", "finding removed from the case"),
+    "finding_viewed": ("achado consultado", "finding viewed"),
     "player_unmasked": ("identidade revelada", "player unmasked"),
     "proposal_refused": ("proposta recusada", "proposal refused"),
     "proposal_seconded": ("proposta subscrita", "proposal seconded"),

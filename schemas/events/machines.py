@@ -196,3 +196,15 @@ class MachineRequested(Data):
 
     player: Name
     free: Count
+
+
+class HandPayReset(Data):
+    """The staff unlock the machine after a prize that it did not pay itself. Who was paid, and how, this does not say."""
+
+    pay: Name
+
+
+class MachineReported(Data):
+    """The machine reports something for which there is no event of its own: kept by its code."""
+
+    code: Name

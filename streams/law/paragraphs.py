@@ -117,5 +117,7 @@ class Regulation(Record):
     in_force: date | None = None
     in_force_unknown: str | None = None
     applied_since: date
+    in_force_by: date | None = None  # the day by which it surely was, where its first day is not proved
+    in_force_reading: str | None = None  # on which findings rest until then
     updated_by: str | None = None
     sources: tuple[str, ...] = ()

@@ -13,6 +13,8 @@ SENTENCES: Final = {
     "machine_changed": ("Altera-se {kind} {name}; aprovação: {approval}.", "{kind} {name} is changed; approval: {approval}."),
     "components_verified": ("Verificam-se os componentes.", "The components are verified."),
     "hand_pay_requested": ("O prémio {pay}, de {amount}, é para pagar pelo caixa.", "Prize {pay}, of {amount}, is to be paid by the cashier."),
+    "hand_pay_reset": ("A máquina é desbloqueada depois do prémio {pay}.", "The machine is unlocked after prize {pay}."),
+    "machine_reported": ("A máquina comunica o código {code}.", "The machine reports code {code}."),
     "machine_prize_paid": ("Paga-se o prémio {pay}: {amount}, por {channel}, em {means}.", "Prize {pay} is paid: {amount}, by {channel}, in {means}."),
     "credit_claimed": ("{player} reclama {amount} do jogo {game}.", "{player} claims {amount} of game {game}."),
     "claim_decided": ("A reclamação {claim} é decidida em {amount} ({basis}).", "Claim {claim} is decided at {amount} ({basis})."),

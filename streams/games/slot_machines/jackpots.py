@@ -31,8 +31,8 @@ def _number(jackpot: JackpotState) -> str:
     on=(JackpotFed,),
     severity=Severity.CRITICAL,
     title=("O jackpot recebe a percentagem aprovada", "The jackpot gets the approved percentage"),
-    pt="Jogaram-se {played} e o jackpot {jackpot} recebeu {found}; cabiam-lhe {due}.",
-    en="{played} was played and jackpot {jackpot} got {found}; {due} was due to it.",
+    pt="Jogaram-se {played} e o jackpot {jackpot} {found?recebeu $|não recebeu nada}; cabiam-lhe {due}.",
+    en="{played} was played and jackpot {jackpot} got {found?$|nothing}; {due} was due to it.",
 )  # fmt: skip
 def jackpots_are_fed_the_approved_share(table: MachineTable, event: Event[JackpotFed], law: MachineLaw) -> Breaches:
     """A jackpot grows by a percentage of the amounts played on the machine, deducted automatically.
@@ -142,8 +142,8 @@ def jackpots_are_available_in_full(
     on=(JackpotPaid, TableClosed),
     severity=Severity.CRITICAL,
     title=("Quem ganha o jackpot recebe o seu valor", "Who wins the jackpot gets its value"),
-    pt="O jackpot {jackpot}, ganho com {due}, foi pago com {handed}.",
-    en="Jackpot {jackpot}, won at {due}, was paid with {handed}.",
+    pt="O jackpot {jackpot}, {due?ganho com $|que ninguém ganhou}, {handed?foi pago com $|não foi pago}.",
+    en="Jackpot {jackpot}, {due?won at $|which nobody won}, {handed?was paid with $|was not paid}.",
 )
 def jackpots_are_paid_as_shown(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """The value of a jackpot is handed to the winner when it is awarded: all of it, and to nobody who did not win."""

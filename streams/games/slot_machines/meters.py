@@ -3,7 +3,7 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.machines import MetersRead, MetersReset
+from schemas.events.machines import GamePlayed, MetersRead, MetersReset
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.slot_machines.finished import FinishedPeriod
@@ -55,6 +55,7 @@ def machines_have_the_meters_of_the_law(table: MachineTable, event: Event[TableO
     title=("Os contadores não andam para trás", "Meters never go back"),
     pt="O contador de {meter} marcava {before} e passou a marcar {after}.",
     en="The meter of {meter} read {before} and then {after}.",
+    needs=(MetersRead, MetersReset),
 )
 def meters_never_go_back(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """A reliable meter only counts on; one that reaches its limit starts again at zero, which is no step back."""
@@ -78,6 +79,7 @@ def meters_never_go_back(table: MachineTable, event: Event[Any], law: MachineLaw
     title=("Os contadores contam o que se joga", "Meters count what is played"),
     pt="O contador de {meter} contou {counted} desde a última leitura; os jogos somam {due}.",
     en="The meter of {meter} counted {counted} since the last reading; the games add up to {due}.",
+    needs=(GamePlayed, MetersRead, MetersReset),
 )
 def meters_count_what_is_played(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """Meters are reliable: those of bets, prizes and games count exactly what the games since the last reading say."""

@@ -23,8 +23,8 @@ MACHINE: Final = "machine"
     "ao-de-261-22/17/14",
     severity=Severity.CRITICAL,
     title=("O prémio é o do plano", "The prize is the plan's"),
-    pt="O jogo {game}, com a aposta de {stake}, deu {sequence} e creditou {credited}; pelo plano {plan} eram {due}.",
-    en="Game {game}, at a stake of {stake}, came to {sequence} and credited {credited}; by plan {plan} it was {due}.",
+    pt="O jogo {game}, com a aposta de {stake}, deu {sequence} e creditou {credited}; pelo plano {plan} {due?eram $|não ganhava nada}.",
+    en="Game {game}, at a stake of {stake}, came to {sequence} and credited {credited}; by plan {plan} {due?it was $|it won nothing}.",
     about=FinishedPeriod.wrong_prizes,
 )
 def prizes_are_as_the_plan_says(finished: FinishedPeriod, law: MachineLaw) -> Breaches:
@@ -47,8 +47,8 @@ def prizes_are_as_the_plan_says(finished: FinishedPeriod, law: MachineLaw) -> Br
     on=(MachinePrizePaid, TableClosed),
     severity=Severity.CRITICAL,
     title=("Os prémios são pagos por inteiro", "Prizes are paid in full"),
-    pt="O prémio {pay}, de {due}, foi pago com {handed}.",
-    en="Prize {pay}, of {due}, was paid with {handed}.",
+    pt="O prémio {pay}, de {due}, {handed?foi pago com $|não foi pago}.",
+    en="Prize {pay}, of {due}, {handed?was paid with $|was not paid}.",
 )
 def prizes_are_paid_in_full(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """A prize that the machine does not pay itself is paid by the cashier, exactly, and before the machine closes."""
