@@ -33,7 +33,7 @@ FORBIDDEN: Final = {
     on=(InfractionRecorded,),
     severity=Severity.CRITICAL,
     title=("Os jogadores não fazem o que lhes é proibido", "Players do not do what the law forbids them"),
-    pt="{player} fez o que aos jogadores não é permitido: {kind}.",
+    pt="{player} fez o que a lei proíbe aos jogadores: {kind}.",
     en="{player} did what players may not do: {kind}.",
     stands_alone=True,
 )  # fmt: skip
