@@ -11,7 +11,8 @@ from streams.games.settlement import BetAccount, Due, blames, loses, pays, settl
     "ao-de-261-22/12/77", "ao-de-261-22/12/105.d", "ao-de-261-22/12/105.e", "ao-de-261-22/12/105.f",
     "ao-de-261-22/12/105.h", "ao-de-261-22/12/107.b", "ao-de-261-22/12/105.i", "ao-de-261-22/12/105.j", "ao-de-261-22/12/105.g",
     title=("Com igualdade o golpe é nulo", "Equal scores make the coup null"),
-    pt="Igualdade a {ponto}: a aposta de {player} {em_position}, de {stake}, não ganha nem perde; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    pt="Igualdade a {ponto}: a aposta de {player} {em_position}, de {stake}, não ganha nem perde; "
+    "{taken?foram recolhidos $|nada se recolheu} e {paid?foram pagos $|nada se pagou}.",
     en="Equal at {ponto}: {player}'s bet on {position}, {stake}, neither wins nor loses; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )  # fmt: skip
 def equal_scores_make_the_coup_null(zone: BetZone, result: CheminResult, law: CheminLaw) -> Due | None:
