@@ -9,7 +9,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.slot_machines.finished import FinishedPeriod
 from streams.games.slot_machines.law import MachineLaw
 from streams.games.slot_machines.plans import NO_MACHINE
-from streams.games.slot_machines.state import Reading
+from streams.games.slot_machines.state import MeterReading
 from streams.games.slot_machines.table import MachineTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
@@ -157,7 +157,7 @@ def machines_rest_while_a_meter_fails(finished: FinishedPeriod, law: MachineLaw)
         yield Breach((fault, game), {"game": game.data.game})
 
 
-def _off(reading: Reading, meter: str, after: int) -> Breach:
+def _off(reading: MeterReading, meter: str, after: int) -> Breach:
     values: Any = {
         "meter": Word(word=meter),
         "before": _shown(meter, getattr(reading.before, meter)),

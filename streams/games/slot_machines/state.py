@@ -46,7 +46,7 @@ class Sums:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MeterReading:
     """Two readings of the meters and what was played between them; `whole` where every game in between is known."""
 
     event: Event[Any]

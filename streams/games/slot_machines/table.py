@@ -9,7 +9,7 @@ from schemas.events.table import TableOpened
 from schemas.licences import declared
 from schemas.licences.slot_machines import Machine, MachineDeclared, MachineMeters, PayTable
 from streams.games.slot_machines.plan import share
-from streams.games.slot_machines.state import ODD, Feeding, JackpotState, MachineCoup, Reading, Sums, Won
+from streams.games.slot_machines.state import ODD, Feeding, JackpotState, MachineCoup, MeterReading, Sums, Won
 from streams.rules import Table
 
 WINS: Final = 1_024  # games with a prize that are remembered, for claims
@@ -34,7 +34,7 @@ class MachineTable(Table):
         self.meters: MachineMeters | None = None  # as last read
         self.read_with: Event[Any] = opened
         self.whole = True  # every game since the last reading is known
-        self.reading: Reading | None = None  # the last one, against the one before
+        self.reading: MeterReading | None = None  # the last one, against the one before
         self.feeding: Feeding | None = None
         self.won: Won | None = None
         self.paid_jackpot: Event[machines.JackpotHit] | None = None  # the hit that the last `jackpot_paid` is for
@@ -145,7 +145,7 @@ class MachineTable(Table):
         sums, then = self.sums, self.at_reading
         known = self.meters is not None and meters is not None
         self.reading = (
-            Reading(
+            MeterReading(
                 event, meters, self.read_with, self.meters, sums.games - then.games, sums.staked - then.staked,
                 sums.won - then.won, self.whole,
             )
