@@ -200,6 +200,13 @@ class PlayerUnmasked(CaseDeed):
     until: Instant
 
 
+class FindingViewed(Deed):
+    """Somebody looked at a finding."""
+
+    finding: Name
+    venue: Name
+
+
 class DossierMade(Deed):
     """Evidence left the house as one file, whose digest this is."""
 

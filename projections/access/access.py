@@ -44,13 +44,14 @@ class Access:
     def sign_in(self, name: str, password: str, origin: str) -> Session | SignInRefused:
         """A session, or why not. An unknown name gives the same answer and costs the same work."""
         name, now = plain(name), self._clock()
-        wait = self._attempts.begin(name, origin, now, familiar=self._sessions.familiar(name, origin, now))
+        familiar = self._sessions.familiar(name, origin, now)
+        wait = self._attempts.begin(name, origin, now, familiar=familiar)
         if wait is not None:
             return SignInRefused(RefusalReason.TOO_MANY, wait)
         kept = self._accounts.all().get(name)
         if not self._passwords.right(kept.password if kept else None, password) or kept is None:
             return SignInRefused(RefusalReason.WRONG)
-        self._attempts.succeeded(name, origin, now)
+        self._attempts.succeeded(name, origin, now, familiar=familiar)
         if kept.locked:
             return SignInRefused(RefusalReason.LOCKED)
         if self._passwords.outdated(kept.password):
@@ -78,7 +79,7 @@ class Access:
         kept = self._accounts.all().get(name)
         right = self._passwords.right(kept.password if kept else None, password)
         if right:
-            self._attempts.succeeded(name, origin, now)
+            self._attempts.succeeded(name, origin, now, familiar=True)
         return right
 
     def account(self, name: str) -> UserAccount | None:
@@ -198,7 +199,7 @@ class Access:
             ):
                 raise Declined(
                     "É a última conta de administrador: crie outra primeiro.",
-                    "It is the last administrator's account: make another one first.",
+                    "It is the last administrator's account: create another one first.",
                 )
 
     def _rewrite(self, name: str, old: KeptAccount, password: str) -> None:

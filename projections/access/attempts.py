@@ -1,8 +1,9 @@
 """Limits how often somebody may try to sign in.
 
 Three counts over the same window: attempts for a name from one origin, from an origin, and for a name from anywhere.
-The last stops a guesser with many addresses, but would let any stranger lock somebody out: so it does not bind an
-origin from which that account has signed in before. Unknown names are counted like all others.
+The second stops a guesser who tries many names, the last one with many addresses. Both would let a stranger lock others
+out: a whole office behind one address, or the owner of a name. So neither binds an account at an origin from which it
+has signed in before; there the first count is limit enough. Unknown names are counted like all others.
 """
 
 from collections import OrderedDict
@@ -13,7 +14,7 @@ from typing import Final
 
 WINDOW: Final = timedelta(minutes=15)
 PAIR: Final = 5  # a name from one origin
-ORIGIN: Final = 30  # an origin, whatever the names: an office behind one address still gets in
+ORIGIN: Final = 30  # an origin, over all names that never signed in from there
 NAME: Final = 20  # a name, from origins that it never used
 REMEMBERED: Final = 10_000  # keys of each count; the oldest are forgotten first
 
@@ -51,24 +52,25 @@ class Attempts:
         """Count an attempt before it is made, so that many at once count too; or return how long to wait."""
         pair = f"{origin}\n{name}"
         with self._lock:
-            waits = [self._pairs.until(pair, now), self._origins.until(origin, now)]
+            waits = [self._pairs.until(pair, now)]
             if not familiar:
-                waits.append(self._names.until(name, now))
+                waits += [self._origins.until(origin, now), self._names.until(name, now)]
             until = max((when for when in waits if when is not None), default=None)
             if until is not None:
                 return until - now
             self._pairs.add(pair, now)
-            self._origins.add(origin, now)
             if not familiar:
+                self._origins.add(origin, now)
                 self._names.add(name, now)
             return None
 
-    def succeeded(self, name: str, origin: str, now: datetime) -> None:
+    def succeeded(self, name: str, origin: str, now: datetime, *, familiar: bool) -> None:
         """The password was right: forget this attempt, and those for this name from this origin."""
         with self._lock:
             self._pairs.tries.pop(f"{origin}\n{name}", None)
-            self._origins.take_back(origin, now)
-            self._names.take_back(name, now)
+            if not familiar:
+                self._origins.take_back(origin, now)
+                self._names.take_back(name, now)
 
     @property
     def remembered(self) -> int:

@@ -7,8 +7,9 @@ import socket
 import ssl
 import sys
 from asyncio import CancelledError
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from ipaddress import ip_network
 from pathlib import Path
 from types import FrameType
 
@@ -18,6 +19,7 @@ from projections.access import Access
 from projections.access.private_files import FileDamaged
 from projections.alerts import AlertService, PlanFault, read_plan
 from projections.alerts.adapter import AlertAdapter, zones
+from projections.cli.impatient import CONNECTIONS, ImpatientProtocol
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, read, tell
 from projections.console.app import application
@@ -102,7 +104,7 @@ def address(listen: str) -> tuple[str, int]:
     if not colon or not port.isdecimal() or int(port) > 65535:
         raise Stop(
             f"«{listen}» não é um endereço: escreva HOST:PORTO, por exemplo 127.0.0.1:8417.",
-            f"“{listen}” is no address: write HOST:PORT, such as 127.0.0.1:8417.",
+            f"“{listen}” is not an address: write HOST:PORT, such as 127.0.0.1:8417.",
         )
     return host.strip("[]") or "127.0.0.1", int(port)
 
@@ -128,18 +130,36 @@ def port_at(host: str, port: int, *, otherwise: bool = False) -> Iterator[socket
 
 
 def serve(
-    house: Services, port: socket.socket, certificate: str | None = None, key: str | None = None
+    house: Services, port: socket.socket, certificate: str | None = None, key: str | None = None,
+    proxies: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """Until Ctrl-C."""
+    """Until Ctrl-C. Only these proxies are believed about who asks, and whether they ask over https."""
     gc.collect()
     gc.freeze()  # the law and the pages live as long as the house: no request waits while they are looked through
     config = uvicorn.Config(
         application(house), log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
-        ssl_certfile=certificate, ssl_keyfile=key, proxy_headers=False,
+        ssl_certfile=certificate, ssl_keyfile=key, proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
+        http=ImpatientProtocol, limit_concurrency=CONNECTIONS,
     )  # fmt: skip
     logging.getLogger("uvicorn.error").addFilter(ShutdownFilter())
     sys.stdout.flush()
     ConsoleServer(config, house.feed).run(sockets=[port])
+
+
+def checked_proxies(addresses: Sequence[str]) -> list[str]:
+    """Addresses or networks of proxies; not everybody, for then anybody could say who they are."""
+    for each in addresses:
+        try:
+            everybody = ip_network(each).prefixlen == 0
+        except ValueError:
+            everybody = True
+        if everybody:
+            raise Stop(
+                f"«{each}» não é o endereço de um proxy: escreva 10.0.0.5 ou 10.0.0.0/28.",
+                f"“{each}” is no address of a proxy: write 10.0.0.5 or 10.0.0.0/28.",
+                Status.USAGE,
+            )
+    return list(addresses)
 
 
 def check_seals(checkpoints: str | None, key: str | None, say: Speech) -> None:
@@ -153,7 +173,7 @@ def check_seals(checkpoints: str | None, key: str | None, say: Speech) -> None:
             text = file.read().decode("utf-8")
         (SecretKey if text.startswith("PRIVATE+KEY+") else VerifierKey).read(text)
     except (BadKey, UnicodeDecodeError):
-        raise Stop(f"{key} não é uma chave de selos.", f"{key} is no key of checkpoints.") from None
+        raise Stop(f"{key} não é uma chave de selos.", f"{key} is not a checkpoint key.") from None
 
 
 def check_tls(certificate: str | None, key: str | None) -> None:
@@ -168,6 +188,6 @@ def check_tls(certificate: str | None, key: str | None) -> None:
         why = getattr(fault, "strerror", None) or str(fault)
         pair = certificate if key is None else f"{certificate}, {key}"
         raise Stop(
-            f"Certificado e chave de https não servem ({pair}): {why}.",
-            f"Certificate and key of https do not serve ({pair}): {why}.",
+            f"O certificado e a chave de https não servem ({pair}): {why}.",
+            f"The https certificate and key cannot be used ({pair}): {why}.",
         ) from None

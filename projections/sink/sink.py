@@ -24,6 +24,7 @@ from projections.store.batch import FULL, TableRows
 from projections.store.listener import TableWriter
 
 WAIT: Final = 0.25  # seconds that a row waits at most, unless it is a finding
+LOOK: Final = 5.0  # seconds between two looks whether the store is still there
 LEDGER_EVERY: Final = 1.0  # seconds between two entries in the ledger while there is much to write
 _PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries; the last for ever
 
@@ -33,6 +34,7 @@ log = logging.getLogger("vigia.sink")
 class SinkStore(TableWriter, Protocol):
     """Where rows go and the ledger is; `projections.store.Store` is one."""
 
+    def check(self) -> None: ...
     def ledger(self) -> dict[tuple[str, int], int]: ...
     def openings(self) -> list[Opened]: ...
 
@@ -74,12 +76,15 @@ class Sink:
         self._not_in_ledger: dict[tuple[str, int], int] = {}  # written, but the ledger does not say so yet
         self._ledger_written = 0.0
         self._failures = 0
+        self._in_ledger: dict[tuple[str, int], int] = {}  # what this sink has written into it
+        self._looked = clock()
+        self._lost: str | None = None  # why the store is no longer the one that was written to
         self.why: str | None = "The sink has not begun yet."
         self.stopping = False
 
     def health(self) -> str | None:
         """None while all is well."""
-        return self.why
+        return self._lost or self.why
 
     def stop(self) -> None:
         """Write what waits, then end."""
@@ -116,6 +121,23 @@ class Sink:
         due = self._reading is SourceState.IDLE or self._clock() - self._ledger_written >= LEDGER_EVERY
         if self._not_in_ledger and due:
             self._try(self._write_ledger)
+        if self._clock() - self._looked >= LOOK:
+            self._look()
+
+    def _look(self) -> None:
+        """See whether the store is still there and knows what was written: an idle sink would not notice otherwise."""
+        self._looked = self._clock()
+        try:
+            self._store.check()
+            ledger = self._store.ledger()
+        except StoreUnavailable as fault:
+            self._lost = str(fault)
+            return
+        behind = [place for place, written in self._in_ledger.items() if ledger.get(place, 0) < written]
+        lost = "The store no longer knows what was written into it: it was deleted or replaced. Restart the sink."
+        if behind and self._lost is None:
+            log.error(lost)
+        self._lost = lost if behind else None
 
     def _try(self, work: Callable[[], None]) -> None:
         try:
@@ -208,6 +230,7 @@ class Sink:
         places = self._not_in_ledger.items()
         rows = [(self._source.topic(word), partition, following) for (word, partition), following in places]
         self._store.write("ledger", [list(column) for column in zip(*rows, strict=True)])
+        self._in_ledger |= {(topic, partition): following for topic, partition, following in rows}
         self._not_in_ledger, self._ledger_written = {}, self._clock()
 
     def _keep_checkpoints(self, batch: TopicBatch) -> None:

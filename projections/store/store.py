@@ -8,8 +8,8 @@ from typing import Any, Self
 
 import msgspec
 
-from projections.store.address import Connection, open_at
-from projections.store.faults import in_plain_words
+from projections.store.address import Connection, gone, open_at
+from projections.store.faults import StoreUnavailable, in_plain_words
 from projections.store.migrate import migrate
 from projections.store.reader import StoreReader
 from projections.store.rows import COLUMNS
@@ -36,6 +36,12 @@ class Store(StoreReader):
                 table, columns, column_names=list(names), column_type_names=list(names.values()), column_oriented=True,
                 settings={"insert_deduplication_token": token},
             )  # fmt: skip
+
+    def check(self) -> None:
+        """Fail if the store is not there any more."""
+        if gone(self.place):
+            raise StoreUnavailable(f"The store {self.place} is gone: its folder was moved or deleted.")
+        self.ask("SELECT count() FROM migrations", {})
 
     def close(self) -> None:
         """Close the store."""

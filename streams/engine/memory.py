@@ -14,6 +14,8 @@ from schemas.keyring import Keyring
 
 EVENINGS: Final = 7  # openings that are over, of which a record that comes again is still known
 
+FORKS: Final = 1_024  # records of a second history that are remembered
+
 
 class OpeningPlace(NamedTuple):
     """Where an opening is in the log, and the keys and tree that came before it."""
@@ -30,6 +32,7 @@ class Memory:
         self.seen = array("q")  # from `base` on, by sequence
         self.base = 0
         self.past: deque[array[int]] = deque(maxlen=EVENINGS)  # the same of earlier openings, sorted
+        self._forks: dict[bytes, None] = {}  # hashes of records of a second history, the latest last
 
     def begin(self, own: str) -> None:
         """A new opening; what was sent before it is kept apart."""
@@ -48,6 +51,16 @@ class Memory:
         """Forget everything: the table was silent for so long that nothing is compared any more."""
         self.past.clear()
         self.seen = array("q")
+
+    def is_new_fork(self, raw: bytes) -> bool:
+        """Whether a record of a second history comes for the first time: sent again, it is no second finding."""
+        own = hashlib.sha256(raw).digest()
+        if own in self._forks:
+            return False
+        if len(self._forks) >= FORKS:
+            del self._forks[next(iter(self._forks))]
+        self._forks[own] = None
+        return True
 
     def taken(self, sequence: int, raw: bytes) -> bool:
         """Whether this very record was taken, in this opening or in one of the last before it."""

@@ -135,6 +135,9 @@ class RecordOrder:
             return
         if not self._proves_nothing(event):
             self.far = (event.sequence, sha256(raw).hexdigest())
+        if not self.memory.is_new_fork(raw):
+            self.repeated += 1
+            return
         reason = f"event {event.sequence} is far ahead of the expected {self.expected}"
         self._quarantine(event, raw, position, "fork", reason)
         self._report(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
@@ -149,6 +152,9 @@ class RecordOrder:
             self._forked(event, raw, position)
 
     def _forked(self, event: Event[Any], raw: bytes, position: int) -> None:
+        if not self.memory.is_new_fork(raw):
+            self.repeated += 1
+            return
         self._quarantine(event, raw, position, "fork", f"event {event.sequence} was already taken with other content")
         self._report(integrity.ONE_HISTORY, event, Breach((event,), {"sequence": event.sequence}))
 

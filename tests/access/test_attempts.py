@@ -54,6 +54,19 @@ def test_one_origin_that_tries_many_names_is_stopped(access: Access) -> None:
     signed_in(access, "ana", origin="10.0.0.1")
 
 
+def test_thirty_wrong_passwords_do_not_lock_out_an_office(access: Access) -> None:
+    """Everybody in it has one address; whoever signed in from there before still gets in, and newcomers wait."""
+    access.add("rui", PASSWORD, AccountRole.INSPECTOR)
+    signed_in(access, "ana", origin="10.0.0.1")
+    for number in range(ORIGIN + 5):
+        access.sign_in(f"name{number}", "wrong password", "10.0.0.1")
+    signed_in(access, "ana", origin="10.0.0.1")
+    assert why(access.sign_in("rui", PASSWORD, "10.0.0.1")) is RefusalReason.TOO_MANY
+    for _ in range(PAIR):
+        access.sign_in("ana", "wrong password", "10.0.0.1")
+    assert why(access.sign_in("ana", PASSWORD, "10.0.0.1")) is RefusalReason.TOO_MANY
+
+
 def test_many_origins_that_try_one_name_are_stopped(access: Access) -> None:
     answers = [why(access.sign_in("ana", "wrong password", f"6.6.6.{number}")) for number in range(NAME + 1)]
     assert answers == [RefusalReason.WRONG] * NAME + [RefusalReason.TOO_MANY]

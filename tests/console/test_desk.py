@@ -38,7 +38,7 @@ def test_a_light_finding_is_confirmed_from_its_page(client_as: Client, services:
     page = shown(client, f"/findings/{finding.id}")
     assert "Vê-se no filme." in page
     assert 'value="finding_reopened"' in page
-    assert kinds(services)[:1] == ["finding_confirmed"]
+    assert kinds(services)[:2] == ["finding_viewed", "finding_confirmed"]
 
 
 def test_the_browser_asks_for_the_reason_where_one_is_needed(client_as: Client, services: Services) -> None:
@@ -102,6 +102,28 @@ def test_a_case_from_a_finding_with_notes_assignment_and_deadline(
     assert shown(client_as(AccountRole.INVESTIGATOR), "/cases?show=mine").count('href="/cases/P') == 1
     assert send(client, f"{path}/deadline", day="amanhã").status_code == 400
     assert send(client, f"{path}/assignment", to="statistician", seen=99).status_code == 422
+
+
+def test_every_look_at_a_finding_is_in_the_trail_before_it_is_shown(
+    client_as: Client, services: Services, monkeypatch
+) -> None:
+    assert services.desk is not None
+    finding = findings_of(services)[0]
+    client = client_as(AccountRole.INSPECTOR)
+    for _ in range(2):
+        assert client.get(f"/findings/{finding.id}").status_code == 200
+    assert client.get("/findings/nothing").status_code == 404
+    views = services.desk.trail(AuditQuery(kind="finding_viewed", subject=f"finding/{finding.id}"))
+    assert [(view.by, getattr(view.deed, "venue", None)) for view in views] == [("inspector", finding.venue)] * 2
+
+    def full(*_: Any) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", full)
+        answer = client.get(f"/findings/{finding.id}")
+    assert answer.status_code == 503
+    assert finding.pt not in answer.text
 
 
 def test_every_look_at_a_case_is_in_the_trail_before_it_is_shown(

@@ -107,15 +107,17 @@ def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_p
 @pytest.mark.parametrize(
     ("words", "output"),
     [
-        (("--store", "nothing"), "is no store"),
+        (("--store", "nothing"), "is not a store"),
         (("--store", "http://127.0.0.1:9"), "cannot be reached"),
-        (("--store", "nothing", "--listen", "nowhere"), "is no address"),
+        (("--store", "nothing", "--listen", "nowhere"), "is not an address"),
         (("--store", "nothing", "--sink"), "--sink needs --brokers"),
         (("--store", "nothing", "--tls-key", "plain.txt"), "--tls-key needs --tls-certificate"),
         (("--store", "nothing", "--tls-certificate", "plain.txt"), "do not serve (plain.txt)"),
         (("--store", "nothing", "--tls-certificate", "none.pem"), "No such file"),
         (("--store", "nothing", "--key", "plain.txt"), "plain.txt is no key of checkpoints"),
         (("--store", "nothing", "--key", "none.key"), "There is no file none.key"),
+        (("--store", "nothing", "--trusted-proxy", "*"), "is no address of a proxy"),
+        (("--store", "nothing", "--trusted-proxy", "0.0.0.0/0"), "is no address of a proxy"),
         (("--store", "nothing", "--checkpoints", "later"), "no checkpoints in later yet"),
     ],
 )
@@ -128,6 +130,24 @@ def test_serve_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], output
     assert output in done.stderr
     assert "answers at" not in done.stderr
     assert all(line.startswith("vigia: ") for line in done.stderr.splitlines()), "no library speaks to a person"
+
+
+def test_only_a_trusted_proxy_is_believed_about_who_asks_and_how(tmp_path: Path, archive: Path) -> None:
+    """Behind one, cookies travel over https alone, and everybody counts by their own address."""
+    Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, AccountRole.INVESTIGATOR)
+    forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+    for trusted in ((), ("--trusted-proxy", "127.0.0.1")):
+        words = ("serve", "--store", archive, "--listen", "127.0.0.1:0", *trusted)
+        with running(tmp_path, *words) as (_, output), httpx.Client(base_url=url_in(output), timeout=180) as client:
+            page = client.get("/sign-in", headers=forwarded)
+            door = page.cookies["vigia_door"]
+            form = {"name": "ana", "password": PASSWORD, "door": door}
+            answer = client.post("/sign-in", data=form, headers={**forwarded, "cookie": f"vigia_door={door}"})
+            assert answer.status_code == 303
+            assert ("; Secure" in answer.headers["set-cookie"]) is bool(trusted)
+    trail = (tmp_path / "house" / "desk").rglob("*")
+    written = "".join(path.read_text("utf-8", "replace") for path in trail if path.is_file())
+    assert written.count('"origin":"127.0.0.1"') == written.count('"origin":"203.0.113.9"') == 1
 
 
 def test_a_form_that_makes_no_sense_leaves_no_line_of_a_library(tmp_path: Path, archive: Path) -> None:

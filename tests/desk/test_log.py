@@ -354,6 +354,7 @@ def commands() -> st.SearchStrategy:
         ("finding_gathered", of_case | {"finding": st.sampled_from(FINDINGS), "venue": st.just(MARGINAL)}),
         ("finding_set_apart", of_case | reason | {"finding": st.sampled_from(FINDINGS)}),
         ("dispute_gathered", of_case | of_dispute), ("case_closed", of_case | reason), ("case_viewed", of_case),
+        ("finding_viewed", {"finding": st.sampled_from(FINDINGS), "venue": st.just(MARGINAL)}),
         ("case_reopened", of_case | reason), ("player_unmasked", of_case | reason | {"player": st.just("K7Q2M4X")}),
     ]  # fmt: skip
     return st.one_of([st.tuples(st.just(kind), st.fixed_dictionaries(about)) for kind, about in deeds])

@@ -11,6 +11,7 @@ from schemas.identity import TableId
 from streams.engine.findings import finding
 from streams.engine.integrity import ONE_HISTORY
 from streams.engine.judge import Judge
+from streams.engine.memory import FORKS
 from streams.engine.outcome import Waiting
 from streams.law.files import load_law
 from streams.rules import Breach
@@ -133,6 +134,33 @@ def test_a_second_record_with_the_same_number_is_not_believed():
     notebook = judged([*records[:12], forged, *records[12:]])
     assert notebook.rules == ["vigia/one_history"]
     assert [record.kind for record in notebook.aside] == ["fork"]
+
+
+def test_a_second_history_that_is_sent_again_is_one_finding_wherever_it_comes():
+    """It was reported once for each time, with one id and another coup and dealer in the body."""
+    records = journal()
+    forged = records[10].replace(b'"time":"2023', b'"time":"2024')
+    ahead = records[10].replace(b'"sequence":10,', b'"sequence":90010,')
+    spread = [
+        raw
+        for place, raw in enumerate(records)
+        for raw in ((raw, forged, ahead) if place % 9 == 3 and place > 10 else (raw,))
+    ]
+    notebook = judged(spread)
+    assert spread.count(forged) > 3
+    assert notebook.rules == ["vigia/one_history"] * 2
+    assert len({finding.id for finding in notebook.findings}) == 2
+    assert [record.kind for record in notebook.aside] == ["fork"] * 2
+
+
+def test_a_flood_of_second_histories_is_remembered_within_bounds():
+    records = journal()
+    forged = [records[10].replace(b'"time":"2023', b'"time":"%d' % year) for year in range(2100, 2100 + 2 * FORKS)]
+    judge = Judge(load_law(), Notebook())
+    for position, raw in enumerate([*records[:12], *forged]):
+        judge.take(raw, position)
+    (custody,) = judge.tables.values()
+    assert len(custody.memory._forks) == FORKS
 
 
 @pytest.mark.parametrize(

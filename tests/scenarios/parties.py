@@ -97,7 +97,9 @@ def _occurs(party: Party, events: Events) -> bool:
         return not party.name or party.name in events.names
     if party.role is Role.JACKPOT:
         return party.name in events.jackpots
-    return party.role is Role.BANK and not party.name
+    if party.role in (Role.BANKER, Role.ASSOCIATE):
+        return party.name in events.names
+    return party.role in (Role.BANK, Role.PERCENTAGE) and not party.name
 
 
 def _texts(value: Any) -> Iterator[str]:

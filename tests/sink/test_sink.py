@@ -11,7 +11,7 @@ import pytest
 from projections.openings import Opened
 from projections.sink import Sink
 from projections.sink.folder import CheckpointFolder, notes
-from projections.sink.sink import LEDGER_EVERY, WAIT
+from projections.sink.sink import LEDGER_EVERY, LOOK, WAIT
 from projections.sink.source import SourceUnavailable
 from projections.store import StoreUnavailable
 from projections.store.rows import COLUMNS
@@ -52,12 +52,17 @@ class Memory:
     def __init__(self) -> None:
         self.rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in COLUMNS}
         self.calls = 0
+        self.lost: str | None = None
         self.fails: Callable[[int, str], BaseException | None] = lambda call, when: None
 
     def write(self, table: str, columns: list[list[Any]]) -> None:
         self._perhaps("before")
         self.rows[table] += zip(*columns, strict=True)
         self._perhaps("after")
+
+    def check(self) -> None:
+        if self.lost is not None:
+            raise StoreUnavailable(self.lost)
 
     def ledger(self) -> dict[tuple[str, int], int]:
         self._perhaps("before")
@@ -241,6 +246,40 @@ def test_a_folder_of_checkpoints_that_cannot_be_written_holds_the_ledger_back(tm
     (tmp_path / "casino-luanda").unlink()
     sink.run(once=True)
     assert len(notes(tmp_path)) == sum(len(v) for (word, _), v in PUBLISHED.topics.items() if word == "checkpoints")
+
+
+def test_a_sink_whose_store_was_deleted_is_unwell_though_nothing_comes() -> None:
+    keeper, clock = Memory(), Clock()
+    sink = Sink(keeper, PublishedSource(PUBLISHED), sleep=lambda seconds: None, clock=clock)
+    for _ in range(100):
+        clock.now += 0.5
+        sink.step()
+    assert sink.health() is None
+    keeper.lost = "The store is gone."
+    clock.now += LOOK
+    sink.step()
+    sink.step()
+    assert sink.health() == "The store is gone."
+    keeper.lost = None
+    keeper.rows["ledger"].clear()  # another store in its place
+    clock.now += LOOK
+    sink.step()
+    assert "it was deleted or replaced" in (sink.health() or "")
+
+
+def test_a_store_whose_folder_is_deleted_says_so(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    script = (
+        "import shutil, sys\nfrom projections.store import StoreUnavailable, connect\n"
+        "with connect(sys.argv[1]) as store:\n    store.check()\n    shutil.rmtree(sys.argv[1])\n"
+        "    try:\n        store.check()\n    except StoreUnavailable as gone:\n        print(gone)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "s")], capture_output=True, text=True, check=False
+    )
+    assert "is gone: its folder was moved or deleted" in done.stdout, done.stderr
 
 
 class Clock:

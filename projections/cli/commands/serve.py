@@ -28,7 +28,7 @@ def arguments(parser: Parser) -> None:
         "the folder of accounts and cases (house)",
         default="house",
     )
-    parser.option("--listen HOST:PORT", f"onde atende ({LISTEN})", f"where it answers ({LISTEN})", default=LISTEN)
+    parser.option("--listen HOST:PORT", f"onde atende ({LISTEN})", f"address to listen on ({LISTEN})", default=LISTEN)
     lawbook.overlay_argument(parser)
     parser.option(
         "--checkpoints PASTA|DIR",
@@ -36,7 +36,9 @@ def arguments(parser: Parser) -> None:
         "the signed checkpoints of the log, for dossiers",
     )
     parser.option(
-        "--alerts F.toml", "avisa conforme este plano (docs/alerts.md)", "send alerts by this plan (docs/alerts.md)"
+        "--alerts F.toml",
+        "avisa conforme este plano (docs/alerts.md)",
+        "send alerts according to this plan (docs/alerts.md)",
     )
     parser.option(
         "--key FICHEIRO|FILE",
@@ -54,11 +56,27 @@ def arguments(parser: Parser) -> None:
     )
     parser.option("--tls-certificate F.pem", "atende por https", "certificate, to answer over https")
     parser.option("--tls-key F.pem", "com esta chave", "its private key")
+    parser.option(
+        "--trusted-proxy IP",
+        "acredita neste proxy sobre quem pede e se pede por https (pode repetir-se)",
+        "believe this proxy about who asks, and whether over https (may be repeated)",
+        action="append",
+        default=[],
+    )
 
 
 def run(args: argparse.Namespace, say: Speech) -> None:
     """Until Ctrl-C."""
-    from projections.cli.console_server import address, check_seals, check_tls, house_of, now, port_at, serve
+    from projections.cli.console_server import (
+        address,
+        check_seals,
+        check_tls,
+        checked_proxies,
+        house_of,
+        now,
+        port_at,
+        serve,
+    )
     from projections.cli.kafka_services import desk_published, sink_beside_console
     from projections.cli.stores import must_exist
     from projections.console.checkpoint_files import CheckpointFiles
@@ -69,6 +87,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 
     host, number = address(args.listen)
     check_tls(args.tls_certificate, args.tls_key)
+    proxies = checked_proxies(args.trusted_proxy)
     check_seals(args.checkpoints, args.key, say)
     begin_log("vigia: %(message)s")
     if args.sink is None:
@@ -96,7 +115,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
             tell(say(f"A consola atende em {scheme}://{args.listen.rpartition(':')[0] or host}:{shown}/", f"The console answers at {scheme}://{args.listen.rpartition(':')[0] or host}:{shown}/"))  # fmt: skip
             if not house.access.accounts():
                 tell(_nobody(args.house, say))
-            serve(house, port, args.tls_certificate, args.tls_key)
+            serve(house, port, args.tls_certificate, args.tls_key, proxies)
     except StoreUnavailable as fault:
         raise Stop(str(fault), status=Status.DISK) from None
     finally:
@@ -109,5 +128,5 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 def _nobody(house: str, say: Speech) -> str:
     return say(
         f"Ainda não há contas: crie uma com vigia account add NOME --role investigator --house {house}",
-        f"There are no accounts yet: make one with vigia account add NAME --role investigator --house {house}",
+        f"There are no accounts yet: create one with vigia account add NAME --role investigator --house {house}",
     )

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission, mask_for_opening
-from projections.console.desk_pages import decisions_of
+from projections.console.desk_pages import decisions_of, not_written
 from projections.console.law_lookup import CONFIDENCE, explained, reading_of, rules, verdict_tree
 from projections.console.rejudging import changes, judged_again, other_regulations
 from projections.console.rendering import zone_for, zone_of
@@ -42,10 +42,15 @@ def coup_for(store: StoreReader, finding: Finding) -> StoredCoup | None:
 
 @router.get("/findings/{name}")
 def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
-    """Everything about it on one page."""
+    """Everything about it on one page; that it was looked at stands in the trail before anything of it is shown."""
     services = viewer.services
     with services.reading() as store:
         finding = finding_for(store, name)
+        if services.desk is not None:
+            try:
+                services.desk.tell("finding_viewed", {"finding": finding.id, "venue": finding.venue})
+            except OSError as fault:
+                return not_written(request, viewer, fault, "/findings")
         coup = coup_for(store, finding)
         events = store.showing(finding)
         viewer = knowing(viewer, store, finding.venue, coup)
