@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Self
 
+from streams.engine.spelling import spelled
+
 Language = Literal["pt", "en"]
 SEVERITY: Final[Mapping[str, tuple[str, str]]] = {
     "critical": ("crítica", "critical"),
@@ -47,10 +49,11 @@ class Speech:
     """Says each thing in the language of the person who asked."""
 
     language: Language
+    land: str = "AO"  # Portuguese as this country writes it
 
     def __call__(self, pt: str, en: str) -> str:
         """The one of two texts that the person reads."""
-        return pt if self.language == "pt" else en
+        return spelled(pt, self.land) if self.language == "pt" else en
 
     @property
     def portuguese(self) -> bool:
@@ -67,7 +70,7 @@ class Speech:
             return reason
         from streams.engine.reasons import portuguese  # noqa: PLC0415  # the help does not wait for it
 
-        return portuguese(reason)
+        return spelled(portuguese(reason), self.land)
 
     def count(self, number: int) -> str:
         """A count with its thousands apart: `1 234 567` or `1,234,567`."""

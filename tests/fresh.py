@@ -170,8 +170,8 @@ def _try_run(root: Path) -> None:
 
 def _address(output: Path) -> str:
     """Where the console says that it is, once it has said so."""
-    found = re.search(r"http://127\.0\.0\.1:\d+/", output.read_text("utf-8") if output.exists() else "")
-    return found[0] if found else ""
+    match = re.search(r"http://127\.0\.0\.1:\d+/", output.read_text("utf-8") if output.exists() else "")
+    return match[0] if match else ""
 
 
 def _answers(address: str) -> bool:

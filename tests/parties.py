@@ -47,7 +47,7 @@ ENGLISH = (
 )
 
 
-def short(*shortfalls: Shortfall, number: int = 1, **told: Any) -> Finding:
+def short(*shortfalls: Shortfall, number: int = 1, **fields: Any) -> Finding:
     """A finding in which these parties are short, with its sums, shown by a bet, a ball and the payment it rests on."""
     kinds = ("bet_placed", "ball_settled", "payout_made")
     shows = tuple(
@@ -58,7 +58,7 @@ def short(*shortfalls: Shortfall, number: int = 1, **told: Any) -> Finding:
         "shortfalls": shortfalls, "player_short": short_of(Role.PLAYER, shortfalls),
         "bank_short": short_of(Role.BANK, shortfalls), "shows": shows, "evidence": shows[2:],
     }  # fmt: skip
-    return finding(number, **facts | told)
+    return finding(number, **facts | fields)
 
 
 def plain(text: str) -> str:

@@ -29,12 +29,12 @@ def rank(test: str) -> int:
 def shares(tests: Iterable[str]) -> dict[str, str]:
     """The share in which each test is."""
     met: Counter[str] = Counter()
-    found = {}
+    shared = {}
     for test in tests:
         module = test.split("::", 1)[0]
-        found[test] = next(filter(test.startswith, WHOLE), f"{module} {met[module] // TOGETHER}")
+        shared[test] = next(filter(test.startswith, WHOLE), f"{module} {met[module] // TOGETHER}")
         met[module] += 1
-    return found
+    return shared
 
 
 class Shares(LoadScopeScheduling):

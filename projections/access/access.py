@@ -199,7 +199,7 @@ class Access:
             ):
                 raise Declined(
                     "É a última conta de administrador: crie outra primeiro.",
-                    "It is the last administrator's account: make another one first.",
+                    "It is the last administrator's account: create another one first.",
                 )
 
     def _rewrite(self, name: str, old: KeptAccount, password: str) -> None:

@@ -5,6 +5,7 @@ from datetime import tzinfo
 from typing import Final
 
 from projections.alerts.scheduler import Message
+from projections.citation import cited_with_id
 from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding
@@ -26,7 +27,7 @@ def body(message: Message, say: Speech, zone: Callable[[Finding], tzinfo], conso
     """The findings one by one, with a link to each."""
     lines = []
     if message.step:
-        lines += [say("Ninguém tomou ainda conta disto.", "Nobody has taken this in hand yet."), ""]
+        lines += [say("Ainda ninguém tratou disto.", "Nobody has taken this up yet."), ""]
     for finding in message.findings:
         lines += [*_lines(finding, say, zone(finding), console), ""]
     more = message.count - len(message.findings)
@@ -41,7 +42,7 @@ def _lines(finding: Finding, say: Speech, zone: tzinfo, console: str | None) -> 
     where = f"{finding.venue} · {finding.table}" + (f" · {finding.coup}" if finding.coup else "")
     lines = [
         clean(f"{local:%Y-%m-%d %H:%M:%S} ({zone}) · {where}"),
-        clean(f"{say(*SEVERITY[finding.severity])} · {finding.paragraph}"),
+        clean(f"{say(*SEVERITY[finding.severity])} · {cited_with_id(finding.paragraph, say)}"),
         clean(say(finding.pt, finding.en)),
     ]
     lines += [clean(f"{each[:1].upper()}{each[1:]}.") for each in sentences(finding, say)]

@@ -158,7 +158,7 @@ def read_plan(path: Path) -> AlertPlan:
     except OSError as fault:
         raise PlanFault(*[f"{path}: {fault.strerror}"] * 2) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise PlanFault(f"{path} não é TOML: {fault}", f"{path} is no TOML: {fault}") from None
+        raise PlanFault(f"{path} não é TOML: {fault}", f"{path} is not TOML: {fault}") from None
     try:
         return AlertPlan.model_validate(parsed)
     except pydantic.ValidationError as fault:

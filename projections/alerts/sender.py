@@ -35,7 +35,7 @@ def sender_to(channel: str, address: str) -> Send:
     if not target.add(address + waits):
         raise PlanFault(
             f"canal {channel}: isto não é endereço para onde se mandem mensagens",
-            f"channel {channel}: this is no address that messages can be sent to",
+            f"channel {channel}: this is not an address that messages can be sent to",
         )
     if address.startswith(POST):
         for service in target:

@@ -104,7 +104,7 @@ def address(listen: str) -> tuple[str, int]:
     if not colon or not port.isdecimal() or int(port) > 65535:
         raise Stop(
             f"«{listen}» não é um endereço: escreva HOST:PORTO, por exemplo 127.0.0.1:8417.",
-            f"“{listen}” is no address: write HOST:PORT, such as 127.0.0.1:8417.",
+            f"“{listen}” is not an address: write HOST:PORT, such as 127.0.0.1:8417.",
         )
     return host.strip("[]") or "127.0.0.1", int(port)
 
@@ -173,7 +173,7 @@ def check_seals(checkpoints: str | None, key: str | None, say: Speech) -> None:
             text = file.read().decode("utf-8")
         (SecretKey if text.startswith("PRIVATE+KEY+") else VerifierKey).read(text)
     except (BadKey, UnicodeDecodeError):
-        raise Stop(f"{key} não é uma chave de selos.", f"{key} is no key of checkpoints.") from None
+        raise Stop(f"{key} não é uma chave de selos.", f"{key} is not a checkpoint key.") from None
 
 
 def check_tls(certificate: str | None, key: str | None) -> None:
@@ -188,6 +188,6 @@ def check_tls(certificate: str | None, key: str | None) -> None:
         why = getattr(fault, "strerror", None) or str(fault)
         pair = certificate if key is None else f"{certificate}, {key}"
         raise Stop(
-            f"Certificado e chave de https não servem ({pair}): {why}.",
-            f"Certificate and key of https do not serve ({pair}): {why}.",
+            f"O certificado e a chave de https não servem ({pair}): {why}.",
+            f"The https certificate and key cannot be used ({pair}): {why}.",
         ) from None

@@ -114,7 +114,7 @@ def meaning(sets: Sequence[SetWatch], promise: Promise, say: Speech) -> Iterator
         f"por mais vezes que se olhe, é no máximo de {percent.replace('.', ',')} %. Um indicador não é uma infracção: "
         "a causa pode ser o dado, quem lança, a mesa ou a câmara. Só a verificação decide.",
         "If all dice are fair, the chance that any set or die ever shows an indicator, however often one looks, is at "
-        f"most {percent} %. An indicator is no breach: the cause may be the die, the thrower, the table or the camera. "
+        f"most {percent} %. An indicator is not a breach: the cause may be the die, the thrower, the table or the camera. "
         "Only a verification decides.",
     )
 

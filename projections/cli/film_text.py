@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from rich.console import Console
 from rich.text import Text
 
+from projections.citation import cited_with_id
 from projections.cli import lawbook
 from projections.cli.finding_text import shortfall_text
 from projections.cli.screen import SEVERITY, VERDICT, stacked, table, text, word
@@ -115,7 +116,7 @@ def _offset(passed: timedelta) -> str:
 def _found(finding: Finding, say: Speech) -> Text:
     line = Text("            ▲ ")
     line.append_text(word(SEVERITY, finding.severity, say))
-    line.append_text(text(f" {finding.paragraph}: ", "bold"))
+    line.append_text(text(f" {cited_with_id(finding.paragraph, say)}: ", "bold"))
     line.append_text(text(say(finding.pt, finding.en)))
     line.append_text(text(shortfall_text(finding, say), "bold yellow"))
     if finding.reading:
@@ -124,7 +125,7 @@ def _found(finding: Finding, say: Speech) -> Text:
 
 
 def _verdicts(film: Film, out: Console, say: Speech) -> None:
-    heads = say("veredito|regra|porquê", "verdict|rule|why").split("|")
+    heads = say("veredicto|regra|porquê", "verdict|rule|why").split("|")
     out.print(table(say("O que disse cada regra", "What each rule said"), heads, _rows(film, say)))
     silent = film.silent
     if silent:

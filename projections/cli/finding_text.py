@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from rich.text import Text
 
+from projections.citation import cited_with_id
 from projections.cli.screen import SEVERITY, text, word
 from projections.cli.speech import Speech
 from projections.shortfalls import sentences
@@ -34,7 +35,7 @@ def finding_text(finding: Finding, say: Speech) -> Text:
     line = Text()
     line.append_text(text(f"{when} ", "dim"))
     line.append_text(word(SEVERITY, finding.severity, say))
-    line.append_text(text(f" {finding.paragraph} ", "bold"))
+    line.append_text(text(f" {cited_with_id(finding.paragraph, say)} ", "bold"))
     line.append_text(text(where))
     line.append("\n    ")
     line.append_text(text(say(finding.pt, finding.en)))

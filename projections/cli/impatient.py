@@ -39,7 +39,7 @@ class ImpatientProtocol(H11Protocol):
 
     def _asked(self) -> bool:
         """Whether a request is here whole, and being answered."""
-        cycle = self.cycle
+        cycle: Any = self.cycle  # none before the first request, whatever its type says
         return cycle is not None and not cycle.response_complete and not cycle.more_body
 
     def _begin(self) -> None:

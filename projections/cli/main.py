@@ -11,7 +11,7 @@ from typing import Any
 
 from projections.cli.commands import COMMANDS, MODULES
 from projections.cli.parser import Parser
-from projections.cli.speech import Speech, language
+from projections.cli.speech import Speech, land, language
 from projections.cli.stop import Status, Stop, disk_error, tell
 
 
@@ -62,7 +62,7 @@ def _show_help(args: argparse.Namespace, say: Speech) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the status says how it went."""
     words = sys.argv[1:] if argv is None else list(argv)
-    say = Speech(language(words, os.environ))
+    say = Speech(language(words, os.environ), land(words, os.environ))
     before = _mind_signals()
     try:
         status = _run(words, say)

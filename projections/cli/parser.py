@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, NoReturn
 
-from projections.cli.speech import Speech
+from projections.cli.speech import LANGUAGES, Speech
 from projections.cli.stop import Status, tell
 
 _FAULTS = (
@@ -34,8 +34,8 @@ class Parser(argparse.ArgumentParser):
         self._optionals.title = say("opções", "options")
         self.option("-h --help", "mostra esta ajuda", "show this help", action="help")
         self.option(
-            "--lang", "língua: pt ou en (senão, a do sistema)", "language: pt or en (else the system's)",
-            choices=("pt", "en"), default=argparse.SUPPRESS,
+            "--lang", "língua: pt, pt-PT (ortografia de Portugal) ou en (senão, a do sistema)",
+            "language: pt, pt-PT (Portugal's spelling) or en (else the system's)", choices=LANGUAGES, default=argparse.SUPPRESS,
         )  # fmt: skip
 
     def add_commands(self, dest: str) -> Any:

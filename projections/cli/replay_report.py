@@ -219,7 +219,7 @@ def _unjudged(summary: Summary, notes: ReportNotes, out: "Console", say: Speech,
         times, kinds = say.count(sum(unevaluable.values())), len(unevaluable)
         pt, en = _want(absent)
         counts = say(
-            f"Não avaliável: {times} vereditos de {kinds} regras, {pt}. Não contam como cumpridos.",
+            f"Não avaliável: {times} veredictos de {kinds} regras, {pt}. Não contam como cumpridos.",
             f"Not evaluable: {times} verdicts of {kinds} rules, {en}. They do not count as compliant.",
         )
         out.print(text(counts, "yellow"))
@@ -227,7 +227,7 @@ def _unjudged(summary: Summary, notes: ReportNotes, out: "Console", say: Speech,
         times, kinds = say.count(sum(failed.values())), len(failed)
         out.print(
             text(
-                say(f"Erros: {times} vereditos de {kinds} regras.", f"Errors: {times} verdicts of {kinds} rules."),
+                say(f"Erros: {times} veredictos de {kinds} regras.", f"Errors: {times} verdicts of {kinds} rules."),
                 "magenta",
             )
         )
@@ -238,7 +238,7 @@ def _unjudged(summary: Summary, notes: ReportNotes, out: "Console", say: Speech,
 def _want(absent: NotInForce | None) -> tuple[str, str]:
     """What was wanting."""
     if absent is None:
-        return "por falta de factos", "for want of facts"
+        return "por falta de factos", "for lack of facts"
     named = ", ".join(absent.regulations)
     if absent.every:
         return (
@@ -247,7 +247,7 @@ def _want(absent: NotInForce | None) -> tuple[str, str]:
         )
     return (
         f"por falta de factos, ou porque em {absent.day} não vigorava {named}",
-        f"for want of facts, or as {named} was not in force on {absent.day}",
+        f"for lack of facts, or as {named} was not in force on {absent.day}",
     )
 
 

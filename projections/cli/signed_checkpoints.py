@@ -77,7 +77,7 @@ def public_key(text: str, say: Speech) -> "VerifierKey":
     try:
         return VerifierKey.read(text)
     except BadKey as fault:
-        raise Stop(f"A chave não serve: {fault}.", f"The key is of no use: {fault}.") from None
+        raise Stop(f"A chave não serve: {fault}.", f"The key cannot be used: {fault}.") from None
 
 
 def secret_key(path: str | None, say: Speech) -> "SecretKey | None":
@@ -91,7 +91,7 @@ def secret_key(path: str | None, say: Speech) -> "SecretKey | None":
     try:
         return SecretKey.read(text)
     except BadKey as fault:
-        raise Stop(f"A chave não serve: {fault}.", f"The key is of no use: {fault}.") from None
+        raise Stop(f"A chave não serve: {fault}.", f"The key cannot be used: {fault}.") from None
 
 
 def checkpoint_fault(broken: "Unsealed", say: Speech, *, delivered: bool = False) -> str:

@@ -108,10 +108,10 @@ def disk_error(fault: OSError, say: Speech) -> Stop:
     if fault.errno in (errno.ENOTDIR, errno.EEXIST):
         way = [Path(str(fault.filename)), *Path(str(fault.filename)).parents]
         file = next((place for place in way if place.exists() and not place.is_dir()), way[0])
-        return Stop(f"{file} é um ficheiro; é preciso uma pasta.", f"{file} is a file; a folder is wanted.")
+        return Stop(f"{file} é um ficheiro; é preciso uma pasta.", f"{file} is a file; a folder is needed.")
     if fault.errno == errno.ENOENT:
         return Stop(
-            f"O lugar{where} não existe: crie a pasta primeiro.", f"There is no place{where}: make the folder first."
+            f"O lugar{where} não existe: crie a pasta primeiro.", f"There is no place{where}: create the folder first."
         )
     return Stop(f"Não foi possível usar{where}: {why}.", f"Could not use{where}: {why}.", Status.DISK)
 

@@ -51,7 +51,7 @@ def must_exist(address: str) -> None:
     if not _SERVER.match(address) and not (Path(address).expanduser() / _LOCK).is_file():
         raise Stop(
             f"{address} não é um arquivo: nomeie a pasta onde vigia replay --store guardou, ou http://….",
-            f"{address} is no store: name the folder that vigia replay --store keeps, or http://….",
+            f"{address} is not a store: name the folder that vigia replay --store keeps, or http://….",
         )
 
 

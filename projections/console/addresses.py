@@ -59,3 +59,8 @@ def coup_page(finding: Finding | DisputeOpened) -> str:
     if finding.opening:
         return address(CoupId(finding.venue, finding.table, finding.opening, finding.coup or ""))
     return f"/coups/{part(finding.table)}/{part(finding.coup or '')}"
+
+
+def law_page(paragraph: str) -> str:
+    """The page of a paragraph of the law."""
+    return f"/law/{quote(paragraph)}"

@@ -11,6 +11,7 @@ import msgspec
 from fastapi import HTTPException
 
 from projections.access import Mask, mask_for_opening
+from projections.citation import cited
 from projections.console.rendering import severity_word, zone_of
 from projections.console.web import Viewer
 from projections.console.words import role_name
@@ -280,7 +281,8 @@ class FilmPresenter:
             "id": finding.id,
             "severity": str(finding.severity.value),
             "word": severity_word(finding.severity, self.say),
-            "paragraph": finding.paragraph,
+            "paragraph": cited(finding.paragraph, self.say),
+            "law_id": finding.paragraph,
             "said": self.say(finding.pt, finding.en),
             "short": sentences(finding, self.say),
         }

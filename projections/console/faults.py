@@ -16,20 +16,20 @@ from projections.store import StoreUnavailable
 
 _log = logging.getLogger("vigia.console")
 WORDS: Final = {
-    400: ("Pedido que não se entende", "A request that makes no sense"),
+    400: ("Pedido não entendido", "Request not understood"),
     401: ("É preciso entrar", "Sign in first"),
     403: ("Sem permissão", "Not permitted"),
-    404: ("Não existe", "There is no such thing"),
-    405: ("Não se faz assim", "Not done this way"),
+    404: ("Não existe", "Not found"),
+    405: ("Não é assim que se faz", "Not possible this way"),
     409: ("Entretanto mudou", "It has changed meanwhile"),
     413: ("Demasiado grande", "Too large"),
-    422: ("Preenchido de modo que não serve", "Filled in so that it does not fit"),
+    422: ("Preenchimento inválido", "Invalid entry"),
     429: ("Demasiadas tentativas", "Too many attempts"),
     500: ("Falha da consola", "The console failed"),
     503: ("O arquivo não responde", "The store does not answer"),
 }
 MORE: Final = {
-    400: ("Verifique o endereço e os filtros.", "Look at the address and the filters."),
+    400: ("Verifique o endereço e os filtros.", "Check the address and the filters."),
     401: ("A sessão acabou ou nunca começou.", "The session is over or never began."),
     403: (
         "A sua conta não pode ver ou fazer isto. Se precisa, peça à administração.",
@@ -43,7 +43,7 @@ MORE: Final = {
     413: ("Envie menos de 1 MB. Nada foi alterado.", "Send less than 1 MB. Nothing was changed."),
     422: (
         "Verifique o que escreveu no endereço ou no formulário.",
-        "Look at what you wrote in the address or the form.",
+        "Check what you wrote in the address or the form.",
     ),
     429: ("Espere um pouco e tente de novo.", "Wait a little and try again."),
     500: ("Nada se perdeu. A falha ficou registada.", "Nothing was lost. The fault was recorded."),

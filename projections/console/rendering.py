@@ -12,7 +12,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from projections.access.role_words import ROLES
-from projections.console.addresses import address, coup_page
+from projections.citation import cited
+from projections.console.addresses import address, coup_page, law_page
 from projections.console.value_names import ENGLISH
 from projections.console.value_names import PORTUGUESE as FACTS
 from projections.console.words import chapter_name, game_name, role_name, word
@@ -57,6 +58,7 @@ def _environment() -> Environment:
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
         role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
         fact_word=fact_word, figure_word=figure_word, figure_name=figure_name, state_word=state_word, coup_page=coup_page, coup_address=address, chapter_name=chapter_name, account_roles=ROLES, shortfalls=sentences,
+        cited=cited, law_page=law_page, figure_value=figure_value,
     )  # fmt: skip
     return made
 

@@ -66,7 +66,9 @@ def services_of(request: Request) -> Services:
 def speech_of(request: Request, account: UserAccount | None = None) -> Speech:
     """As the address asks, else as was last asked, else as the account says, else Portuguese."""
     asked = (request.query_params.get("lang"), request.cookies.get(LANGUAGE), account and account.language)
-    return Speech("en" if next((word for word in asked if word in ("pt", "en")), "pt") == "en" else "pt")
+    chosen = next((word for word in asked if word in ("pt", "en")), "pt")
+    land = "PT" if "pt-pt" in request.headers.get("accept-language", "").lower() else "AO"
+    return Speech("en" if chosen == "en" else "pt", land)
 
 
 def viewer_of(request: Request) -> Viewer | None:

@@ -15,7 +15,6 @@ GAMES: Final = {
     "omaha": ("Omaha", "Omaha"),
     "holdem": ("Hold'em", "Hold'em"),
     "poker_sintetico": ("Póquer sintético", "Sintético poker"),
-    "slot_machines": ("Máquinas automáticas", "Slot machines"),
 }
 """Games of the law that have no folder yet; the others bring their names (`projections/games/<game>/names.py`)."""
 ROLES: Final = {
@@ -24,6 +23,14 @@ ROLES: Final = {
     "chief": ("chefe de banca", "table chief"),
 }
 """Roles that any table may have."""
+KINDS: Final = {
+    "announcement": ("anúncio", "announcement"), "conduct": ("conduta", "conduct"), "config": ("configuração", "configuration"),
+    "definition": ("definição", "definition"), "discretion": ("faculdade", "discretion"),
+    "eligibility": ("quem pode jogar", "eligibility"), "equipment": ("equipamento", "equipment"), "limit": ("limite", "limit"),
+    "outcome": ("resultado", "outcome"), "payout": ("pagamento", "payout"), "procedure": ("procedimento", "procedure"),
+    "record": ("registo", "record"), "staffing": ("pessoal", "staffing"), "timing": ("tempo", "timing"),
+}  # fmt: skip
+"""What kinds of duty a paragraph may hold."""
 _GAMES: Final = {**GAMES, **together("names", "GAMES")}
 _ROLES: Final = {**together("names", "ROLES"), **ROLES}
 

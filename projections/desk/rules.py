@@ -120,7 +120,10 @@ def sees_case(by: UserAccount, case: Case) -> bool:
 
 
 def _unknown() -> Unknown:
-    return Unknown("Não existe, ou não lhe diz respeito.", "There is no such thing, or it is none of your business.")
+    return Unknown(
+        "Não existe, ou está fora do que a sua conta pode ver.",
+        "There is no such thing, or it is outside what your account may see.",
+    )
 
 
 def _impossible(deed: Deed, state: str) -> Declined:
@@ -209,7 +212,7 @@ def _contents(books: DeskState, deed: deeds.CaseDeed, case: Case, by: UserAccoun
     twice = isinstance(deed, deeds.FindingGathered) and deed.finding in case.findings
     absent = isinstance(deed, deeds.FindingSetApart) and deed.finding not in case.findings
     if twice or absent:
-        raise Declined("O processo já está assim.", "The case is so already.")
+        raise Declined("O processo já está nesse estado.", "The case is already in that state.")
     if isinstance(deed, deeds.CaseClosed) and books.pending(case):
         raise Declined(
             "O processo tem reclamações por resolver ou decisões à espera da segunda assinatura.",

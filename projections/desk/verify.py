@@ -48,7 +48,7 @@ def verify_log(path: Path, keys: tuple[VerifierKey, ...] = (), head: Path | None
     try:
         known = LogHead.read(head or path.with_suffix(".head"), keys)
     except NoHead as fault:
-        return LogBroken(0, f"A cabeça do registo não serve: {fault}.", f"The head of the log is of no use: {fault}.")
+        return LogBroken(0, f"A cabeça do registo não serve: {fault}.", f"The head of the log cannot be used: {fault}.")
     with Journal(path) as journal:
         return verify_desk(_whole_lines(path, journal), known, keys)
 
@@ -85,7 +85,7 @@ class _Reading:
         try:
             entry, envelope = read(raw)
         except BadDeskRecord as fault:
-            unread = _bad(position, f"não é um registo ({fault})", f"it is no record ({fault})")
+            unread = _bad(position, f"não é um registo ({fault})", f"it is not a record ({fault})")
             return self.doubt[1] if self.doubt else unread
         if self.doubt is not None:
             return self.doubt[0] if envelope.prevhash == self.hash else self.doubt[1]

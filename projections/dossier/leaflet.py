@@ -66,13 +66,13 @@ No signed checkpoint covers these records: nobody vouches for them.""",
 )
 _SIGNED = (
     """
-A lista de ficheiros está assinada (manifest.note): quem a assinou responde por achados, vereditos, lei e PDF.""",
+A lista de ficheiros está assinada (manifest.note): quem a assinou responde por achados, veredictos, lei e PDF.""",
     """
 The list of files is signed (manifest.note): whoever signed it vouches for findings, verdicts, law and PDF.""",
 )
 _UNSIGNED = (
     """
-A lista de ficheiros não está assinada: ninguém responde por achados, vereditos, lei e PDF.
+A lista de ficheiros não está assinada: ninguém responde por achados, veredictos, lei e PDF.
 Com --only-records o verificador confere só os registos.""",
     """
 The list of files is not signed: nobody vouches for findings, verdicts, law and PDF.

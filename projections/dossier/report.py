@@ -17,6 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
+from projections.citation import cited_with_id
 from projections.dossier.contents import DossierContents
 from projections.figures import figure_name, figure_value
 from projections.film.accounting import sheet
@@ -25,6 +26,7 @@ from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.cards import SIGNS
 from schemas.findings import Finding
+from streams.engine.spelling import land_of
 
 PLAIN, BOLD = "VigiaSans", "VigiaSans-Bold"
 VERDICT: Final = {
@@ -78,7 +80,7 @@ def report(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | 
     for place, language in enumerate(("pt", "en")):
         if place:
             parts.append(PageBreak())
-        parts += _half(case, sheets, fingerprint, Speech(language))  # type: ignore[arg-type]  # one of the two
+        parts += _half(case, sheets, fingerprint, Speech(language, land_of(case.licence.regulation)))  # type: ignore[arg-type]  # one of the two
 
     def footer(canvas: Any, _: Any) -> None:
         canvas.saveState()
@@ -102,7 +104,7 @@ def _half(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | N
         yield from _finding(case, finding, say)
     yield from _story(case, sheets["story"], say)
     yield from _account(case, say)
-    yield from _verdicts(sheets["verdicts"], say)
+    yield from _verdicts(sheets["verdicts"], case.findings, say)
     yield from _law(case, sheets, say)
     yield from _integrity(case, sheets["proofs"], fingerprint, say)
 
@@ -146,7 +148,7 @@ def _table(cells: list[list[Any]], widths: list[float], *, head: bool = False) -
 
 def _finding(case: DossierContents, finding: Finding, say: Speech) -> Iterable[Flowable]:
     yield Spacer(1, 3)
-    yield Paragraph(printable(f"{say(*SEVERITY[finding.severity])} · {finding.paragraph}"), STRONG)
+    yield Paragraph(printable(f"{say(*SEVERITY[finding.severity])} · {cited_with_id(finding.paragraph, say)}"), STRONG)
     yield Paragraph(printable(say(finding.pt, finding.en)), BODY)
     rows = [(say("Número", "Number"), finding.id), (say("Regra", "Rule"), f"{finding.rule}, {say('versão', 'version')} {finding.version}")]  # fmt: skip
     rows.append((say("Instante", "Instant"), _time(finding.time, case.licence.time_zone)))
@@ -170,7 +172,7 @@ def _story(case: DossierContents, story: Sequence[Mapping[str, Any]], say: Speec
     for line in story:
         text = say(line["pt"], line["en"])
         if not line["believed"]:
-            text += say(" [não faz parte da cadeia]", " [no part of the chain]")
+            text += say(" [não faz parte da cadeia]", " [not part of the chain]")
         mine = cited.at((line["id"], line["sequence"]))
         mark = (
             say("  « prova", "  « evidence") if mine.evidence else say("  « mostra", "  « shows") if mine.shows else ""
@@ -199,7 +201,7 @@ def _account(case: DossierContents, say: Speech) -> Iterable[Flowable]:
         yield Paragraph(printable(line), BODY)
 
 
-def _verdicts(verdicts: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
+def _verdicts(verdicts: Mapping[str, Any], findings: Sequence[Finding], say: Speech) -> Iterable[Flowable]:
     if not verdicts["verdicts"]:
         return
     yield Paragraph(say("O que disse cada regra", "What each rule said"), HEAD)
@@ -207,7 +209,8 @@ def _verdicts(verdicts: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
     cells = []
     for each in sorted(verdicts["verdicts"], key=lambda each: (gravest.index(each["verdict"]), each["rule"])):
         title = say(each["title_pt"] or each["rule"], each["title_en"] or each["rule"])
-        why = say(each["reason_pt"] or "", each["reason"] or "")
+        breaches = [say(finding.pt, finding.en) for finding in findings if finding.rule == each["rule"]]
+        why = say(each["reason_pt"] or "", each["reason"] or "") or " ".join(breaches)
         cells.append([
             Paragraph(printable(say(*VERDICT[each["verdict"]])), STRONG),
             Paragraph(printable(title + (f": {why}" if why else "")), BODY),
@@ -230,7 +233,7 @@ def _law(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> Itera
     yield Paragraph(say("A lei como estava em vigor", "The law as it was in force"), HEAD)
     yield Paragraph(
         say(
-            f"Os {len(shown)} parágrafos de que dependeu um achado ou um veredito que não foi «cumpre»; os "
+            f"Os {len(shown)} parágrafos de que dependeu um achado ou um veredicto que não foi «cumpre»; os "
             f"{len(law['paragraphs'])} das regras que falaram estão em law/law.json. O resumo é nosso; vale o texto "
             "do diploma.",
             f"The {len(shown)} paragraphs on which a finding or a verdict other than compliant turned; the "
@@ -240,7 +243,7 @@ def _law(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> Itera
         SMALL,
     )
     for paragraph in shown:
-        yield Paragraph(printable(paragraph["id"]), STRONG)
+        yield Paragraph(printable(cited_with_id(paragraph["id"], say)), STRONG)
         yield Paragraph(printable((paragraph["gloss_pt"] if say.portuguese else None) or paragraph["gloss"]), BODY)
         for figure in paragraph["figures"]:
             value = figure_value(figure["value"], say, regulation, game)
@@ -275,7 +278,7 @@ def _integrity(
     yield _pairs(rows)
     yield Paragraph(
         say(
-            "O selo responde pelos registos e por mais nada. Pelo que aqui se lê, como por achados, vereditos e lei, "
+            "O selo responde pelos registos e por mais nada. Pelo que aqui se lê, como por achados, veredictos e lei, "
             "responde quem assinou a lista de ficheiros (manifest.note), ou ninguém.",
             "The checkpoint vouches for the records and for nothing else. What is read here, like findings, verdicts "
             "and law, is vouched for by whoever signed the list of files (manifest.note), or by nobody.",
@@ -286,7 +289,7 @@ def _integrity(
         say(
             "Confira com verify.py e com uma impressão digital obtida por outra via: "
             "python3 -I -S verify.py dossier.zip --key IMPRESSÃO_DIGITAL",
-            "Check it with verify.py and a fingerprint that came by another way: "
+            "Check it with verify.py and a fingerprint obtained by another way: "
             "python3 -I -S verify.py dossier.zip --key FINGERPRINT",
         ),
         BODY,

@@ -846,16 +846,16 @@ def check_signatures(files, whole, body, asked, report):
     there = "manifest.note" in files
     if asked.only_records and not there:
         report.not_checked(
-            "Achados, vereditos, lei, PDF e outros textos: a lista de ficheiros não está assinada; ninguém responde por eles.",
+            "Achados, veredictos, lei, PDF e outros textos: a lista de ficheiros não está assinada; ninguém responde por eles.",
             "Findings, verdicts, law, PDF and other texts: the list of files is not signed; nobody vouches for them.",
         )
         return
     listed = fits and whole and there and is_list(key, files)
     report.check(
         listed,
-        "A autoridade responde por achados, vereditos, lei e PDF: a lista de ficheiros está assinada pela mesma chave."
+        "A autoridade responde por achados, veredictos, lei e PDF: a lista de ficheiros está assinada pela mesma chave."
         if listed
-        else "Ninguém responde por achados, vereditos, lei e PDF: a lista de ficheiros %s."
+        else "Ninguém responde por achados, veredictos, lei e PDF: a lista de ficheiros %s."
         % ("não é a que foi assinada com a chave que indicou" if there else "não está assinada"),
         "The authority vouches for findings, verdicts, law and PDF: the list of files is signed by the same key."
         if listed
@@ -877,7 +877,7 @@ def check_without_key(files, body, own, report):
         asked=True,
     )
     report.not_checked(
-        "Quem responde por achados, vereditos, lei e PDF: %s."
+        "Quem responde por achados, veredictos, lei e PDF: %s."
         % ("não indicou uma chave" if listed else "a lista de ficheiros não está assinada"),
         "Who vouches for findings, verdicts, law and PDF: %s."
         % ("you gave no key" if listed else "the list of files is not signed"),
@@ -902,7 +902,7 @@ def check(files, asked, report):
         body = check_tree(files, records, report)
     check_signatures(files, whole, body, asked, report)
     report.not_checked(
-        "Se os vereditos estão certos: leia a lei, ou julgue de novo os mesmos registos.",
+        "Se os veredictos estão certos: leia a lei, ou julgue de novo os mesmos registos.",
         "Whether the verdicts are right: read the law, or judge the same records again.",
     )
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from projections.film.accounting import NOT_CLOSED
@@ -15,7 +15,7 @@ from schemas.findings import Finding, Quarantined, RuleVerdict
 from schemas.identity import CoupId, TableId
 from schemas.licence import Licence
 from schemas.what_if import START
-from streams.engine.accounts import coup_account
+from streams.engine.accounts import account_put_right, coup_account
 from streams.engine.outcome import CoupJudged
 from streams.law.law import Law
 from streams.rules import NotEvaluable
@@ -118,10 +118,12 @@ def films(
     yield from _shot(camera, copy or records, table)
     judge.finish()
     yield from camera.take()
+    yield from camera.release()
     unfinished = _unfinished(judge, table, coup)
     if unfinished is not None:
         camera.on_coup(unfinished)
         yield from camera.take(closed=False)
+        yield from camera.release()
 
 
 def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
@@ -133,7 +135,7 @@ def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
             judge.take(raw, position)
             continue
         if event.sequence < camera.settled and event.subject != camera.coup:
-            judge.take_event(event, raw, position)
+            judge.take(raw, position, event)
             continue
         if skipping:
             skipping = False
@@ -141,7 +143,7 @@ def _shot(camera: "_Camera", records: Records, table: str) -> Iterator[Film]:
         if event.table != table:
             continue
         camera.frames.append(Frame(event, position, raw=raw))
-        judge.take_event(event, raw, position)
+        judge.take(raw, position, event)
         yield from camera.take()
 
 
@@ -174,6 +176,9 @@ class _Camera:
     since: int | None = None  # where an opening lies that was taken just now: what came before it is over
     last: TableSnapshot | None = None  # as the coup stood at its end, before the table forgot it
     account: CoupAccount | NotEvaluable | None = None  # likewise
+    ended_last: Any = None  # the coup as the engine keeps it while chips may still be moved on its bets
+    events: list[Any] = field(default_factory=list)  # of the coup
+    held: Film | None = None  # until the next coup is judged too
 
     def on_finding(self, finding: Finding) -> None:
         self.findings.append(finding)
@@ -183,7 +188,9 @@ class _Camera:
             if self.observe is not None:
                 self.last = self._observed(coup.table)
             table_judge = self.judge.tables[TableId(coup.licence.venue, coup.table)].table_judge
-            self.account = coup_account(table_judge, self._events(coup.coup.opened.sequence))
+            self.events = self._events(coup.coup.opened.sequence)
+            self.account = coup_account(table_judge, self.events)
+            self.ended_last = table_judge.table.recent if table_judge.table is not None else None
         if coup.last_sequence >= self.settled:
             self.ended.append(coup)
 
@@ -219,17 +226,40 @@ class _Camera:
         pass
 
     def take(self, *, closed: bool = True) -> Iterator[Film]:
-        """The films that are complete now."""
+        """The films that are complete now: chips may be moved on bets of a coup until the next one ends."""
         ended, self.ended = self.ended, []
         for coup in ended:
             mine, later = _split(self.frames, coup)
+            if coup.coup is not None:
+                yield from self.release()
             if coup.coup is not None and coup.coup.id == self.coup:
-                yield self._film(coup, mine, closed=closed)
+                self.held = self._film(coup, mine, closed=closed)
             self.frames = later
             self.findings = [finding for finding in self.findings if finding.sequence > coup.last_sequence]
         if self.since is not None:
+            yield from self.release()
             since, self.since = self.since, None
             self.frames = [frame for frame in self.frames if frame.position >= since]
+
+    def release(self) -> Iterator[Film]:
+        """The film that was held, with whatever was moved on the bets of its coup since that was judged."""
+        film, self.held = self.held, None
+        if film is None:
+            return
+        last, custody = self.ended_last, self.judge.named(film.table)
+        if last is None or last.coup.id != self.coup or not last.acts or custody is None:
+            yield film
+            return
+        moved = {act.sequence for act in last.acts}
+        frames = [frame for frame in self.frames if frame.believed and frame.event.sequence in moved]
+        known = {finding.id for finding in film.findings}
+        later = [finding for finding in self.findings if finding.coup == self.coup and finding.id not in known]
+        yield replace(
+            film,
+            frames=tuple(sorted([*film.frames, *frames], key=lambda frame: frame.event.sequence)),
+            findings=(*film.findings, *later),
+            account=account_put_right(custody.table_judge, last, [*self.events, *last.acts]),
+        )
 
     def _film(self, coup: CoupJudged, frames: list[Frame], *, closed: bool) -> Film:
         verdicts = tuple(coup.verdicts())

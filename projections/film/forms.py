@@ -84,7 +84,7 @@ def _read(blank: Blank, written: str) -> Any:
     except (ValueError, RecursionError):
         pt, en = ("um número inteiro", "a whole number") if blank.kind == "number" else ("JSON", "JSON")
         raise NotFilledIn(
-            f"{blank.name}: quer-se {pt}, não {written[:80]!r}", f"{blank.name}: {en} is wanted, not {written[:80]!r}"
+            f"{blank.name}: tem de ser {pt}, não {written[:80]!r}", f"{blank.name}: must be {en}, not {written[:80]!r}"
         ) from None
 
 

@@ -12,6 +12,7 @@ from projections.film.forms import money_fields
 from projections.games import sets, together
 from projections.speech import Speech
 from schemas.cards import shown
+from streams.engine.spelling import Words, written_for
 from streams.engine.texts import joined, money, translated
 
 WORDS = {
@@ -83,7 +84,7 @@ def sentence(
 
     `words` are the game's code words in Portuguese; `bets` are the bets of the coup as they were laid.
     """
-    spoken = {**WORDS, **words} if say.portuguese else None
+    spoken = {**Words(WORDS, getattr(words, "land", "AO")), **words} if say.portuguese else None
     values = _Fields()
     data = event.data
     for name in (*getattr(data, "__struct_fields__", ()),):
@@ -96,7 +97,8 @@ def sentence(
     if laid is not None:
         values["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
     if event.type in SENTENCES:
-        return say(*SENTENCES[event.type]).format_map(values).replace(": —.", ".").replace(" —.", ".")
+        template = written_for(SENTENCES[event.type][0], words) if say.portuguese else SENTENCES[event.type][1]
+        return template.format_map(values).replace(": —.", ".").replace(" —.", ".")
     fields = ", ".join(f"{name} {value}" for name, value in values.items())
     kind = translated(event.type, spoken)
     return f"{kind}: {fields}." if fields else f"{kind}."

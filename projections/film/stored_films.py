@@ -52,7 +52,7 @@ def judged_again(store: StoreReader, coup: CoupId, law: Law, observe: Observe | 
     played = store.played(coup)
     if played is None:
         return None
-    log = store.opening_log(played)
+    log = store.opening_log(store.with_the_next(played))
     shot = films(coup.coup, coup.table, log, law, observe, settled=played.settled)
     return next(iter(reversed(list(shot))), None)
 

@@ -2,7 +2,7 @@
 
 A folder has what it needs of these modules; what all games have in common stands beside this package:
 
-- `names.py`: what the game is called, and the roles and values that only it knows (`projections.names`);
+- `names.py`: what the game is called, and the roles and values that only it knows (`projections.console.words`);
 - `figures.py`: the figures of its articles in Portuguese (`projections.figures`);
 - `sentences.py`: its events as sentences (`projections.film.sentences`);
 - `players.py`: which of its fields and blanks name a player (`projections.access.players`);

@@ -170,6 +170,15 @@ class StoreReader:
         )
         return Played(coup, last, ends[0][0] if ends else 0)
 
+    def with_the_next(self, played: Played) -> Played:
+        """As far as the end of the coup that follows, where that has ended: chips may be moved on its bets until then."""
+        ends = self.ask(
+            f"SELECT DISTINCT last_sequence FROM coups {AT_TABLE} AND opening = {{opening:String}} "  # noqa: S608  # no value in it
+            "AND coup != '' AND coup != {coup:String} WHERE last_sequence > {last:UInt64} ORDER BY last_sequence LIMIT 1",
+            {**played.id._asdict(), "last": played.last},
+        )
+        return replace(played, last=ends[0][0]) if ends else played
+
     def opening_log(self, played: Played) -> list[tuple[int, bytes]]:
         """The accepted and quarantined records of an opening, up to the last record of a coup, in log order."""
         which = {**played.id._asdict(), "last": played.last}

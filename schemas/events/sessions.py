@@ -24,4 +24,4 @@ class SessionClosed(Data):
     """A session is over."""
 
     session: Name
-    reason: Name | None = None  # `player`, `operator`, `inactivity`, `time`
+    reason: Name | None = None  # `player`, `connection` (the player's own line), `operator`, `inactivity`, `time`

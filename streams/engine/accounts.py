@@ -1,6 +1,6 @@
 """The account of a coup that is ending: what moved, what was due. Computed only when a person looks at that coup."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any, Final
 
@@ -27,7 +27,29 @@ def coup_account(table_judge: TableJudge, events: Iterable[Event[Any]]) -> CoupA
         return NotEvaluable(table_judge.no_law)
     if table.coup.lost is not None:
         return NotEvaluable(table.coup.lost)
+    others = {event.sequence for event in getattr(table.coup, "of_the_last", ())}
+    own = [event for event in events if event.sequence not in others]
+    return _drawn_up(rule_index.book.account, table, table_judge.law, own)
+
+
+def account_put_right(table_judge: TableJudge, last: Any, events: Iterable[Event[Any]]) -> CoupAccount | NotEvaluable:
+    """The account of a coup that is over (`Table.recent`), with what was moved on its bets since among the events."""
+    table: Any = table_judge.table
+    rule_index = table_judge.rule_index
+    if table is None or rule_index is None or rule_index.book.account is None:
+        return NotEvaluable(NO_BOOK)
+    now = table.coup, table.bets
+    table.coup, table.bets = last.coup, last.coup.bets
     try:
-        return rule_index.book.account(table, table_judge.law, sorted(events, key=attrgetter("sequence")))
+        return _drawn_up(rule_index.book.account, table, last.law, events)
+    finally:
+        table.coup, table.bets = now
+
+
+def _drawn_up(
+    account: Callable[..., CoupAccount | NotEvaluable], table: Any, law: Any, events: Iterable[Event[Any]]
+) -> CoupAccount | NotEvaluable:
+    try:
+        return account(table, law, sorted(events, key=attrgetter("sequence")))
     except Exception as fault:  # noqa: BLE001  # whoever looks at the coup must still see the rest of it
         return NotEvaluable(f"the engine failed: {type(fault).__name__}: {fault}"[:300])

@@ -8,6 +8,7 @@ from schemas.envelope import Event
 from schemas.findings import NO_CURRENCY, Evidence, Finding
 from schemas.identity import TableId
 from schemas.licence import Licence
+from streams.engine.rulebooks import words_of
 from streams.engine.texts import fill
 from streams.engine.unreadable import UnreadableRecord
 from streams.engine.words import PORTUGUESE
@@ -31,11 +32,14 @@ def _named(item: Event[Any], at: TableId) -> tuple[str, ...]:
 def finding(
     rule: Rule, breach: Breach, event: Event[Any], *, at: TableId, opening: str,
     licence: Licence | None, book: Rulebook | None, law: str, coup: str | None, staff: str | None,
-    shows: tuple[Event[Any], ...] = (),
+    law_doubt: str | None = None, shows: tuple[Event[Any], ...] = (),
 ) -> Finding:  # fmt: skip
-    """The finding of a breach. `shows` contains the evidence, or is empty."""
+    """The finding of a breach. `shows` contains the evidence, or is empty.
+
+    That the law was in force at all (`law_doubt`) is a graver doubt than any other about it.
+    """
     at = at if at.venue else TableId("unknown", at.table)
-    words = PORTUGUESE | (dict(book.words) if book is not None else {})
+    words = PORTUGUESE if book is None else words_of(book.regulation, book.game)
     currency = licence.currency if licence is not None else NO_CURRENCY
     shows = shows or breach.evidence[:SHOWN]
     listed = {(item.sequence, item.id): _listed(item) for item in shows}
@@ -64,7 +68,7 @@ def finding(
         shortfalls=breach.shortfalls,
         evidence=tuple(listed[item.sequence, item.id] for item in breach.evidence[:SHOWN]),
         shows=tuple(listed.values()),
-        reading=breach.reading or rule.reading,
+        reading=(None if rule.id.startswith("vigia/") else law_doubt) or breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],
         en=fill(rule.en, breach.values, currency, None)[:1024],
     )

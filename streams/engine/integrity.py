@@ -124,7 +124,22 @@ ONE_HOUSE = _clause(
     "A abertura diz-se da casa {said}, mas a licença é da casa {found}; não foi acreditada.",
     "The opening says it is of house {said}, but its licence is of house {found}; it was not believed.",
 )
+QUOTATION_HOLDS = _clause(
+    "quotation_holds",
+    Severity.CRITICAL,
+    ("O que se cita de outro registo está lá", "What is quoted of another log stands there"),
+    "Cita-se o registo {sequence} da máquina {machine} de {venue}, mas {why}.",
+    "Record {sequence} of machine {machine} of {venue} is quoted, but {why}.",
+)
+NOTHING_UNBOOKED = _clause(
+    "nothing_unbooked",
+    Severity.CRITICAL,
+    ("Toda a contribuição é lançada", "Every contribution is booked"),
+    "{records#Falta lançar $ contribuição|Faltam lançar $ contribuições} da máquina {machine} de {venue}, no valor de {amount}.",
+    "{records#$ contribution|$ contributions} of machine {machine} of {venue}, worth {amount}, {records#was|were} never booked.",
+)
 CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
     GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
+    QUOTATION_HOLDS, NOTHING_UNBOOKED,
 )  # fmt: skip

@@ -58,19 +58,18 @@ class Judge:
         self._routes = self.router.routes
         self.records = 0
 
-    def take(self, raw: bytes, position: int) -> None:
-        """Take one record. Never raises for what the record says; what a listener raises passes through."""
-        try:
-            event = decode(raw)
-        except Undecodable as fault:
-            self.records += 1
-            self._set_aside(raw, position, str(fault))
-            return
-        self.take_event(event, raw, position)
+    def take(self, raw: bytes, position: int, event: Event[Any] | None = None) -> None:
+        """Take one record, or its event where it was decoded already.
 
-    def take_event(self, event: Event[Any], raw: bytes, position: int) -> None:
-        """The same for a record that was decoded already."""
+        Never raises for what the record says; what a listener raises passes through.
+        """
         self.records += 1
+        if event is None:
+            try:
+                event = decode(raw)
+            except Undecodable as fault:
+                self._set_aside(raw, position, str(fault))
+                return
         custody = self._routes.get((event.venue, event.table)) if event.sequence else None
         if custody is None:
             place = self.router.table_of(event, raw, position)

@@ -20,6 +20,7 @@ class LawInForce(NamedTuple):
     since: datetime = LONG_AGO
     until: datetime = NEVER
     why: str = ""
+    doubt: str | None = None  # the reading on which it rests that the law was in force at all
 
 
 def law_in_force(law: Law, licence: Licence, now: datetime, as_of: date | None) -> LawInForce:
@@ -39,10 +40,13 @@ def law_in_force(law: Law, licence: Licence, now: datetime, as_of: date | None) 
         figures = law.figures(licence.regulation, day)
     except (NoLawThatDay, UnknownRegulation) as absent:
         return LawInForce(None, since, until, str(absent))
+    doubted = law.regulations[licence.regulation]
+    doubtful = doubted.in_force_by is not None and day < doubted.in_force_by
     if not as_of:
-        since = _begins(figures.since, zone)
-        until = NEVER if figures.until is None else _begins(figures.until, zone)
-    return LawInForce(figures, since, until)
+        ends = [each for each in (figures.until, doubted.in_force_by if doubtful else None) if each is not None]
+        since = _begins(figures.since if doubtful else max(figures.since, doubted.in_force_by or date.min), zone)
+        until = _begins(min(ends), zone) if ends else NEVER
+    return LawInForce(figures, since, until, doubt=doubted.in_force_reading if doubtful else None)
 
 
 def _begins(day: date, zone: ZoneInfo) -> datetime:

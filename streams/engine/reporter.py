@@ -23,6 +23,7 @@ class Reporter:
         self.table: Table | None = None
         self.rule_index: RuleIndex | None = None
         self.law_version = "none"
+        self.law_doubt: str | None = None  # the reading on which it rests that the law was in force
         self.reported = 0
 
     def report(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
@@ -34,7 +35,7 @@ class Reporter:
                 rule, breach, event, at=self.at, opening=self.opening,
                 licence=table.licence if table else None,
                 book=self.rule_index.book if table and self.rule_index else None,
-                law=self.law_version if table else "none",
+                law=self.law_version if table else "none", law_doubt=self.law_doubt if table else None,
                 coup=breach.coup or (table.coup.id if table and table.coup else event.subject),
                 staff=table.answerable() if table else None,
                 shows=table.show(breach) if table else (),

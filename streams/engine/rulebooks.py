@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import streams.games
+from streams.engine.spelling import Words, land_of
 from streams.engine.words import PORTUGUESE
 from streams.rules import Rule, Rulebook
 
@@ -49,12 +50,12 @@ def is_shared(folder: str) -> bool:
 
 @cache
 def words_of(regulation: str, game: str) -> Mapping[str, str]:
-    """The Portuguese words of a game under a regulation, with its variants, and those of any table."""
+    """The Portuguese words of a game under a regulation, with its variants, and those of any table, spelled as its country does."""
     words = dict(PORTUGUESE)
     for book in EVERY:
         if (book.regulation, book.game) == (regulation, game):
             words |= book.words
-    return words
+    return Words(words, land_of(regulation))
 
 
 def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:

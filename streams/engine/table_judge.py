@@ -333,7 +333,7 @@ class TableJudge(RuleAsker):
         """Find the law in force at this instant, and until when it stays so."""
         assert self.table is not None  # noqa: S101  # only an opened table has a law
         in_force = law_in_force(self.books, self.table.licence, now, self.as_of)
-        self.figures, self.law_since, self.law_until, self.no_law = in_force
+        self.figures, self.law_since, self.law_until, self.no_law, self.law_doubt = in_force
         self.law, self.law_version, self.figures_failed = None, "none", False
         self.laws.clear()
         if in_force.figures is None:

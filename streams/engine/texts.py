@@ -17,6 +17,7 @@ from schemas.cards import shown as cards_shown
 from schemas.findings import Money, Reason, Value, Word
 from streams.engine.reasons import portuguese
 from streams.engine.rulebooks import ENGLISH
+from streams.engine.spelling import written_for
 
 _PLACE = re.compile(r"\{(\w+(?:[+*]\w+)?)(?:([#?])([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 _PREPOSITIONS: Final = ("a", "de", "em", "o", "para", "por")
@@ -73,7 +74,7 @@ def fill(template: str, values: Mapping[str, Value], currency: str, words: Mappi
         preposition, _, bare = name.partition("_")
         return joined(preposition, _shown(bare, values[bare], currency, words))
 
-    return _PLACE.sub(filled, template)
+    return _PLACE.sub(filled, template if words is None else written_for(template, words))
 
 
 def _chosen(name: str, by: str, choices: Sequence[str | None], values: Mapping[str, Value]) -> str:
@@ -95,7 +96,7 @@ def _shown(place: str, value: Value, currency: str, words: Mapping[str, str] | N
     if isinstance(value, Word):
         return translated(value.word, words)
     if isinstance(value, Reason):
-        return value.reason if words is None else portuguese(value.reason)
+        return value.reason if words is None else written_for(portuguese(value.reason), words)
     if isinstance(value, str) and place in CARDS:
         return cards_shown(value)
     if isinstance(value, str) and place in LISTS:

@@ -109,11 +109,15 @@ class Regulation(Record):
 
     id: str
     title: str
+    named: tuple[str, str]  # as people cite it, in Portuguese and in English
+    numbered: tuple[str, str]  # what its numbers are called, in Portuguese and in English
     territory: str
     time_zone: str
     currency: str
     in_force: date | None = None
     in_force_unknown: str | None = None
     applied_since: date
+    in_force_by: date | None = None  # the day by which it surely was, where its first day is not proved
+    in_force_reading: str | None = None  # on which findings rest until then
     updated_by: str | None = None
     sources: tuple[str, ...] = ()

@@ -1,6 +1,7 @@
 """A coup that is over, as the rules at its end get it: whole, typed, and with what follows from it worked out once."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Generic, Self, TypeVar, overload
 
 from schemas.envelope import Event
@@ -26,7 +27,7 @@ class derived(Generic[Value_co]):  # noqa: N801  # read as a decorator
     def __init__(self, work_out: Callable[[Any], Value_co]) -> None:
         self.work_out = work_out
         self.__doc__ = work_out.__doc__
-        self.name = work_out.__name__
+        self.name = getattr(work_out, "__name__", "")
 
     @overload
     def __get__(self, finished: None, owner: type) -> Self: ...
@@ -37,6 +38,14 @@ class derived(Generic[Value_co]):  # noqa: N801  # read as a decorator
             return self
         fact = finished.__dict__[self.name] = self.work_out(finished)
         return fact
+
+
+class standing_in(derived[Value_co]):  # noqa: N801  # read as what it says
+    """A fact that stands somewhere in a finished coup already, as `coup.late`: looked up there, not worked out."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(attrgetter(path))
+        self.name = path
 
 
 class FinishedCoup(Generic[TableT_co, CoupT_co, LawT_co]):

@@ -44,8 +44,8 @@ class Terminal:
             status = main([str(word) for word in words])
         except SystemExit as left:
             status = int(left.code or 0)
-        said = self.capsys.readouterr()
-        return Done(int(status), said.out, said.err)
+        printed = self.capsys.readouterr()
+        return Done(int(status), printed.out, printed.err)
 
 
 def environment(**more: str) -> dict[str, str]:

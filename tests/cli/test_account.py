@@ -28,7 +28,7 @@ def test_an_account_is_made_listed_locked_and_opened_again(vigia: Terminal, tmp_
     house = ("--house", tmp_path / "house")
     typed(PASSWORD + "\n")
     made = vigia("account", "add", "ana", "--role", "inspector", "--password-stdin", *house)
-    assert (made.status, made.out) == (0, "Account ana made.\n")
+    assert (made.status, made.out) == (0, "Account ana created.\n")
     typed(PASSWORD + "\n")
     vigia("account", "add", "rui", "--role", "compliance", "--venue", "Casino Marginal", "--password-stdin", *house)
     assert vigia("account", "list", *house).out.splitlines() == [
@@ -42,11 +42,11 @@ def test_an_account_is_made_listed_locked_and_opened_again(vigia: Terminal, tmp_
     assert "ana\tinvestigator\topen" in vigia("account", "list", *house).out
     log = tmp_path / "house" / "desk" / "desk.jsonl"
     assert vigia("verify", log).out.splitlines()[0] == "The chain is unbroken. Records: 6."
-    told = [json.loads(line) for line in log.read_bytes().splitlines()]
-    assert [record["type"] for record in told[1:]] == [
+    entries = [json.loads(line) for line in log.read_bytes().splitlines()]
+    assert [record["type"] for record in entries[1:]] == [
         "account_added", "account_added", "account_locked", "account_unlocked", "account_role_changed",
     ]  # fmt: skip
-    assert all(record["source"].startswith("terminal/") for record in told[1:])
+    assert all(record["source"].startswith("terminal/") for record in entries[1:])
     assert PASSWORD not in log.read_text("utf-8")
 
 
@@ -94,7 +94,7 @@ def test_a_house_that_is_a_file_is_named(vigia: Terminal, tmp_path: Path, typed,
     (tmp_path / "house").write_text("a letter")
     typed("uma frase longa 7\n")
     asked = ("account", "add", "ana", "--role", "inspector", "--password-stdin", "--house", f"{tmp_path}/house{below}")
-    for language, says in (("pt", "é um ficheiro; é preciso uma pasta."), ("en", "is a file; a folder is wanted.")):
+    for language, says in (("pt", "é um ficheiro; é preciso uma pasta."), ("en", "is a file; a folder is needed.")):
         refused = vigia(*asked, "--lang", language)
         assert (refused.status, refused.one_sentence()) == (2, f"{tmp_path}/house {says}")
     assert (tmp_path / "house").read_text() == "a letter"
@@ -113,14 +113,14 @@ def test_at_a_terminal_the_password_is_asked_twice_and_not_shown(tmp_path: Path)
         words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment(), start_new_session=True
     ) as asking:
         os.close(theirs)
-        said = b""
+        output = b""
         for prompt in (b"Password: ", b"Once more: "):
-            while prompt not in said:
-                said += os.read(ours, 1024)
+            while prompt not in output:
+                output += os.read(ours, 1024)
             os.write(ours, PASSWORD.encode() + b"\n")
-        while b"Account ana made." not in said:
-            said += os.read(ours, 1024)
+        while b"Account ana created." not in output:
+            output += os.read(ours, 1024)
         asking.wait(PATIENCE)  # a terminal that goes away while it still speaks would be a failure of its own
         os.close(ours)
     assert asking.returncode == 0
-    assert PASSWORD.encode() not in said
+    assert PASSWORD.encode() not in output

@@ -38,7 +38,7 @@ def test_a_plan_without_its_address_is_one_sentence(vigia, plan):
 def test_a_trial_reaches_the_channel(vigia, plan, receiver):  # noqa: F811
     (plan.parent / "room.url").write_text(receiver.url, "utf-8")
     assert vigia("alerts", "try", str(plan)).status == 0
-    assert receiver.posts[0]["title"] == "Vigia: a trial"
+    assert receiver.posts[0]["title"] == "Vigia: test"
 
 
 def test_a_trial_that_is_not_taken_is_status_one(vigia, plan):

@@ -17,9 +17,9 @@ def changed(record: bytes, **fields: object) -> bytes:
 
 def counts(out: str) -> tuple[int, int, int, int]:
     """Lines, accepted, quarantined, repeated, as the summary says them."""
-    found = re.search(r"([\d,]+) lines = ([\d,]+) accepted \+ ([\d,]+) quarantined \+ ([\d,]+) repeated", out)
-    assert found, out
-    lines, accepted, quarantined, repeated = (int(number.replace(",", "")) for number in found.groups())
+    match = re.search(r"([\d,]+) lines = ([\d,]+) accepted \+ ([\d,]+) quarantined \+ ([\d,]+) repeated", out)
+    assert match, out
+    lines, accepted, quarantined, repeated = (int(number.replace(",", "")) for number in match.groups())
     return lines, accepted, quarantined, repeated
 
 
@@ -81,11 +81,11 @@ def test_a_journal_that_ends_soon_after_a_missing_record_says_what_waits(
     path = written(tmp_path / "gap.jsonl", [*lawful[:-6], *lawful[-5:]])
     done = vigia("replay", path, "--fail-on-findings", "--lang", language)
     lost = len(lawful) - 6
-    said = {
+    sentences = {
         "pt": f"Mesa AR-1 (casino-luanda): não chegou o evento {lost}; registos que esperam por ele, por julgar: 5.",
         "en": f"Table AR-1 (casino-luanda): event {lost} has not come; records that wait for it, unjudged: 5.",
     }
-    assert said[language] in done.out
+    assert sentences[language] in done.out
     assert {"pt": "+ 5 à espera.", "en": "+ 5 waiting."}[language] in done.out
     assert done.status == 1
     assert vigia("replay", path, "--json").out == ""

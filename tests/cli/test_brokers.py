@@ -37,16 +37,16 @@ def test_what_the_broker_answered_is_told_without_the_rest() -> None:
 def test_somebody_who_does_not_answer_as_a_broker() -> None:
     with socket.create_server(("127.0.0.1", 0)) as mute:
         begun = time.monotonic()
-        with pytest.raises(Unreachable) as told:
+        with pytest.raises(Unreachable) as fault:
             reach(Brokers.read(f"127.0.0.1:{mute.getsockname()[1]}", {}))
-        assert told.value.why == "no answer as a broker"
+        assert fault.value.why == "no answer as a broker"
         assert time.monotonic() - begun < 15
 
 
 def test_a_name_that_does_not_exist() -> None:
-    with pytest.raises(Unreachable) as told:
+    with pytest.raises(Unreachable) as fault:
         reach(Brokers.read("no-such-host.invalid:9092", {}))
-    assert told.value.why == "no such host"
+    assert fault.value.why == "no such host"
 
 
 def free() -> int:

@@ -38,30 +38,30 @@ def test_what_is_the_same_is_shown_when_asked_for(vigia: Terminal, evening: Path
 
 
 def test_pairs_are_lines_for_a_program(vigia: Terminal, evening: Path) -> None:
-    told = [json.loads(line) for line in vigia("compare", evening, *SIDES, "--json").out.splitlines()]
-    assert {(pair["rule"], pair["differs"]) for pair in told} == {
+    rows = [json.loads(line) for line in vigia("compare", evening, *SIDES, "--json").out.splitlines()]
+    assert {(pair["rule"], pair["differs"]) for pair in rows} == {
         ("blackjack/an_exposed_second_card_of_the_bank_is_replaced", True),
         ("blackjack/the_second_card_of_the_bank_stays_face_down", True),
         ("blackjack/blackjack_wins_three_to_two", False),
     }
-    alike = next(pair for pair in told if not pair["differs"])
+    alike = next(pair for pair in rows if not pair["differs"])
     assert alike["sides"][ANGOLA]["finding"] == alike["sides"][PORTUGAL]["finding"]
     assert alike["sides"][ANGOLA]["player_short"] == alike["sides"][PORTUGAL]["player_short"] > 0
 
 
 def test_one_coup_may_be_asked_for(vigia: Terminal, evening: Path) -> None:
-    told = [json.loads(line) for line in vigia("compare", evening, *SIDES, "--json").out.splitlines()]
-    coup = next(pair["coup"] for pair in told if not pair["differs"])
+    rows = [json.loads(line) for line in vigia("compare", evening, *SIDES, "--json").out.splitlines()]
+    coup = next(pair["coup"] for pair in rows if not pair["differs"])
     alone = vigia("compare", evening, *SIDES, "--json", "--coup", coup).out.splitlines()
     assert [json.loads(line)["coup"] for line in alone] == [coup]
 
 
 def test_the_other_regulation_can_be_asked_alone(vigia: Terminal, evening: Path) -> None:
     """`replay` and `coup` take the same word."""
-    told = [json.loads(line) for line in vigia("replay", evening, "--regulation", PORTUGAL, "--json").out.splitlines()]
-    assert {finding["regulation"] for finding in told} == {PORTUGAL}
-    assert {finding["currency"] for finding in told} == {"AOA"}
-    coup = vigia("coup", told[0]["coup"], "--journal", evening, "--regulation", PORTUGAL).out
+    rows = [json.loads(line) for line in vigia("replay", evening, "--regulation", PORTUGAL, "--json").out.splitlines()]
+    assert {finding["regulation"] for finding in rows} == {PORTUGAL}
+    assert {finding["currency"] for finding in rows} == {"AOA"}
+    coup = vigia("coup", rows[0]["coup"], "--journal", evening, "--regulation", PORTUGAL).out
     assert "pt-p-1364-2001" in coup
 
 

@@ -90,21 +90,21 @@ def test_a_new_type_is_welcome() -> None:
 
 @pytest.mark.parametrize(("changed", "kind", "field"), BROKEN.values(), ids=BROKEN)
 def test_what_would_unread_a_log_is_told(changed: dict[str, Any], kind: str, field: str) -> None:
-    found = {(each.kind, each.event, each.field): each for each in breaks(OLD, shapes(**changed))}
-    for sentence in found[kind, "bet_placed", field].sentences():
+    reported = {(each.kind, each.event, each.field): each for each in breaks(OLD, shapes(**changed))}
+    for sentence in reported[kind, "bet_placed", field].sentences():
         assert "bet_placed" in sentence
         assert field in sentence
         assert "CONTRIBUTING.md" in sentence
 
 
 def test_a_type_that_is_gone_is_told() -> None:
-    assert [found.kind for found in breaks(OLD, {})] == ["type_gone"]
+    assert [each.kind for each in breaks(OLD, {})] == ["type_gone"]
 
 
 def test_an_envelope_that_others_may_not_add_to_any_more_is_told() -> None:
     now = accepted()
     closed = {"required": True, "accepts": [{"type": "object"}]}
-    assert [found.kind for found in breaks(now, now | {"*": now["*"] | {"": closed}})] == ["narrowed"]
+    assert [each.kind for each in breaks(now, now | {"*": now["*"] | {"": closed}})] == ["narrowed"]
 
 
 def test_the_baseline_comes_back_as_it_was_written(tmp_path: Path) -> None:

@@ -42,16 +42,16 @@ def test_it_is_told_in_portuguese(vigia: Terminal, journal: Path, lawful: list[b
 def test_a_finding_stands_at_the_instant_at_which_it_arose(
     vigia: Terminal, bad_evening: Path, spoiled: list[bytes]
 ) -> None:
-    found = next(
+    row = next(
         finding
         for finding in map(json.loads, vigia("replay", bad_evening, "--json").out.splitlines())
         if finding["rule"] == "roulette/launches_alternate"
     )
-    lines = vigia("coup", found["coup"], "--journal", bad_evening).out.splitlines()
+    lines = vigia("coup", row["coup"], "--journal", bad_evening).out.splitlines()
     place = next(place for place, line in enumerate(lines) if "▲" in line)
-    assert f"#{found['sequence']} " in lines[place - 1]
-    assert found["paragraph"] in lines[place]
-    assert found["en"][:40] in lines[place]
+    assert f"#{row['sequence']} " in lines[place - 1]
+    assert row["paragraph"] in lines[place]
+    assert row["en"][:40] in lines[place]
     assert re.search(r"breach\s+Launches alternate in direction", "\n".join(lines))
 
 
@@ -121,11 +121,11 @@ def test_a_hostile_name_is_shown_and_not_obeyed(vigia: Terminal, tmp_path: Path,
 
 
 def test_the_store_shows_the_same_coup(vigia: Terminal, tmp_path: Path, bad_evening: Path) -> None:
-    found = json.loads(vigia("replay", bad_evening, "--json").out.splitlines()[0])
+    finding = json.loads(vigia("replay", bad_evening, "--json").out.splitlines()[0])
     vigia("replay", bad_evening, "--store", tmp_path / "store")
-    stored = vigia("coup", found["coup"], "--store", tmp_path / "store")
+    stored = vigia("coup", finding["coup"], "--store", tmp_path / "store")
     assert stored.status == 0, stored.err
-    assert stored.out == vigia("coup", found["coup"], "--journal", bad_evening).out
+    assert stored.out == vigia("coup", finding["coup"], "--journal", bad_evening).out
     assert "The log ends before the coup is closed." not in stored.out
     absent = vigia("coup", "nowhere", "--store", tmp_path / "store")
     assert absent.status == 2
@@ -151,7 +151,7 @@ def test_a_folder_that_is_no_store_is_told_and_left_alone(vigia: Terminal, tmp_p
     (tmp_path / "papers").mkdir()
     done = vigia("coup", "c1", "--store", tmp_path / place)
     assert done.status == 2
-    assert "is no store" in done.one_sentence()
+    assert "is not a store" in done.one_sentence()
     assert [path.name for path in tmp_path.rglob("*")] == ["papers"]
 
 

@@ -24,9 +24,9 @@ def test_one_evening_is_played_and_summed_up(vigia: Terminal) -> None:
 
 def test_every_trick_is_caught(vigia: Terminal) -> None:
     out = vigia("demo", "--once", "--seed", 3).out
-    found = re.search(r"Tricks: (\d+); caught: (\d+)\.", out)
-    assert found, out
-    assert found.group(1) == found.group(2) != "0"
+    match = re.search(r"Tricks: (\d+); caught: (\d+)\.", out)
+    assert match, out
+    assert match.group(1) == match.group(2) != "0"
 
 
 def test_the_same_seed_plays_the_same_evening(tmp_path: Path) -> None:
@@ -56,11 +56,11 @@ def test_the_games_take_turns(tables: int) -> None:
 
 
 def test_bench_measures_both_and_their_ratio(vigia: Terminal) -> None:
-    told = json.loads(vigia("bench", "--events", 3_000, "--json").out)
-    assert told["events"] == 3_000
-    assert (told["findings"], told["quarantined"]) == (0, 0)
-    assert told["ratio"] > 0
-    assert told["peak_rss_mb"] > 0
+    measured = json.loads(vigia("bench", "--events", 3_000, "--json").out)
+    assert measured["events"] == 3_000
+    assert (measured["findings"], measured["quarantined"]) == (0, 0)
+    assert measured["ratio"] > 0
+    assert measured["peak_rss_mb"] > 0
 
 
 def test_bench_measures_the_roulettes_unless_another_game_is_named(vigia: Terminal) -> None:
@@ -74,9 +74,11 @@ def test_bench_measures_the_roulettes_unless_another_game_is_named(vigia: Termin
 
 def each_in_turn(vigia: Terminal, games: Collection[str]) -> None:
     """Measured as one JSON object, and told as a table."""
-    told = json.loads(vigia("bench", "--game", "all", "--coups", 1, "--json").out)
-    assert sorted(told) == sorted(games)
-    assert all(found["findings"] == 0 and found["ratio"] > 0 and found["events"] > 100 for found in told.values())
+    measured = json.loads(vigia("bench", "--game", "all", "--coups", 1, "--json").out)
+    assert sorted(measured) == sorted(games)
+    assert all(
+        figures["findings"] == 0 and figures["ratio"] > 0 and figures["events"] > 100 for figures in measured.values()
+    )
     table = vigia("bench", "--game", "all", "--coups", 1).out
     assert all(game in table for game in games)
 
@@ -95,10 +97,10 @@ def test_bench_measures_all_games_in_their_turn(vigia: Terminal) -> None:
 
 
 def test_bench_names_the_games_that_it_knows(vigia: Terminal) -> None:
-    told = vigia("bench", "--game", "whist")
-    assert told.status == 2
-    assert "Cannot measure the game “whist”" in told.err
-    assert "american_roulette" in told.err
+    done = vigia("bench", "--game", "whist")
+    assert done.status == 2
+    assert "Cannot measure the game “whist”" in done.err
+    assert "american_roulette" in done.err
 
 
 def test_bench_takes_a_journal_and_speaks_of_the_load(vigia: Terminal, journal: Path) -> None:

@@ -28,8 +28,8 @@ def test_the_authority_vouches_for_a_key(vigia: Terminal, tmp_path: Path) -> Non
     words = ("--root", tmp_path / "root.key", *place)
     done = vigia("device", "vouch", *words, public)
     assert done.status == 0
-    said = key_message("casino-luanda", "AR-1", "AR-1/wheel", public)
-    assert PublicKey(key("root").public).signed(said, bytes_of(done.out.strip()))
+    message = key_message("casino-luanda", "AR-1", "AR-1/wheel", public)
+    assert PublicKey(key("root").public).signed(message, bytes_of(done.out.strip()))
     wrong = vigia("device", "vouch", *words, "short")
     assert (wrong.status, "Not a public key" in wrong.one_sentence()) == (2, True)
 
@@ -123,10 +123,10 @@ def test_a_spool_in_use_is_told(vigia: Terminal, journal: Path, tmp_path: Path) 
 
 
 def test_a_journal_that_is_not_the_one_in_the_note_is_told(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
-    told = {"lines": 3, "bytes": 30, "last": "x", "to": "vigia.events @ 127.0.0.1:1"}
-    (tmp_path / "lawful.jsonl.sent").write_text(json.dumps(told), "ascii")
+    note = {"lines": 3, "bytes": 30, "last": "x", "to": "vigia.events @ 127.0.0.1:1"}
+    (tmp_path / "lawful.jsonl.sent").write_text(json.dumps(note), "ascii")
     assert "is not the journal of which" in vigia("device", "send", journal, "--brokers", "127.0.0.1:1").one_sentence()
-    (tmp_path / "lawful.jsonl.sent").write_text(json.dumps(told | {"to": "vigia.events @ elsewhere:1"}), "ascii")
+    (tmp_path / "lawful.jsonl.sent").write_text(json.dumps(note | {"to": "vigia.events @ elsewhere:1"}), "ascii")
     assert "was sent to" in vigia("device", "send", journal, "--brokers", "127.0.0.1:1").one_sentence()
     (tmp_path / "lawful.jsonl.sent").write_text("rubbish", "ascii")
     assert "no note of an import" in vigia("device", "send", journal, "--brokers", "127.0.0.1:1").one_sentence()

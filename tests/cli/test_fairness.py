@@ -132,5 +132,5 @@ def test_evidence_is_rounded_to_the_weaker_side() -> None:
     from projections.cli.fairness_report import evidence
     from projections.cli.speech import Speech
 
-    said = [evidence(value, Speech("en")) for value in (1.99, 2.0, 39.9, 399.9, 39_999.9, 40_000.0, 1e12)]
-    assert said == ["nothing", "1 in 2", "1 in 39", "1 in 390", "1 in 39,000", "1 in 40,000", "less than 1 in 10¹²"]
+    phrases = [evidence(value, Speech("en")) for value in (1.99, 2.0, 39.9, 399.9, 39_999.9, 40_000.0, 1e12)]
+    assert phrases == ["nothing", "1 in 2", "1 in 39", "1 in 390", "1 in 39,000", "1 in 40,000", "less than 1 in 10¹²"]

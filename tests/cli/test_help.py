@@ -52,9 +52,14 @@ def test_the_help_says_what_the_exit_statuses_mean(vigia: Terminal) -> None:
 
 def test_nothing_heavy_is_imported_for_the_help(tmp_path: Path) -> None:
     look = "import sys; from projections.cli.main import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
-    told = "print('LOADED', *{name.partition('.')[0] for name in sys.modules})"
+    report = "print('LOADED', *{name.partition('.')[0] for name in sys.modules})"
     done = subprocess.run(
-        [sys.executable, "-c", look + told], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True
+        [sys.executable, "-c", look + report],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=True,
     )
     loaded = set(done.stdout.partition("LOADED ")[2].split())
     assert not loaded & HEAVY

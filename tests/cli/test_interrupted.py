@@ -146,21 +146,23 @@ def test_an_interrupted_table_says_what_is_on_its_disk(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("projections.cli.commands.device_sending._until_arrived", interrupted)
-    told = len(journal.read_bytes().splitlines())
+    written = len(journal.read_bytes().splitlines())
     done = vigia("device", "tell", journal, "--table", "R1", "--spool", tmp_path / "spool", "--brokers", "127.0.0.1:1")
     assert done.status == 130
-    said = f"Interrupted: {told} told in all and on the disk, 0 of them confirmed; the next run goes on from here."
-    assert done.one_sentence() == said
+    sentence = (
+        f"Interrupted: {written} told in all and on the disk, 0 of them confirmed; the next run goes on from here."
+    )
+    assert done.one_sentence() == sentence
 
 
 def test_a_reader_who_goes_away_is_no_error(tmp_path: Path) -> None:
     process = spawn("simulate", "american_roulette", "--coups", 10**7, "-o", "-", cwd=tmp_path)
     assert process.stdout
     assert process.stderr
-    with process.stderr as said:
+    with process.stderr as errors:
         process.stdout.readline()
         process.stdout.close()
-        assert said.read() == b""
+        assert errors.read() == b""
     assert process.wait(timeout=PATIENCE) == 141
 
 
@@ -174,8 +176,8 @@ def test_a_reader_who_goes_away_from_a_table_is_no_error(tmp_path: Path, spoiled
     assert process.stdout
     assert process.stderr
     process.stdout.close()
-    with process.stderr as said:
-        assert said.read() == b""
+    with process.stderr as errors:
+        assert errors.read() == b""
     assert process.wait(timeout=PATIENCE) == 141
 
 

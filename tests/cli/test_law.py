@@ -70,9 +70,9 @@ def test_before_the_decree_there_was_no_law(vigia: Terminal) -> None:
 
 
 def test_a_paragraph_as_json(vigia: Terminal) -> None:
-    told = json.loads(vigia("law", "show", "ao-de-261-22/1/32", "--json").out)
-    assert told["id"] == "ao-de-261-22/1/32"
-    assert {figure["name"] for figure in told["figures"]} >= {"order"}
+    paragraph = json.loads(vigia("law", "show", "ao-de-261-22/1/32", "--json").out)
+    assert paragraph["id"] == "ao-de-261-22/1/32"
+    assert {figure["name"] for figure in paragraph["figures"]} >= {"order"}
 
 
 def test_scenarios_are_named_by_paragraph(tmp_path: Path) -> None:

@@ -12,14 +12,14 @@ def test_the_same_words_pass_once_in_ten_seconds(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("projections.cli.logs.time.monotonic", lambda: now[0])
     news = logs.RepeatFilter()
 
-    def said(words: str) -> bool:
+    def passes(words: str) -> bool:
         return news.filter(logging.LogRecord("aiokafka", logging.ERROR, "", 0, words, (), None))
 
-    assert said("no topic")
-    assert not said("no topic")
-    assert said("something else")
+    assert passes("no topic")
+    assert not passes("no topic")
+    assert passes("something else")
     now[0] += logs.AGAIN - 0.001
-    assert not said("no topic")
+    assert not passes("no topic")
     now[0] += 0.001
-    assert said("no topic")
-    assert all(said(f"number {number}") for number in range(3 * logs.MANY))
+    assert passes("no topic")
+    assert all(passes(f"number {number}") for number in range(3 * logs.MANY))

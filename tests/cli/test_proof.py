@@ -51,18 +51,18 @@ def test_the_secret_key_is_for_its_owner_alone(place: Path, vigia: Terminal) -> 
 
 
 def test_a_journal_holds_against_its_checkpoints(place: Path, vigia: Terminal) -> None:
-    said = vigia("verify", str(place / "evening.jsonl"), *sealed(place))
-    assert said.status == 0
-    assert "The checkpoints hold. Table days: 1; checkpoints: 3." in said.out
+    done = vigia("verify", str(place / "evening.jsonl"), *sealed(place))
+    assert done.status == 0
+    assert "The checkpoints hold. Table days: 1; checkpoints: 3." in done.out
 
 
 def test_a_journal_that_was_cut_off_does_not(place: Path, vigia: Terminal, tmp_path: Path) -> None:
     lines = (place / "evening.jsonl").read_bytes().splitlines(keepends=True)
     (tmp_path / "cut.jsonl").write_bytes(b"".join(lines[:-2]))
-    said = vigia("verify", str(tmp_path / "cut.jsonl"), *sealed(place))
-    assert said.status == 1
+    done = vigia("verify", str(tmp_path / "cut.jsonl"), *sealed(place))
+    assert done.status == 1
     assert (
-        f"Line 31, {DAY}: records after this one were cut off; there are 31, and the checkpoint counts 33." in said.out
+        f"Line 31, {DAY}: records after this one were cut off; there are 31, and the checkpoint counts 33." in done.out
     )
     dito = vigia("verify", str(tmp_path / "cut.jsonl"), *sealed(place), "--lang", "pt")
     assert f"Linha 31, {DAY}: depois deste registo faltam outros; há 31, e o selo conta 33." in dito.out
@@ -73,8 +73,8 @@ def test_an_inclusion_proof_is_made_and_checked(place: Path, vigia: Terminal, tm
     made = vigia("proof", "inclusion", event, str(place / "evening.jsonl"))
     assert made.status == 0
     (tmp_path / "proof.json").write_text(made.out)
-    said = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
-    assert (said.status, said.out) == (0, f"The proof holds: the record is number 10 of 33 of {DAY}.\n")
+    done = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
+    assert (done.status, done.out) == (0, f"The proof holds: the record is number 10 of 33 of {DAY}.\n")
 
 
 @pytest.mark.parametrize("change", [{"index": 8}, {"path": []}, {"record": "e30="}, {"root": "00" * 32}, {"size": 32}])
@@ -93,8 +93,8 @@ def test_a_consistency_proof_is_made_and_checked(place: Path, vigia: Terminal, t
     )
     made = vigia("proof", "consistency", DAY, str(counted[0]), str(place / "evening.jsonl"))
     (tmp_path / "proof.json").write_text(made.out)
-    said = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
-    assert (said.status, said.out) == (0, f"The proof holds: {DAY} had {counted[0]} records and only grew to 33.\n")
+    done = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
+    assert (done.status, done.out) == (0, f"The proof holds: {DAY} had {counted[0]} records and only grew to 33.\n")
 
 
 def test_a_proof_of_a_size_that_nobody_signed_is_right_and_does_not_count(
@@ -102,12 +102,12 @@ def test_a_proof_of_a_size_that_nobody_signed_is_right_and_does_not_count(
 ) -> None:
     made = vigia("proof", "consistency", DAY, "5", str(place / "evening.jsonl"))
     (tmp_path / "proof.json").write_text(made.out)
-    said = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
-    assert (said.status, "no checkpoint" in said.out) == (1, True)
+    done = vigia("proof", "check", str(tmp_path / "proof.json"), *sealed(place))
+    assert (done.status, "no checkpoint" in done.out) == (1, True)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         (["proof", "inclusion", "no-such-event", "J"], "there is no event no-such-event"),
         (["proof", "consistency", DAY, "34", "J"], "from 34 to 33"),
@@ -116,25 +116,27 @@ def test_a_proof_of_a_size_that_nobody_signed_is_right_and_does_not_count(
         (["verify", "J", "--checkpoint", "J", "--key", "K"], "There are no checkpoints"),
         (["verify", "J", "--store", "x"], "Name a journal, or --store, or --brokers."),
         (["verify"], "Name a journal, or --store, or --brokers."),
-        (["verify", "J", "--checkpoint", "C", "--key", "a+b+c"], "The key is of no use"),
+        (["verify", "J", "--checkpoint", "C", "--key", "a+b+c"], "The key cannot be used"),
         (["verify", "--brokers", "nonsense"], "host:port"),
-        (["proof", "check", "J", "--checkpoint", "C", "--key", "K"], "is no proof"),
+        (["proof", "check", "J", "--checkpoint", "C", "--key", "K"], "is not a proof"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_done_is_said_in_a_sentence(place: Path, vigia: Terminal, words: list[str], said: str) -> None:
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    place: Path, vigia: Terminal, words: list[str], sentence: str
+) -> None:
     short = {"J": "evening.jsonl", "C": "elsewhere", "K": "authority.pub"}
-    found = vigia(*(str(place / short[word]) if word in short else word for word in words))
-    assert found.status == 2
-    assert said in found.err
+    done = vigia(*(str(place / short[word]) if word in short else word for word in words))
+    assert done.status == 2
+    assert sentence in done.err
 
 
 def test_a_checkpoint_with_a_false_signature_is_not_passed_over(place: Path, vigia: Terminal, tmp_path: Path) -> None:
     (path,) = (place / "elsewhere").rglob("*.checkpoints")
     (tmp_path / "false.checkpoints").write_text(path.read_text().replace("\n33\n", "\n32\n"))
-    said = vigia(
+    done = vigia(
         "verify", str(place / "evening.jsonl"), "--checkpoint", str(tmp_path), "--key", str(place / "authority.pub")
     )
-    assert (said.status, "does not count" in said.err) == (2, True)
+    assert (done.status, "does not count" in done.err) == (2, True)
 
 
 @pytest.fixture

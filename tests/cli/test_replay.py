@@ -36,9 +36,9 @@ HALF_AN_HOUR = Path(__file__).parents[2] / "docs/examples/instrutivo-3-23.toml"
 
 
 def digest(out: str) -> str:
-    found = re.search(r"Digest of the findings: ([0-9a-f]{64})", out)
-    assert found, out
-    return found.group(1)
+    match = re.search(r"Digest of the findings: ([0-9a-f]{64})", out)
+    assert match, out
+    return match.group(1)
 
 
 def findings(out: str) -> list[Finding]:
@@ -119,8 +119,8 @@ def test_the_law_of_another_day(vigia: Terminal, journal: Path) -> None:
     assert "No findings." in done.out
     assert re.search(r"Not evaluable: .*, as no law was in force on 2020-01-01 \(ao-de-261-22\)\.", done.out)
     assert "want of facts" not in done.out
-    told = vigia("replay", journal, "--as-of", "2020-01-01", "--lang", "pt").out
-    assert "porque em 2020-01-01 nenhuma lei vigorava (ao-de-261-22)" in told
+    output = vigia("replay", journal, "--as-of", "2020-01-01", "--lang", "pt").out
+    assert "porque em 2020-01-01 nenhuma lei vigorava (ao-de-261-22)" in output
 
 
 def test_a_judgment_by_another_days_law_is_not_stored(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_journal_judged_under_two_laws_is_kept_under_both_and_shown_under_the_
     from projections.store import connect
 
     place = tmp_path / "store"
-    told: dict[tuple[object, ...], dict[str, int]] = {}
+    counts: dict[tuple[object, ...], dict[str, int]] = {}
     laws: set[str] = set()
     for law in ((), ("--overlay", HALF_AN_HOUR), ("--overlay", HALF_AN_HOUR), ()):
         expected = findings(vigia("replay", bad_evening, "--json", *law).out)
@@ -143,17 +143,17 @@ def test_a_journal_judged_under_two_laws_is_kept_under_both_and_shown_under_the_
         with connect(place) as store:
             assert {finding.id for finding in stored_findings(store)} == {finding.id for finding in expected}
             assert {finding.law for finding in stored_findings(store)} == {finding.law for finding in expected}
-            told.setdefault(law, store.counts())
-            assert store.counts() == told[law]
+            counts.setdefault(law, store.counts())
+            assert store.counts() == counts[law]
             laws = {law for (law,) in store.ask("SELECT DISTINCT law FROM judgments_now", {})}
     assert len(laws) == 2
-    assert told[()]["findings"] < told["--overlay", HALF_AN_HOUR]["findings"]
+    assert counts[()]["findings"] < counts["--overlay", HALF_AN_HOUR]["findings"]
 
 
 def test_the_digest_does_not_hang_on_the_hash_seed(tmp_path: Path, bad_evening: Path) -> None:
-    told = [outside("replay", bad_evening, cwd=tmp_path, PYTHONHASHSEED=seed) for seed in ("0", "1")]
-    assert told[0].out == told[1].out
-    assert digest(told[0].out) != "0" * 64
+    runs = [outside("replay", bad_evening, cwd=tmp_path, PYTHONHASHSEED=seed) for seed in ("0", "1")]
+    assert runs[0].out == runs[1].out
+    assert digest(runs[0].out) != "0" * 64
 
 
 @pytest.fixture(scope="module")
@@ -273,17 +273,17 @@ def test_a_truth_file_names_the_tricks_that_are_found(vigia: Terminal, tmp_path:
         "simulate", "french_roulette", "--coups", 40, "--seed", 3, "--trick", "same_way_twice", "-o", path, "--truth", truth
     )  # fmt: skip
     assert made.status == 0, made.err
-    (told,) = [json.loads(line) for line in truth.read_text().splitlines()]
-    (found,) = findings(vigia("replay", path, "--json").out)
-    assert (told["trick"], told["rule"], told["coup"]) == ("same_way_twice", found.rule, found.coup)
-    assert {item.event for item in found.evidence} & set(told["events"])
+    (played,) = [json.loads(line) for line in truth.read_text().splitlines()]
+    (finding,) = findings(vigia("replay", path, "--json").out)
+    assert (played["trick"], played["rule"], played["coup"]) == ("same_way_twice", finding.rule, finding.coup)
+    assert {item.event for item in finding.evidence} & set(played["events"])
 
 
 def test_another_regulation_is_asked_by_name(vigia: Terminal, journal: Path) -> None:
     """A game that the other regulation does not govern is told to be unknown there, and judged by nothing else."""
     done = vigia("replay", journal, "--regulation", "pt-p-1364-2001", "--json")
-    told = [json.loads(line) for line in done.out.splitlines()]
-    assert {(found["rule"], found["regulation"]) for found in told} == {("vigia/game_known", "pt-p-1364-2001")}
+    lines = [json.loads(line) for line in done.out.splitlines()]
+    assert {(finding["rule"], finding["regulation"]) for finding in lines} == {("vigia/game_known", "pt-p-1364-2001")}
     assert "Did you mean ao-de-261-22" in vigia("replay", journal, "--regulation", "ao-de-261").err
     refused = vigia("replay", journal, "--regulation", "pt-p-1364-2001", "--store", "x")
     assert (refused.status, "is not stored" in refused.err) == (2, True)

@@ -58,9 +58,9 @@ def test_the_same_evening_in_another_house(vigia: Terminal, tmp_path: Path) -> N
     records = [
         [json.loads(line) for line in (tmp_path / f"{house}.jsonl").read_text().splitlines()] for house in houses
     ]
-    for house, told in zip(houses, records, strict=True):
-        assert {record["venue"] for record in told} == {house}
-        assert told[0]["data"]["licence"]["venue"] == house
+    for house, lines in zip(houses, records, strict=True):
+        assert {record["venue"] for record in lines} == {house}
+        assert lines[0]["data"]["licence"]["venue"] == house
     assert [record["id"] for record in records[0]] == [record["id"] for record in records[1]]
     both = tmp_path / "both.jsonl"
     both.write_bytes(b"".join((tmp_path / f"{house}.jsonl").read_bytes() for house in houses))

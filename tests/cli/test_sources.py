@@ -26,5 +26,5 @@ def test_a_record_in_the_partition_of_another_table_is_not_that_table_s_history(
     home = partition_of("R1", 3)
     away = (home + 1) % 3
     topic = Topic({home: [*table.records, b"junk"], away: [table.records[0], b"more junk"]})
-    found = [raw for _, raw in _at_home(topic)]  # type: ignore[arg-type]
-    assert sorted(found) == sorted([*table.records, b"junk", b"more junk"])
+    kept = [raw for _, raw in _at_home(topic)]  # type: ignore[arg-type]
+    assert sorted(kept) == sorted([*table.records, b"junk", b"more junk"])

@@ -114,9 +114,9 @@ def test_each_fault_is_a_sentence_in_both_languages(
 
 @pytest.mark.parametrize("what", PLAIN)
 def test_a_fault_in_words_that_we_do_not_know_is_still_a_sentence(what: str) -> None:
-    found = FirstBad(3, "lu-1", 2, what, "the moon is full")  # type: ignore[arg-type]
-    assert re.fullmatch(r"Linha 3, mesa lu-1, evento 2: [^(]+\.", fault(found, PT))
-    assert fault(found, EN).endswith(". (the moon is full)")
+    first = FirstBad(3, "lu-1", 2, what, "the moon is full")  # type: ignore[arg-type]
+    assert re.fullmatch(r"Linha 3, mesa lu-1, evento 2: [^(]+\.", fault(first, PT))
+    assert fault(first, EN).endswith(". (the moon is full)")
     assert set(DETAILED) == set(PLAIN)
 
 

@@ -64,10 +64,10 @@ def test_a_file_beside_the_missing_one_is_proposed(vigia: Terminal, journal: Pat
 
 
 def test_a_hostile_name_cannot_write_to_the_terminal(vigia: Terminal) -> None:
-    said = vigia("replay", "\x1b[2J\x1b]0;owned\x07[red]x.jsonl").one_sentence()
-    assert "\x1b" not in said
-    assert "\\x1b[2J" in said
-    assert "[red]x.jsonl" in said
+    sentence = vigia("replay", "\x1b[2J\x1b]0;owned\x07[red]x.jsonl").one_sentence()
+    assert "\x1b" not in sentence
+    assert "\\x1b[2J" in sentence
+    assert "[red]x.jsonl" in sentence
 
 
 @pytest.mark.parametrize("packed", [b"\x1f\x8b\x08\x00", b"PK\x03\x04", b"\x00\x01\x02\x00" * 100])

@@ -132,7 +132,7 @@ def test_the_house_speaks_portuguese_unless_english_is_asked_for(client_as: Clie
     assert "Palavra-passe" in anonymous.get("/sign-in").text
     assert "Password" in anonymous.get("/sign-in?lang=en").text
     assert "Password" in anonymous.get("/sign-in").text  # it is remembered
-    assert "There is no such thing" in client_as(AccountRole.INSPECTOR).get("/nothing?lang=en").text
+    assert "Not found" in client_as(AccountRole.INSPECTOR).get("/nothing?lang=en").text
 
 
 def test_a_store_that_is_down_is_a_clear_page(services: Services, law: Any, access: Any, clock: Clock) -> None:

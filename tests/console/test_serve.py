@@ -107,9 +107,9 @@ def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_p
 @pytest.mark.parametrize(
     ("words", "output"),
     [
-        (("--store", "nothing"), "is no store"),
+        (("--store", "nothing"), "is not a store"),
         (("--store", "http://127.0.0.1:9"), "cannot be reached"),
-        (("--store", "nothing", "--listen", "nowhere"), "is no address"),
+        (("--store", "nothing", "--listen", "nowhere"), "is not an address"),
         (("--store", "nothing", "--sink"), "--sink needs --brokers"),
         (("--store", "nothing", "--tls-key", "plain.txt"), "--tls-key needs --tls-certificate"),
         (("--store", "nothing", "--tls-certificate", "plain.txt"), "do not serve (plain.txt)"),

@@ -61,7 +61,7 @@ def test_it_starts_at_the_first_event_of_the_coup_and_offers_what_the_game_knows
 def test_what_cannot_be_done_is_said_in_portuguese(client_as, spoiled) -> None:  # noqa: F811
     client = client_as("investigator")
     for query, says in (
-        ("do=add&event=x&type=bet_placed&f.stake=lots", "stake: quer-se um número inteiro"),
+        ("do=add&event=x&type=bet_placed&f.stake=lots", "stake: tem de ser um número inteiro"),
         ("do=burn&event=x", "uma alteração retira, altera ou acrescenta um evento"),
         ("do=remove&event=x&ms=soon", ""),
     ):

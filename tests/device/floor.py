@@ -69,11 +69,11 @@ def evening(coups=2):
     return [Told(draft.type, draft.data, draft.subject, draft.time, draft.source) for draft in script(coups)]
 
 
-def play(table, told, voices=KEYS):
+def play(table, script, voices=KEYS):
     """Let a client tell all of it, every voice with its own key."""
     for source, key in voices.items():
         table.voice(source, key)
-    for each in told:
+    for each in script:
         table.tell_all([each])
 
 

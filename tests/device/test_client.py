@@ -41,11 +41,11 @@ def test_events_packed_together_are_the_same_events(tmp_path, batch):
     broker = Broker(away=True)
     with client(tmp_path / "spool", broker, batch=batch) as table:
         play(table, evening())
-        told = table.spool.opening()
+        records = table.spool.opening()
         broker.away = False
         assert table.drain(20)
-    assert broker.records == told
-    assert max(len(unpacked(value)) for value in broker.log) == min(batch, len(told))
+    assert broker.records == records
+    assert max(len(unpacked(value)) for value in broker.log) == min(batch, len(records))
 
 
 def test_no_more_is_under_way_than_the_judge_puts_in_order_again():
@@ -81,9 +81,9 @@ def test_whatever_the_broker_refuses_nothing_is_lost_and_the_judge_notices_nothi
         patch.setattr("producers.device.sender._PAUSES", (0.0,))
         with client(tmp_path_factory.mktemp("spool"), broker, batch=batch) as table:
             play(table, evening(1))
-            told = table.spool.opening()
+            records = table.spool.opening()
             assert table.drain(20)
-    assert set(broker.records) == set(told)
+    assert set(broker.records) == set(records)
     notebook = judged(broker.records)
     assert notebook.findings == []
     assert notebook.aside == []
@@ -124,16 +124,16 @@ def test_a_client_goes_on_where_the_last_one_ended(tmp_path):
 
 def test_power_cut_at_every_byte_of_the_last_write(tmp_path):
     """Wherever the write ended, the chain goes on from the last whole record, and no number is given twice."""
-    told = evening(1)
+    script = evening(1)
     with client(tmp_path / "spool") as table:
-        play(table, told[:6])
+        play(table, script[:6])
     (file,) = (tmp_path / "spool").glob("*.jsonl")
     whole = file.read_bytes()
     before = whole[: whole.rindex(b"\n", 0, -1) + 1]
     for length in range(len(before), len(whole) + 1):
         file.write_bytes(whole[:length])
         with client(tmp_path / "spool") as table:
-            play(table, told[6 if length == len(whole) else 5 : 7])
+            play(table, script[6 if length == len(whole) else 5 : 7])
         written = lines(tmp_path / "spool")
         assert len(written) == 7
         assert chained(written)
@@ -143,10 +143,10 @@ def test_power_cut_at_every_byte_of_the_last_write(tmp_path):
 
 def test_power_cut_at_every_byte_of_a_group(tmp_path):
     """Several events in one write: some whole ones may be there; they were never sent, and they count."""
-    told = evening(1)
+    script = evening(1)
     with client(tmp_path / "spool") as table:
-        play(table, told[:3])
-        table.tell_all(told[3:6])
+        play(table, script[:3])
+        table.tell_all(script[3:6])
     (file,) = (tmp_path / "spool").glob("*.jsonl")
     whole = file.read_bytes()
     start = sum(len(line) + 1 for line in whole.splitlines()[:3])
@@ -154,7 +154,7 @@ def test_power_cut_at_every_byte_of_a_group(tmp_path):
         file.write_bytes(whole[:length])
         kept = whole[:length].count(b"\n")
         with client(tmp_path / "spool") as table:
-            play(table, told[kept:7])
+            play(table, script[kept:7])
         assert len(lines(tmp_path / "spool")) == 7
         assert chained(lines(tmp_path / "spool"))
         file.write_bytes(whole)
@@ -162,13 +162,13 @@ def test_power_cut_at_every_byte_of_a_group(tmp_path):
 
 @pytest.mark.parametrize("rubbish", [b"\0" * 512, b"\0" * 300 + b"\n", b'{"half', b"\xff\xfe\n{}\n"])
 def test_what_a_power_cut_leaves_in_place_of_a_record_is_cut_off_and_kept_beside(tmp_path, rubbish):
-    told = evening(1)
+    script = evening(1)
     with client(tmp_path / "spool") as table:
-        play(table, told[:6])
+        play(table, script[:6])
     (file,) = (tmp_path / "spool").glob("*.jsonl")
     file.write_bytes(file.read_bytes() + rubbish)
     with client(tmp_path / "spool") as table:
-        play(table, told[6:8])
+        play(table, script[6:8])
     assert chained(lines(tmp_path / "spool"))
     assert (tmp_path / "spool" / f"torn-{6:020d}").read_bytes() == rubbish
 
@@ -227,9 +227,9 @@ def test_a_spool_is_of_one_table(tmp_path):
 
 
 def test_a_full_disk_is_said_and_the_chain_goes_on_when_there_is_room(tmp_path, monkeypatch):
-    told = evening(1)
+    script = evening(1)
     with client(tmp_path / "spool") as table:
-        play(table, told[:5])
+        play(table, script[:5])
         with monkeypatch.context() as full:
             real = os.write
 
@@ -239,23 +239,23 @@ def test_a_full_disk_is_said_and_the_chain_goes_on_when_there_is_room(tmp_path, 
 
             full.setattr(os, "write", write)
             with pytest.raises(JournalError, match="the disk is full"):
-                table.tell_all([told[5]])
+                table.tell_all([script[5]])
             with pytest.raises(JournalError, match="the disk is full"):
-                table.tell_all(told[5:8])
-        table.tell_all(told[5:8])
+                table.tell_all(script[5:8])
+        table.tell_all(script[5:8])
     assert chained(lines(tmp_path / "spool"))
     assert len(lines(tmp_path / "spool")) == 8
 
 
 def test_what_is_no_event_is_refused_and_leaves_no_trace(tmp_path):
-    told = evening(1)
+    script = evening(1)
     with client(tmp_path / "spool") as table:
-        play(table, told[:3])
+        play(table, script[:3])
         with pytest.raises(NotAnEvent, match=r"bet_placed: data\.stake"):
-            table.tell("bet_placed", {**next(e for e in told if e.type == "bet_placed").data, "stake": 1.5})
+            table.tell("bet_placed", {**next(e for e in script if e.type == "bet_placed").data, "stake": 1.5})
         with pytest.raises(NotAnEvent):
             table.tell("nothing_of_the_kind")
-        table.tell_all([told[3]])
+        table.tell_all([script[3]])
     assert chained(lines(tmp_path / "spool"))
     assert len(lines(tmp_path / "spool")) == 4
 
@@ -282,10 +282,10 @@ def test_openings_that_arrived_long_ago_are_let_go(tmp_path):
     broker = Broker()
     with client(tmp_path / "spool", broker) as table:
         for day in range(1, 12):
-            told = evening(1)
-            for each in told:
+            script = evening(1)
+            for each in script:
                 each.time = each.time.replace(month=5, day=day)
-            play(table, told)
+            play(table, script)
             assert table.drain(120)
             table.spool.note()
     assert len(list((tmp_path / "spool").glob("*.jsonl"))) == KEPT + 1
@@ -318,16 +318,16 @@ def test_a_client_of_one_house_refuses_the_licence_and_the_spool_of_another(tmp_
 
 def test_an_opening_from_before_houses_were_named_is_played_to_its_end_as_it_began(tmp_path):
     """The spool of an older client: its opening names no venue, so what follows names none; the next one does."""
-    told = evening(1)
+    script = evening(1)
     with client(tmp_path / "spool", None) as table:
-        play(table, told[:5])
+        play(table, script[:5])
     old = without_venue(table.spool.opening(), KEYS)
     [file] = (tmp_path / "spool").glob("*.jsonl")
     file.write_bytes(b"".join(raw + b"\n" for raw in old))
     with client(tmp_path / "spool", None) as table:
-        play(table, told[5:])
+        play(table, script[5:])
         records = table.spool.opening()
-        table.open(told[0].data["licence"], time=told[-1].time + timedelta(days=1))
+        table.open(script[0].data["licence"], time=script[-1].time + timedelta(days=1))
         [opened] = table.spool.opening()
     assert not any(b'"venue":"casino-luanda","table"' in raw for raw in records)
     assert json.loads(opened)["venue"] == "casino-luanda"
@@ -336,16 +336,16 @@ def test_an_opening_from_before_houses_were_named_is_played_to_its_end_as_it_beg
 
 def test_a_source_without_a_key_is_refused_where_every_source_signs(tmp_path):
     """The judge would not believe it; where the licence says otherwise, it is told unsigned."""
-    told = evening(1)
-    licence = told[0].data["licence"]
+    script = evening(1)
+    licence = script[0].data["licence"]
     with client(tmp_path / "all", None) as table:
-        table.open(licence, time=told[0].time)
+        table.open(licence, time=script[0].time)
         with pytest.raises(KeyUnusable, match="every source signs"):
-            table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=told[1].time)
+            table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=script[1].time)
         assert table.spool.end == 1
     with client(tmp_path / "some", None) as table:
-        table.open({**licence, "every_source_signs": False}, time=told[0].time)
-        raw = table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=told[1].time)
+        table.open({**licence, "every_source_signs": False}, time=script[0].time)
+        raw = table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=script[1].time)
         notebook = judged(table.spool.opening())
     assert b'"sig"' not in raw
     assert notebook.aside == []

@@ -9,26 +9,26 @@ from tests.engine.keys import KEYS, TABLE, TABLET, WHEEL, key
 
 
 def test_the_licence_names_the_keys_of_all_voices(tmp_path):
-    told = evening(1)
-    told[0].data["licence"].pop("keys")
+    script = evening(1)
+    script[0].data["licence"].pop("keys")
     with client(tmp_path / "spool") as table:
         table.voice(WHEEL, KEYS[WHEEL])
-        table.open(told[0].data["licence"], time=told[0].time)
+        table.open(script[0].data["licence"], time=script[0].time)
         assert set(table.ring.good) == {TABLET, WHEEL}
 
 
 def test_a_dealer_who_comes_later_is_registered_and_believed(tmp_path):
-    told, marta = evening(1), key("Marta")
+    script, marta = evening(1), key("Marta")
     with client(tmp_path / "spool") as table:
-        play(table, told[:3])
+        play(table, script[:3])
         tablet = table.tablet("Marta", marta)
-        tablet.tell("table_suspended", {"reason": "coffee"}, time=told[3].time)
+        tablet.tell("table_suspended", {"reason": "coffee"}, time=script[3].time)
         table.revoke(marta.public, "her shift is over")
         with pytest.raises(KeyUnusable, match="all are revoked"):
             tablet.tell("table_resumed")
     written = lines(tmp_path / "spool")
     assert b'"source":"staff/Marta"' in written[4]
-    assert [found.rule for found in judged(written).findings if "signature" in found.rule] == []
+    assert [finding.rule for finding in judged(written).findings if "signature" in finding.rule] == []
 
 
 def test_a_voice_that_comes_back_after_a_restart_is_not_registered_twice(tmp_path):
@@ -41,12 +41,12 @@ def test_a_voice_that_comes_back_after_a_restart_is_not_registered_twice(tmp_pat
 
 
 def test_a_key_is_changed_for_another_without_a_finding(tmp_path):
-    told = evening(1)
+    script = evening(1)
     with client(tmp_path / "spool") as table:
-        play(table, told[:8])
+        play(table, script[:8])
         table.rotate(key("second"), "a year is over")
     with client(tmp_path / "spool", key=key("second")) as table:
-        play(table, told[8:], {WHEEL: KEYS[WHEEL]})
+        play(table, script[8:], {WHEEL: KEYS[WHEEL]})
     assert [f for f in judged(lines(tmp_path / "spool")).rules if f != "vigia/clock_steady"] == []
 
 
@@ -60,13 +60,13 @@ def test_the_wrong_key_file_is_named_before_anything_is_signed_with_it(tmp_path)
 
 
 def test_nobody_opens_the_table_again_without_its_keys(tmp_path):
-    told = evening(1)
+    script = evening(1)
     with client(tmp_path / "spool") as table:
-        play(table, told)
+        play(table, script)
     with client(tmp_path / "spool", source="evil", key=key("evil")) as table:
         with pytest.raises(KeyUnusable, match="would not be believed: source without key"):
-            table.open(told[0].data["licence"])
-        assert len(lines(tmp_path / "spool")) == len(told)
+            table.open(script[0].data["licence"])
+        assert len(lines(tmp_path / "spool")) == len(script)
 
 
 def test_nobody_revokes_his_own_key(tmp_path):
@@ -123,9 +123,9 @@ def test_a_missing_key_is_told(tmp_path):
 
 
 def test_a_client_without_a_key_is_a_table_that_does_not_sign(tmp_path):
-    told = evening(1)
-    told[0].data["licence"].pop("keys")
+    script = evening(1)
+    script[0].data["licence"].pop("keys")
     with TableClient(TABLE, TABLET, None, None, tmp_path / "spool") as table:
-        play(table, told, {})
+        play(table, script, {})
     assert not any(b'"sig"' in line for line in lines(tmp_path / "spool"))
     assert judged(lines(tmp_path / "spool")).findings == []

@@ -107,9 +107,9 @@ def _stays(phase: str, table: Mapping[str, Mapping[str, str]]) -> str:
 
 def screen() -> str:
     """What `vigia coup` shows of the coup in which the trick was played."""
-    told: list[str | None] = []
-    records = list(simulate_journal("american_roulette", COUPS, SEED, [TRICK], truth=lambda t: told.append(t.coup)))
-    (coup,) = told
+    coups: list[str | None] = []
+    records = list(simulate_journal("american_roulette", COUPS, SEED, [TRICK], truth=lambda t: coups.append(t.coup)))
+    (coup,) = coups
     assert coup is not None
     numbered = list(enumerate(records, start=1))
     (named,), _ = coups_named(coup, numbered)
@@ -120,9 +120,11 @@ def screen() -> str:
 def _photographed(film: Film) -> str:
     """The first lines of the film, as many as the terminal has."""
     plain: dict[str, Any] = {"markup": False, "emoji": False, "highlight": False, "width": WIDTH}
-    said = io.StringIO()
-    show_film(film, Console(file=said, force_terminal=True, color_system="standard", legacy_windows=False, **plain), EN)
-    shown = said.getvalue().splitlines()[:HEIGHT]
+    output = io.StringIO()
+    show_film(
+        film, Console(file=output, force_terminal=True, color_system="standard", legacy_windows=False, **plain), EN
+    )
+    shown = output.getvalue().splitlines()[:HEIGHT]
     photo = Console(file=io.StringIO(), record=True, **plain)
     photo.print(Text.from_ansi("\n".join(shown)))
     photo.print()
@@ -154,10 +156,10 @@ def _without_tail(words: str) -> str:
 
 def glossary(page: str) -> str:
     """The glossary with every code word of every game after its heading."""
-    told: dict[str, str] = {}
+    terms: dict[str, str] = {}
     for book in BOOKS.values():
-        told |= book.words
-    rows = (f"| `{code}` | {told[code]} |" for code in sorted(told))
+        terms |= book.words
+    rows = (f"| `{code}` | {terms[code]} |" for code in sorted(terms))
     return "\n".join((page.partition(HEADING)[0] + HEADING, "", "| code | Portuguese |", "|---|---|", *rows, ""))
 
 

@@ -32,13 +32,13 @@ def pages() -> list[Path]:
 def blocks(page: str, *languages: str) -> list[Block]:
     """The blocks of a page in these languages, in order."""
     text = (ROOT / page).read_text("utf-8")
-    found = []
+    listed = []
     for fence in FENCE.finditer(text):
         if fence[1] in languages:
             above = text[: fence.start()].rstrip().rpartition("\n")[2]
             named = re.findall(r"`([\w./-]+\.(?:py|toml))`", above)
-            found.append(Block(page, fence[1], fence[2], named[-1] if named else None))
-    return found
+            listed.append(Block(page, fence[1], fence[2], named[-1] if named else None))
+    return listed
 
 
 def commands(block: Block) -> list[str]:

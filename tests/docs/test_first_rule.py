@@ -71,12 +71,12 @@ def typed() -> list[str]:
 
 def test_the_exercise_finds_its_breach_and_keeps_the_promises(copy: Path) -> None:
     (copy / "streams/law/rules.lock").unlink()  # whatever state the other rules are in
-    said = {}
+    printed = {}
     for command in typed():
         ran = done(command, copy)
         assert ran.returncode == 0, f"{command}\n{ran.stdout}{ran.stderr}"
-        said[command] = ran.stdout
-    replayed = said[".venv/bin/vigia replay exercise.jsonl"]
+        printed[command] = ran.stdout
+    replayed = printed[".venv/bin/vigia replay exercise.jsonl"]
     assert "was marked on the cloth before it was called." in replayed
     assert len(re.findall(r"^\d{4}-\d\d-\d\d ", replayed, re.MULTILINE)) == 1
 

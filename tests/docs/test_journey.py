@@ -108,20 +108,20 @@ def evening() -> list[Told]:
     records = simulate_journal(
         "american_roulette", 4, 19, ["past_posting"], truth=lambda truth: coups.append(truth.coup)
     )
-    told = [
+    events = [
         Told(one["type"], one["data"], one.get("subject"), datetime.fromisoformat(one["time"]), one["source"])
         for one in map(json.loads, records)
     ]
-    last = max(place for place, one in enumerate(told) if one.subject == coups[0])
-    return told[: last + 2]
+    last = max(place for place, one in enumerate(events) if one.subject == coups[0])
+    return events[: last + 2]
 
 
-def sent_by_the_table(told: list[Told], spool: Path) -> list[bytes]:
+def sent_by_the_table(events: list[Told], spool: Path) -> list[bytes]:
     broker = Broker()
     with TableClient("AR-1", "AR-1/hub", None, None, spool, connect=broker.connect) as table:
-        table.tell_all(told[:1])
+        table.tell_all(events[:1])
         assert table.drain(30), table.trouble
-        table.tell_all(told[1:])
+        table.tell_all(events[1:])
         assert table.drain(30), table.trouble
     return broker.log
 
@@ -159,9 +159,9 @@ def test_there_are_twelve_steps_and_each_names_what_does_it(steps: Steps) -> Non
 
 def test_a_late_bet_takes_the_twelve_steps_in_their_order(steps: Steps, tmp_path: Path) -> None:
     """The last record of the log has the coup judged, and so is the last to take every step."""
-    told, producer = evening(), Producer()
+    events, producer = evening(), Producer()
     with Trail(steps[:4]) as at_the_table:
-        records = sent_by_the_table(told, tmp_path / "spool")
+        records = sent_by_the_table(events, tmp_path / "spool")
     with Trail(steps[4:10]) as in_the_worker:
         asyncio.run(said_by_the_worker(records, producer))
     published = {place: values for place, values in producer.topics.items() if place[0] in SINK_READS}

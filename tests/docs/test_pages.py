@@ -36,7 +36,7 @@ each_page = pytest.mark.parametrize("page", [pytest.param(page, id=page.name) fo
 def typed() -> list[str]:
     """Every call of `vigia` on the pages: in blocks, and in sentences as `vigia ...`."""
     lines = [line for page in PAGES for block in blocks(page, "sh", "console") for line in commands(block)]
-    inline = [said for page in pages() for said in re.findall(r"`((?:\.venv/bin/)?vigia [^`]+)`", prose(page))]
+    inline = [command for page in pages() for command in re.findall(r"`((?:\.venv/bin/)?vigia [^`]+)`", prose(page))]
     whole = (part.strip() for line in [*lines, *inline] for part in re.split(r"[|;]|\s>\s", line))
     return sorted({part for part in whole if re.match(r"(\.venv/bin/)?vigia\b", part)})
 
@@ -50,9 +50,9 @@ def test_a_command_on_a_page_is_understood(command: str) -> None:
         names.append(words.pop(0))
     own = parser(Speech("en"))
     for name in names:
-        (found,) = (action.choices for action in own._actions if isinstance(action.choices, dict))
-        assert name in found, f"there is no command {' '.join(names)}"
-        own = found[name]
+        (choices,) = (action.choices for action in own._actions if isinstance(action.choices, dict))
+        assert name in choices, f"there is no command {' '.join(names)}"
+        own = choices[name]
     known = {flag for action in own._actions for flag in action.option_strings}
     assert {word for word in words if word.startswith("-") and word != "-"} <= known
 
@@ -210,10 +210,10 @@ def test_the_statuses_of_the_readme_are_those_of_the_command() -> None:
     from projections.cli.stop import Status as Exit
 
     section = (ROOT / "README.md").read_text("utf-8").partition("## Exit statuses")[2].partition("\n## ")[0]
-    told = {
+    statuses = {
         int(number) for line in re.findall(r"^\| ([\d, ]+) \|", section, re.MULTILINE) for number in line.split(",")
     }
-    assert told == {int(status) for status in Exit}
+    assert statuses == {int(status) for status in Exit}
 
 
 def test_the_pages_can_be_written_again_from_a_shell() -> None:

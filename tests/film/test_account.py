@@ -3,7 +3,8 @@
 import pytest
 
 from producers import simulator
-from projections.film import films
+from producers.simulator.script import seal
+from projections.film import Film, films
 from projections.film.accounting import as_data, sheet
 from projections.shortfalls import party_name
 from projections.speech import Speech
@@ -12,6 +13,9 @@ from streams.law.files import load_law
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount
 from tests.film.conftest import GAMES, coups_of, evening, shot
+from tests.scenarios.loader import scenarios
+from tests.scenarios.play import drafts
+from tests.scenarios.playing import playing
 
 PT, EN = Speech("pt"), Speech("en")
 
@@ -81,3 +85,62 @@ def test_every_role_has_its_word_in_both_languages() -> None:
     for role in Role:
         assert party_name(Party(role=role, name="Ana"), PT)
         assert party_name(Party(role=role), EN)
+
+
+def _scenario(name: str) -> Film:
+    """The film of the first coup of a scenario."""
+    (scenario,) = [each for each in scenarios() if each.name == name]
+    table = playing(scenario).table
+    records = list(enumerate(seal(drafts(scenario), table)))
+    first = coups_of(tuple(raw for _, raw in records))[0]
+    (film,) = films(first, table, records, load_law())
+    return film
+
+
+def _next_of(film: Film, name: str) -> Film:
+    """The film of the coup after it."""
+    (scenario,) = [each for each in scenarios() if each.name == name]
+    records = list(enumerate(seal(drafts(scenario), film.table)))
+    coups = coups_of(tuple(raw for _, raw in records))
+    (after,) = films(coups[coups.index(film.coup) + 1], film.table, records, load_law())
+    return after
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("A forgotten prize of blackjack is paid when the next coup is dealt: late, and not for nothing", []),
+        (
+            "A prize of blackjack is paid once more when the next coup is dealt, for nothing",
+            [("bank", "Ana", 1_000_000)],
+        ),
+        ("A winning stake of blackjack is swept when the next coup is dealt", [("Ana", "bank", 200_000)]),
+        ("A forgotten prize of póquer is paid while the next bets are laid", []),
+        ("A losing bet of póquer is paid when the next coup is dealt", [("bank", "Ana", 100_000)]),
+        ("A stake of a void coup of póquer is swept in the next one", [("Ana", "bank", 100_000)]),
+        ("A coup of póquer is made void for nothing, and its prize paid in the next one: late", []),
+        ("Losing stakes of póquer that were left there are swept in part when the next coup is dealt",
+         [("bank", "Ana", 200_000)]),
+    ],
+)  # fmt: skip
+def test_what_is_moved_when_the_next_coup_has_begun_is_in_the_account_of_its_own(
+    name: str, short: list[tuple[str, str, int]]
+) -> None:
+    film = _scenario(name)
+    assert isinstance(film.account, CoupAccount)
+    shown = [
+        (each.party.name or each.party.role, each.gainer.name or each.gainer.role, each.amount)
+        for each in film.account.shortfalls()
+    ]
+    assert shown == short
+    kinds = [frame.event.type for frame in film.frames]
+    assert kinds[-1] in ("payout_made", "bet_collected", "bet_returned")  # after the closing
+    assert {finding.coup for finding in film.findings} == {film.coup}
+    after = _next_of(film, name).account
+    assert isinstance(after, CoupAccount)
+    assert not after.shortfalls()
+
+
+def test_a_late_finding_is_in_the_film_of_its_coup() -> None:
+    film = _scenario("A prize of blackjack is paid once more when the next coup is dealt, for nothing")
+    assert [finding.rule for finding in film.findings] == ["blackjack/the_nearer_hand_wins_its_stake"]

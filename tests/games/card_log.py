@@ -24,12 +24,12 @@ def card_law() -> CardLaw:
 
 
 def croupier(number: int = 6, seed: int = 1, **licence: Any) -> CardCroupier:
-    told = {
+    licence = {
         **declared("blackjack", CLOSES, 1000, {"box": 30_000}),
         "seats": seats(7), "packs": packs("BJ-1", number), "special_cards": special_cards(), "shoe": "BJ-1-shoe",
         **licence,
     }  # fmt: skip
-    return CardCroupier("BJ-1", told, card_law(), OPENS, Random(seed))
+    return CardCroupier("BJ-1", licence, card_law(), OPENS, Random(seed))
 
 
 def events(drafts: Iterable[Draft]) -> list[Any]:

@@ -37,5 +37,5 @@ def played(*, lost):
 @pytest.mark.parametrize(("lost", "last"), [(False, "breach"), (True, "not_evaluable")])
 def test_a_set_out_of_turn_is_told_only_where_nothing_was_lost(lost, last):
     heard = played(lost=lost)
-    assert heard.said[-1] == last
+    assert heard.verdicts[-1] == last
     assert heard.rules.count(RULE) == (not lost)

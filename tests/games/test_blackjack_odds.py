@@ -28,14 +28,14 @@ def law_in(regulation: str) -> BlackjackLaw:
 
 def bank_outcomes(packs: int, law: BlackjackLaw) -> dict[str, Fraction]:
     """How the bank ends, with what probability, when nothing is known of the shoe."""
-    found: Counter[str] = Counter()
+    chances: Counter[str] = Counter()
     left = Counter(dict.fromkeys(RANKS, 4 * packs))
 
     def draw(cards: tuple[str, ...], chance: Fraction) -> None:
         if len(cards) > 1 and law.total(cards) >= law.bank_stands:
             total = law.total(cards)
             name = NATURAL if law.natural(cards) else BUST if total > law.target else str(total)
-            found[name] += chance  # type: ignore[assignment]
+            chances[name] += chance  # type: ignore[assignment]
             return
         whole = left.total()
         for rank in RANKS:
@@ -46,7 +46,7 @@ def bank_outcomes(packs: int, law: BlackjackLaw) -> dict[str, Fraction]:
                 left[rank] += 1
 
     draw((), Fraction(1))
-    return {name: Fraction(value) for name, value in found.items()}
+    return {name: Fraction(value) for name, value in chances.items()}
 
 
 def chance_of(packs: int, ranks: tuple[str, ...]) -> Fraction:
@@ -77,7 +77,7 @@ def test_a_natural_comes_as_often_as_it_must(packs: int, exact: Fraction) -> Non
 
 def special(packs: int, law: BlackjackLaw) -> dict[bool, Fraction]:
     """How often the first three cards earn the special prize: as three of a rank, or otherwise."""
-    found = {True: Fraction(0), False: Fraction(0)}
+    chances = {True: Fraction(0), False: Fraction(0)}
     size = len(PACK) * packs
     for cards in product(PACK, repeat=3):
         if law.special(cards):
@@ -85,8 +85,8 @@ def special(packs: int, law: BlackjackLaw) -> dict[bool, Fraction]:
             for card in cards:
                 ways *= left[card]
                 left[card] -= 1
-            found[len({card[:-1] for card in cards}) == 1] += Fraction(ways, size * (size - 1) * (size - 2))
-    return found
+            chances[len({card[:-1] for card in cards}) == 1] += Fraction(ways, size * (size - 1) * (size - 2))
+    return chances
 
 
 @pytest.mark.parametrize(

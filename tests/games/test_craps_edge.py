@@ -25,18 +25,18 @@ POINTS = (4, 5, 6, 8, 9, 10)
 
 def ends(place, number=None):
     """How likely a bet is to win, lose and stand off, and what it gains for each unit staked."""
-    found, again = defaultdict[object, Fraction](Fraction), Fraction(0)
+    outcomes, again = defaultdict[object, Fraction](Fraction), Fraction(0)
     for faces, chance in CHANCE.items():
-        said = effect_of(place, number, faces)
-        if said is ThrowEffect.STAYS:
+        effect = effect_of(place, number, faces)
+        if effect is ThrowEffect.STAYS:
             again += chance
-        elif said is ThrowEffect.TRAVELS:
+        elif effect is ThrowEffect.TRAVELS:
             for end, share in ends(place, sum(faces)).items():
-                found[end] += chance * share
+                outcomes[end] += chance * share
         else:
-            found[said] += chance
-            found["gain"] += chance * due(place, number, faces, STAKE, LAW).gain / STAKE
-    return {end: share / (1 - again) for end, share in found.items()}
+            outcomes[effect] += chance
+            outcomes["gain"] += chance * due(place, number, faces, STAKE, LAW).gain / STAKE
+    return {end: share / (1 - again) for end, share in outcomes.items()}
 
 
 ONE = {
@@ -70,17 +70,17 @@ def test_pass_wins_244_times_in_495(position):
 @pytest.mark.parametrize("bar", BARS)
 @pytest.mark.parametrize("position", ["dont_pass", "dont_come"])
 def test_the_three_ends_of_a_bet_against_the_point(position, bar):
-    found = ends(LAW.cloths[bar][position])
-    assert found[ThrowEffect.WINS] == Fraction(949, 1980)
-    assert found[ThrowEffect.LOSES] == Fraction(244, 495)
-    assert found[ThrowEffect.STANDS_OFF] == Fraction(1, 36)
-    assert found["gain"] / (1 - found[ThrowEffect.STANDS_OFF]) == -Fraction(27, 1925)
+    outcomes = ends(LAW.cloths[bar][position])
+    assert outcomes[ThrowEffect.WINS] == Fraction(949, 1980)
+    assert outcomes[ThrowEffect.LOSES] == Fraction(244, 495)
+    assert outcomes[ThrowEffect.STANDS_OFF] == Fraction(1, 36)
+    assert outcomes["gain"] / (1 - outcomes[ThrowEffect.STANDS_OFF]) == -Fraction(27, 1925)
 
 
 @pytest.mark.parametrize("bar", BARS)
 def test_without_the_bar_the_player_would_have_the_edge(bar):
-    found = ends(LAW.cloths[bar]["dont_pass"])
-    assert found["gain"] + found[ThrowEffect.STANDS_OFF] == Fraction(7, 495)
+    outcomes = ends(LAW.cloths[bar]["dont_pass"])
+    assert outcomes["gain"] + outcomes[ThrowEffect.STANDS_OFF] == Fraction(7, 495)
 
 
 @pytest.mark.parametrize("number", POINTS)
@@ -92,9 +92,9 @@ def test_odds_have_no_edge_on_either_side(number):
 @pytest.mark.parametrize(("number", "gain"), [(4, "1"), (5, "1/2"), (6, "1/5"), (8, "1/5"), (9, "1/2"), (10, "1")])
 def test_the_printed_odds_would_favour_whoever_bets_against_the_point(number, gain):
     """Why one printed table cannot be meant for both sides (C3)."""
-    found = ends(LAW.lay, number)
+    outcomes = ends(LAW.lay, number)
     (printed,) = LAW.lay.then[number].instead
-    assert found[ThrowEffect.WINS] * printed - found[ThrowEffect.LOSES] == Fraction(gain)
+    assert outcomes[ThrowEffect.WINS] * printed - outcomes[ThrowEffect.LOSES] == Fraction(gain)
 
 
 @pytest.mark.parametrize(
@@ -103,9 +103,9 @@ def test_the_printed_odds_would_favour_whoever_bets_against_the_point(number, ga
 def test_ratios_that_are_printed_or_paid_elsewhere(position, gain):
     """9 to 15 is a misprint (C1); 4 to 5 is what other countries pay (C2)."""
     place = LAW.cloths[12][position]
-    found = ends(place)
+    outcomes = ends(place)
     (other,) = place.first.instead
-    assert found[ThrowEffect.WINS] * other - found[ThrowEffect.LOSES] == Fraction(gain)
+    assert outcomes[ThrowEffect.WINS] * other - outcomes[ThrowEffect.LOSES] == Fraction(gain)
 
 
 def test_pass_with_full_odds():

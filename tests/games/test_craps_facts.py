@@ -67,8 +67,8 @@ def test_corrections_count_in_the_prizes():
         (payout,) = [draft for draft in script if draft.type == "payout_made"]
         place = script.index(payout)
         payout.data["amount"] = 150_000
-        told = {"corrects": f"CR-1-20230314T180000-{place}", "bet": "b1", "amount": 100_000, "reason": "too much"}
-        script.insert(place + 1, Draft("payout_corrected", payout.time, told, payout.subject))
+        correction = {"corrects": f"CR-1-20230314T180000-{place}", "bet": "b1", "amount": 100_000, "reason": "too much"}
+        script.insert(place + 1, Draft("payout_corrected", payout.time, correction, payout.subject))
 
     (only,) = facts(CrapsPlan(throws((5, 6)), (CrapsWager("Ana", "pass", 100_000),)), spoil=mend)
     assert only["paid"] == 100_000

@@ -41,27 +41,27 @@ ELEVEN, SEVEN = ((5, 6),), ((3, 4),)
 
 def test_a_prize_for_a_bet_that_nobody_laid_is_told():
     heard = played(ELEVEN, ELEVEN, paid=2)
-    assert heard.told == [(RULE, 9_000_000)]
-    assert heard.said == ["compliant", "breach"]
+    assert heard.findings == [(RULE, 9_000_000)]
+    assert heard.verdicts == ["compliant", "breach"]
 
 
 @pytest.mark.parametrize("series", [(ELEVEN, ELEVEN, ELEVEN, ELEVEN), (ELEVEN, ELEVEN, SEVEN, ELEVEN)])
 def test_it_cannot_be_judged_while_a_bet_of_the_gap_may_be_there(series):
     """In the series after the seven its chips may still be moved."""
     heard = played(*series, lost=1, paid=4)
-    assert heard.said == ["not_evaluable", "compliant", "compliant", "not_evaluable"]
-    assert RULE not in {rule for rule, _ in heard.told}
+    assert heard.verdicts == ["not_evaluable", "compliant", "compliant", "not_evaluable"]
+    assert RULE not in {rule for rule, _ in heard.findings}
 
 
 def test_it_is_told_again_one_series_after_a_seven():
     heard = played(ELEVEN, SEVEN, ELEVEN, ELEVEN, lost=1, paid=4)
-    assert heard.said == ["not_evaluable", "compliant", "compliant", "breach"]
-    assert (RULE, 9_000_000) in heard.told
+    assert heard.verdicts == ["not_evaluable", "compliant", "compliant", "breach"]
+    assert (RULE, 9_000_000) in heard.findings
 
 
 def test_the_seven_of_a_series_with_a_gap_of_its_own_decides_nothing_for_sure():
     heard = played(SEVEN, ELEVEN, ELEVEN, ELEVEN, lost=1, paid=4)
-    assert heard.said == ["not_evaluable", "compliant", "compliant", "not_evaluable"]
+    assert heard.verdicts == ["not_evaluable", "compliant", "compliant", "not_evaluable"]
 
 
 def test_what_nobody_can_judge_does_not_pile_up(monkeypatch):
@@ -88,4 +88,4 @@ def test_what_nobody_can_judge_does_not_pile_up(monkeypatch):
             craps: Any = judged.table_judge.table
             most = max(most, len(craps.gone), len(craps.unsure))
     assert 10 < most <= 20
-    assert {rule for rule, _ in heard.told} == {"vigia/nothing_missing"}
+    assert {rule for rule, _ in heard.findings} == {"vigia/nothing_missing"}

@@ -24,8 +24,8 @@ def line(name: str, law=POKER) -> PrizeLine:
 
 def prizes(meter: int, stake: int, *names: str, law=POKER) -> tuple[list[int], int]:
     """Prizes of winners named in order, and what is left of the meter."""
-    found = split(meter, stake, {f"b{place}": line(name, law) for place, name in enumerate(names)}, law)
-    return [found.prizes[f"b{place}"] for place in range(len(names))], found.left
+    shared = split(meter, stake, {f"b{place}": line(name, law) for place, name in enumerate(names)}, law)
+    return [shared.prizes[f"b{place}"] for place in range(len(names))], shared.left
 
 
 def test_five_stakes_at_seventy_per_cent_add_three_and_a_half():
@@ -79,9 +79,9 @@ def test_blackjack_splits_forty_one_thousand_as_the_law_says(winners, due, left)
 
 def test_five_times_three_suited_aces_are_more_than_a_low_meter():
     """F = 25 000 at J = 20 000: the fixed prizes are paid, 5 000 is for the operator to cover."""
-    found = split(2_000_000, 200, {f"b{n}": line("three_aces_same_suit", BLACKJACK) for n in range(5)}, BLACKJACK)
-    assert set(found.prizes.values()) == {500_000}
-    assert (found.left, found.deficit) == (0, 500_000)
+    shared = split(2_000_000, 200, {f"b{n}": line("three_aces_same_suit", BLACKJACK) for n in range(5)}, BLACKJACK)
+    assert set(shared.prizes.values()) == {500_000}
+    assert (shared.left, shared.deficit) == (0, 500_000)
 
 
 def test_angola_splits_by_the_approved_table():
@@ -89,8 +89,8 @@ def test_angola_splits_by_the_approved_table():
     meter = 741_225_000 + increment(7, 50_000, 8000)
     assert meter == 741_505_000
     jackpot = jackpot_at_blackjack(load_law().figures("ao-de-261-22", DAY))
-    found = split(int(meter), 50_000, {"a": lines[1], "b": lines[0]}, jackpot)
-    assert found.prizes == {"a": 12_500_000, "b": 729_005_000}
+    shared = split(int(meter), 50_000, {"a": lines[1], "b": lines[0]}, jackpot)
+    assert shared.prizes == {"a": 12_500_000, "b": 729_005_000}
     assert jackpot.least_start(50_000) == 500_000_000
 
 
@@ -141,13 +141,13 @@ def test_the_identity_holds_on_every_drawn_coup():
         added = increment(bets, stake, share)
         meter = int(before + added)
         winners = {f"b{n}": chance.choice(law.lines) for n in range(chance.randint(0, bets))}
-        found = split(meter, stake, winners, law)
-        after = found.left
-        assert meter == sum(found.prizes.values()) + after - found.deficit
-        assert all(prize >= 0 for prize in found.prizes.values())
-        highest = [found.prizes[bet] for bet, entry in winners.items() if entry.maximum]
+        shared = split(meter, stake, winners, law)
+        after = shared.left
+        assert meter == sum(shared.prizes.values()) + after - shared.deficit
+        assert all(prize >= 0 for prize in shared.prizes.values())
+        highest = [shared.prizes[bet] for bet, entry in winners.items() if entry.maximum]
         assert len(set(highest)) <= 1
-        if highest and not found.deficit:
+        if highest and not shared.deficit:
             assert after < len(winners) + 1  # nothing but what cannot be divided stays
-        shares = sum(found.prizes[bet] for bet, entry in winners.items() if entry.share is not None)
+        shares = sum(shared.prizes[bet] for bet, entry in winners.items() if entry.share is not None)
         assert shares <= Fraction(meter, 10)

@@ -21,9 +21,9 @@ def test_of_every_place_and_number_one_rule_speaks_or_two_that_agree(law: Roulet
     agreeing = Counter[tuple[str, ...]]()
     for place in (*law.positions.values(), *parts):
         for number in POCKETS:
-            spoken = {rule.id: said for rule in SETTLEMENT.order if (said := rule.stated_by(place, number, law))}
+            spoken = {rule.id: due for rule in SETTLEMENT.order if (due := rule.stated_by(place, number, law))}
             assert spoken, f"nobody says what becomes of {place.name} on {number}"
-            assert len({said.gain for said in spoken.values()}) == 1, (place.name, number, spoken)
+            assert len({due.gain for due in spoken.values()}) == 1, (place.name, number, spoken)
             if len(spoken) > 1:
                 agreeing["of a combined bet" if place.of_combined else "of one place", *spoken] += 1
     zero, series, stake, prize = (rule.id for rule in SETTLEMENT.order)

@@ -9,17 +9,19 @@ class Verdicts:
     """Remembers what the rule said of each coup, and all findings with what the bank is short."""
 
     def __init__(self, rule):
-        self.rule, self.said, self.told = rule, [], []
+        self.rule, self.verdicts, self.findings = rule, [], []
 
     @property
     def rules(self):
-        return [rule for rule, _ in self.told]
+        return [rule for rule, _ in self.findings]
 
     def on_coup(self, coup):
-        self.said += [str(each.verdict) for each in coup.verdicts() if each.rule == self.rule and coup.coup is not None]
+        self.verdicts += [
+            str(each.verdict) for each in coup.verdicts() if each.rule == self.rule and coup.coup is not None
+        ]
 
     def on_finding(self, finding):
-        self.told.append((finding.rule, finding.bank_short))
+        self.findings.append((finding.rule, finding.bank_short))
 
     def on_quarantined(self, record):
         raise AssertionError(record.reason)

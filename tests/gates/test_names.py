@@ -32,6 +32,12 @@ def modules() -> dict[str, ast.Module]:
     return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in paths}
 
 
+def modules_of_tests() -> Iterator[tuple[str, ast.Module]]:
+    """The same of the tests."""
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
+
+
 def public_classes(tree: ast.Module) -> list[str]:
     """The classes of a module that others may import."""
     return [node.name for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
@@ -74,7 +80,7 @@ def homonyms() -> dict[str, list[str]]:
 def vague_names() -> Counter[str]:
     """How often each folder binds a vague name."""
     counts: Counter[str] = Counter()
-    for path, tree in modules().items():
+    for path, tree in (*modules().items(), *modules_of_tests()):
         counts[folder_of(path)] += sum(name in VAGUE - ON_THE_WIRE.get(path, set()) for name in bound(tree))
     return counts
 

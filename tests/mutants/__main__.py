@@ -50,6 +50,7 @@ TESTS = {
     "streams/engine": ENGINE,
     "streams/rules": ENGINE,
     "streams/games/decree": ("tests/engine/test_deviations.py",),
+    "streams/games/settlement": ("tests/settlement/test_kernel.py",),
 }  # for what scenarios do not reach
 
 
@@ -87,11 +88,11 @@ def main() -> int:
         if done % 200 == 0:
             _keep(kept)
     _keep(kept)
-    told, reasons = sorted(kept.values(), key=lambda each: (each.file, each.mutant.line)), _reasons()
-    known = Counter(_folder(_name(path)) for path, found in everything.items() for _ in found)
-    _report(told, reasons, known)
-    (HERE / "SURVIVORS.md").write_text(_survivors(told, reasons, known), "utf-8")
-    return 1 if any(each.outcome == SURVIVED and _why(each, reasons) is None for each in told) else 0
+    results, reasons = sorted(kept.values(), key=lambda each: (each.file, each.mutant.line)), _reasons()
+    known = Counter(_folder(_name(path)) for path, mutants_of in everything.items() for _ in mutants_of)
+    _report(results, reasons, known)
+    (HERE / "SURVIVORS.md").write_text(_survivors(results, reasons, known), "utf-8")
+    return 1 if any(each.outcome == SURVIVED and _why(each, reasons) is None for each in results) else 0
 
 
 def _arguments() -> argparse.Namespace:
@@ -116,9 +117,9 @@ def _chosen(everything: Known, kept: Kept, only: list[str], sample: int, seed: i
     """The mutants to try: those asked for that nothing is known to notice."""
     wanted = [
         (path, mutant)
-        for path, found in everything.items()
+        for path, mutants_of in everything.items()
         if not only or any(part in path.as_posix() for part in only)
-        for mutant in found
+        for mutant in mutants_of
         if not _noticed(kept.get((_name(path), mutant.digest, mutant.key)))
     ]
     wanted.sort(key=lambda each: (_name(each[0]), each[1].digest, each[1].key) in kept)  # what survived comes last
@@ -141,11 +142,11 @@ def _name(path: Path) -> str:
 
 def _kept(everything: Known) -> Kept:
     """What earlier runs found of functions that are still the same."""
-    told = json.loads(KEPT.read_text("utf-8")) if KEPT.is_file() else {}
+    content = json.loads(KEPT.read_text("utf-8")) if KEPT.is_file() else {}
     kept: Kept = {}
-    for path, found in everything.items():
-        of = told.get(_name(path), {})
-        for mutant in found:
+    for path, mutants_of in everything.items():
+        of = content.get(_name(path), {})
+        for mutant in mutants_of:
             if (outcome := of.get(mutant.digest, {}).get(mutant.key)) is not None:
                 kept[_name(path), mutant.digest, mutant.key] = Tried(_name(path), mutant, *outcome)
     return kept
@@ -153,15 +154,15 @@ def _kept(everything: Known) -> Kept:
 
 def _keep(kept: Kept) -> None:
     """Written whole and put in place at once, so that an interrupted run loses little and spoils nothing."""
-    told: dict[str, dict[str, dict[str, tuple[str, str]]]] = {}
+    content: dict[str, dict[str, dict[str, tuple[str, str]]]] = {}
     for (file, digest, key), tried in kept.items():
-        told.setdefault(file, {}).setdefault(digest, {})[key] = (tried.outcome, tried.noticed)
+        content.setdefault(file, {}).setdefault(digest, {})[key] = (tried.outcome, tried.noticed)
     part = KEPT.with_suffix(".part")
-    part.write_text(json.dumps(told), "utf-8")
+    part.write_text(json.dumps(content), "utf-8")
     part.replace(KEPT)
 
 
-def _try_all(chosen: list[Wanted], told: list[Case], asked: argparse.Namespace) -> Iterator[Tried]:
+def _try_all(chosen: list[Wanted], cases: list[Case], asked: argparse.Namespace) -> Iterator[Tried]:
     """Try them in as many processes as asked, and tell of each as it is done."""
     known = homes()
     gc.collect()
@@ -169,15 +170,15 @@ def _try_all(chosen: list[Wanted], told: list[Case], asked: argparse.Namespace) 
     began, done = monotonic(), 0
     parts = [chosen[start : start + TOGETHER] for start in range(0, len(chosen), TOGETHER)]
     with multiprocessing.get_context("fork").Pool(
-        asked.jobs, _Pool.begin, (parts, Trials(told, known, asked.seconds, asked.most))
+        asked.jobs, _Pool.begin, (parts, Trials(cases, known, asked.seconds, asked.most))
     ) as pool:
-        for place, found in pool.imap_unordered(_Pool.run, range(len(parts))):
-            for each, (outcome, noticed) in zip(parts[place], found, strict=True):
+        for place, outcomes in pool.imap_unordered(_Pool.run, range(len(parts))):
+            for each, (outcome, noticed) in zip(parts[place], outcomes, strict=True):
                 if outcome == SURVIVED:
                     mutant = each.mutant
                     print(f"survived {_name(each.path)}:{mutant.line} {mutant.function}: {mutant.change}", flush=True)
                 yield Tried(_name(each.path), each.mutant, outcome, noticed)
-            done += len(found)
+            done += len(outcomes)
             print(f"{done}/{len(chosen)} in {monotonic() - began:.0f} s", file=sys.stderr, flush=True)
 
 
@@ -201,10 +202,10 @@ Reasons = dict[tuple[str, str, str], str]
 
 def _reasons() -> Reasons:
     kept = HERE / "accepted.toml"
-    told = tomllib.loads(kept.read_text("utf-8")) if kept.is_file() else {}
+    content = tomllib.loads(kept.read_text("utf-8")) if kept.is_file() else {}
     return {
         (each["file"], each["function"], change): each["why"]
-        for each in told.get("accepted", ())
+        for each in content.get("accepted", ())
         for change in each["changes"]
     }
 

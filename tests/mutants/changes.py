@@ -158,11 +158,11 @@ def _digest(source: str, path: Spot) -> str:
 def mutants(source: str) -> list[Mutant]:
     """Every mutant of a source, in the order of its lines."""
     tree = ast.parse(source)
-    found = [
+    changes = [
         Mutant(spot.line, spot.function, ast.unparse(spot.before), ast.unparse(spot.after), source, spot)
         for spot in _spots(tree, (), "module", None)
     ]
-    return sorted((each for each in found if each.before != each.after), key=lambda each: each.line)
+    return sorted((each for each in changes if each.before != each.after), key=lambda each: each.line)
 
 
 def _spots(node: ast.AST, path: Spot, function: str, line: int | None) -> Iterator[_Place]:

@@ -118,8 +118,8 @@ def _lambda(body: Any) -> ast.Lambda:
     return ast.Lambda(nothing, body)
 
 
-def _call(kind: str, told: list[Any]) -> ast.Call:
-    return ast.Call(ast.Attribute(ast.Name("__felt__", ast.Load()), kind, ast.Load()), told, [])
+def _call(kind: str, arguments: list[Any]) -> ast.Call:
+    return ast.Call(ast.Attribute(ast.Name("__felt__", ast.Load()), kind, ast.Load()), arguments, [])
 
 
 def _pure(node: ast.AST) -> bool:

@@ -53,7 +53,7 @@ class Case:
     records: tuple[bytes, ...]
     wrong: Callable[[Minutes], object]
     as_of: Any = None
-    said: str | None = None  # what verdicts.lock has of it
+    locked: str | None = None  # what verdicts.lock has of it
     shaken: bool = False
     felt: list[int] = field(default_factory=list)  # a mask with a bit for each mutant that it feels
 
@@ -63,20 +63,20 @@ class Case:
 
 def cases(jobs: int, of: str, chosen: Sequence[tuple[Path, Mutant]]) -> list[Case]:
     """All that a mutant is tried against, or the scenarios of such files; what fails without a mutant is left out."""
-    found = [case for scenario in scenarios() if of in str(scenario.file) for case in _scenario(scenario)]
+    every = [case for scenario in scenarios() if of in str(scenario.file) for case in _scenario(scenario)]
     for game in () if of else GAMES:
         records = lawful_records(game, 12)
-        found.append(Case(f"a lawful evening of {game}", records, _blamed))
+        every.append(Case(f"a lawful evening of {game}", records, _blamed))
         short = lawful_records(game, 3)
-        found += [_loss(game, short, lost) for lost in range(1, len(short) - 1 - PATIENCE)]  # later, all would wait
+        every += [_loss(game, short, lost) for lost in range(1, len(short) - 1 - PATIENCE)]  # later, all would wait
     gc.freeze()
-    with multiprocessing.get_context("fork").Pool(jobs, _Probing.begin, (found, chosen)) as pool:
-        for case, felt in zip(found, pool.imap(_Probing.felt, range(len(found)), chunksize=50), strict=True):
+    with multiprocessing.get_context("fork").Pool(jobs, _Probing.begin, (every, chosen)) as pool:
+        for case, felt in zip(every, pool.imap(_Probing.felt, range(len(every)), chunksize=50), strict=True):
             if felt is None:
                 print(f"left out, it fails without any mutant: {case.name}")
             else:
                 case.felt.append(felt)
-    return [case for case in found if case.felt]
+    return [case for case in every if case.felt]
 
 
 class _Probing(Loader):
@@ -84,8 +84,8 @@ class _Probing(Loader):
 
     one: ClassVar["_Probing"]
 
-    def __init__(self, found: list[Case], chosen: Sequence[tuple[Path, Mutant]]) -> None:
-        self.found, self.marks = found, Felt(len(chosen))
+    def __init__(self, every: list[Case], chosen: Sequence[tuple[Path, Mutant]]) -> None:
+        self.cases, self.marks = every, Felt(len(chosen))
         self.wrongs: dict[Path, list[tuple[int, Mutant]]] = {}
         for number, (path, mutant) in enumerate(chosen):
             self.wrongs.setdefault(path, []).append((number, mutant))
@@ -95,12 +95,12 @@ class _Probing(Loader):
         self.judge = loaded_judge()
 
     @classmethod
-    def begin(cls, found: list[Case], chosen: Sequence[tuple[Path, Mutant]]) -> None:
-        cls.one = cls(found, chosen)
+    def begin(cls, every: list[Case], chosen: Sequence[tuple[Path, Mutant]]) -> None:
+        cls.one = cls(every, chosen)
 
     @classmethod
     def felt(cls, place: int) -> int | None:
-        one, case = cls.one, cls.one.found[place]
+        one, case = cls.one, cls.one.cases[place]
         forget()
         one.marks.clear()
         return None if complaint(case, one.judge) else one.marks.mask()
@@ -116,15 +116,16 @@ def _scenario(scenario: Scenario) -> Iterator[Case]:
     """As it stands in its file, and each way in which it is shaken: there only the lock speaks."""
 
     def wrong(heard: Minutes) -> object:
-        unsaid = [rule for rule in scenario.not_evaluable if rule not in heard.not_evaluable]
-        return heard.errors or unsaid or differences(scenario, heard)
+        return heard.errors or differences(scenario, heard)
 
     table = playing(scenario).table
     first, *others = locked().get(scenario.name, [None] * (1 + len(SHAKES)))
     yield Case(scenario.name, tuple(seal(drafts(scenario), table)), wrong, scenario.as_of, first)
-    for number, (script, said) in enumerate(zip(shaken(scenario), others, strict=True)):
+    for number, (script, locked_digest) in enumerate(zip(shaken(scenario), others, strict=True)):
         name = f"{scenario.name}, shaken ({number})"
-        yield Case(name, tuple(seal(script, table)), lambda heard: heard.errors, scenario.as_of, said, shaken=True)
+        yield Case(
+            name, tuple(seal(script, table)), lambda heard: heard.errors, scenario.as_of, locked_digest, shaken=True
+        )
 
 
 def _blamed(heard: Minutes) -> object:
@@ -150,33 +151,33 @@ def complaint(case: Case, judge_class: type[Any]) -> str:
             return KILLED
     except Exception:  # noqa: BLE001  # a crash is noticed too
         return KILLED
-    return LOCKED if case.said not in (None, heard.digest()) else ""
+    return LOCKED if case.locked not in (None, heard.digest()) else ""
 
 
 class Trials:
     """Tries mutants, in child processes. What killed the last ones is tried first on the next: they are neighbours."""
 
-    def __init__(self, told: Sequence[Case], known: Homes, seconds: int, most: int) -> None:
-        self.told, self.known, self.seconds, self.most = told, known, seconds, most
-        self.order = dict.fromkeys((case.name for case in told), 0)
+    def __init__(self, every: Sequence[Case], known: Homes, seconds: int, most: int) -> None:
+        self.cases, self.known, self.seconds, self.most = every, known, seconds, most
+        self.order = dict.fromkeys((case.name for case in every), 0)
         self.done = 0
 
     def try_all(self, wanted: list[Wanted]) -> list[tuple[str, str]]:
         """What became of each, and what noticed it."""
-        found: list[tuple[str, str]] = []
-        while len(found) < len(wanted):
-            left = wanted[len(found) :]
-            told, status = _in_a_child(lambda tell: self._try_in_turn(left, tell))  # noqa: B023  # called at once
-            if told and told[-1] == SPOILT:  # one of them left something behind: each in a child of its own
-                told = [each for one in left for each in self.try_all([one])] if len(left) > 1 else told[:-1]
-            found += told
-            if len(told) < len(left) and os.WIFSIGNALED(status):
-                found.append((TIMEOUT, f"signal {os.WTERMSIG(status)}"))
-            elif not told:
-                found.append((KILLED, "a crash"))
-        for _, noticed in found:
+        outcomes: list[tuple[str, str]] = []
+        while len(outcomes) < len(wanted):
+            left = wanted[len(outcomes) :]
+            reported, status = _in_a_child(lambda tell: self._try_in_turn(left, tell))  # noqa: B023  # called at once
+            if reported and reported[-1] == SPOILT:  # one of them left something behind: each in a child of its own
+                reported = [each for one in left for each in self.try_all([one])] if len(left) > 1 else reported[:-1]
+            outcomes += reported
+            if len(reported) < len(left) and os.WIFSIGNALED(status):
+                outcomes.append((TIMEOUT, f"signal {os.WTERMSIG(status)}"))
+            elif not reported:
+                outcomes.append((KILLED, "a crash"))
+        for _, noticed in outcomes:
             self._remember(noticed)
-        return found
+        return outcomes
 
     def _remember(self, noticed: str) -> None:
         self.done += 1
@@ -186,7 +187,7 @@ class Trials:
     def _try_in_turn(self, wanted: list[Wanted], tell: Callable[[tuple[str, str]], None]) -> None:
         gc.disable()
         first, last = wanted[0].number, wanted[-1].number
-        near = [case for case in self.told if case.felt[0] >> first & ((2 << (last - first)) - 1)]
+        near = [case for case in self.cases if case.felt[0] >> first & ((2 << (last - first)) - 1)]
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         by: set[str] = set()
         for each in wanted:
@@ -202,7 +203,7 @@ class Trials:
                 return
             gc.collect(1)
         judge = loaded_judge()
-        if any(complaint(case, judge) for case in self.told if case.name in by):
+        if any(complaint(case, judge) for case in self.cases if case.name in by):
             tell(SPOILT)
 
     def _try(self, wrong: Wrong, each: Wanted, felt: list[Case]) -> tuple[str, str]:
@@ -239,7 +240,7 @@ def _in_a_child(work: Callable[[Callable[[tuple[str, str]], None]], None]) -> tu
     if child == 0:
         os.close(reading)
         with contextlib.suppress(BaseException):
-            work(lambda told: _write(writing, told))
+            work(lambda one: _write(writing, one))
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
@@ -248,18 +249,18 @@ def _in_a_child(work: Callable[[Callable[[tuple[str, str]], None]], None]) -> tu
     return [(outcome, noticed) for outcome, noticed in map(json.loads, lines)], status
 
 
-def _write(pipe: int, told: tuple[str, str]) -> None:
-    os.write(pipe, (json.dumps(told) + "\n").encode())
+def _write(pipe: int, outcome: tuple[str, str]) -> None:
+    os.write(pipe, (json.dumps(outcome) + "\n").encode())
 
 
 def _outcome(judge_class: type[Any], tried: Sequence[Case], tests: Sequence[str]) -> tuple[str, str]:
     """Until a case fails by its own sentences; what only the lock notices is told if none does."""
     noticed = ""
     for case in tried:
-        said = complaint(case, judge_class)
-        if said == KILLED:
+        reason = complaint(case, judge_class)
+        if reason == KILLED:
             return KILLED, case.name
-        if said:
+        if reason:
             noticed = noticed or case.name
         if noticed and case.shaken:  # these come last
             break

@@ -119,12 +119,12 @@ def homes() -> Homes:
     with os.fdopen(reading, "rb") as pipe:
         ran = {(file, name, line) for file, name, line in json.loads(pipe.read())}
     os.waitpid(child, 0)
-    found: Homes = {}
+    homes_of: Homes = {}
     gc.unfreeze()  # what is frozen is not among the objects
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and (each.__module__ or "").startswith(CORE):
-            found.setdefault(_home(each.__code__), []).append(each)
-    return {home: functions for home, functions in found.items() if home not in ran}
+            homes_of.setdefault(_home(each.__code__), []).append(each)
+    return {home: functions for home, functions in homes_of.items() if home not in ran}
 
 
 def _home(code: CodeType) -> tuple[str, str, int]:

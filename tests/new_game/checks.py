@@ -48,10 +48,10 @@ def test_the_command_simulates_replays_and_tells_the_coup(vigia: Terminal, tmp_p
     assert "it was due 1,000 AOA and to lose 0 AOA." in replayed.out.replace("\u00a0", " ")
     assert len(re.findall(r"^\d{4}-\d\d-\d\d ", replayed.out, re.MULTILINE)) == 1
     assert f"{RULE} " in replayed.out
-    told = vigia("coup", spoiled.coup, "--journal", journal, "--lang", "pt").out
-    assert "Zita lança a moeda: coroa." in told
-    assert "moeda lançada" in told
-    assert "não avaliável" not in told
+    output = vigia("coup", spoiled.coup, "--journal", journal, "--lang", "pt").out
+    assert "Zita lança a moeda: coroa." in output
+    assert "moeda lançada" in output
+    assert "não avaliável" not in output
     shown = vigia("law", "show", "xx-coin/1", "--lang", "pt").out
     assert "prémio por unidade da moeda" in shown
 

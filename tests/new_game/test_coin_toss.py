@@ -108,8 +108,8 @@ def test_nothing_but_what_is_generated_was_changed(copy: Path) -> None:
 
 
 def test_its_only_paragraph_is_covered(copy: Path) -> None:
-    told = vigia(copy, "law", "coverage", "--with-rules", "--fail-on-gaps")
-    assert "coin_toss/bets_on_the_side_that_falls_win" in told
+    output = vigia(copy, "law", "coverage", "--with-rules", "--fail-on-gaps")
+    assert "coin_toss/bets_on_the_side_that_falls_win" in output
 
 
 def test_the_import_contracts_hold_for_it(copy: Path) -> None:

@@ -41,10 +41,10 @@ def replaced(records, place, old, new):
 
 
 def test_a_line_that_is_no_event():
-    told = script()
-    place = next(place for place, draft in enumerate(told) if draft.type == "payout_made")
-    told[place].data = told[place].data | {"amount": 1.5}
-    assert checked(signed(told, KEYS))[1] == [(place + 1, "schema")]
+    drafts = script()
+    place = next(place for place, draft in enumerate(drafts) if draft.type == "payout_made")
+    drafts[place].data = drafts[place].data | {"amount": 1.5}
+    assert checked(signed(drafts, KEYS))[1] == [(place + 1, "schema")]
 
 
 def test_a_line_that_is_missing_is_told_at_the_next():
@@ -69,8 +69,8 @@ def test_a_line_that_was_changed_breaks_the_chain_of_the_next():
 
 
 def test_each_line_that_is_badly_signed_is_named_not_only_the_first():
-    told = script()
-    records = chained(told, lambda place, source: None if place in (20, 21) else KEYS[source])
+    drafts = script()
+    records = chained(drafts, lambda place, source: None if place in (20, 21) else KEYS[source])
     assert checked(records)[1] == [(21, "signature"), (22, "signature")]
 
 
@@ -90,44 +90,44 @@ def test_times_are_told_in_utc_with_milliseconds(time):
 
 
 def test_a_licence_that_breaks_the_law_is_the_journals_fault():
-    told = script()
-    licence = told[0].data["licence"]
-    told[0].data = {"licence": {**licence, "wheel": {**licence["wheel"], "diameter_mm": 100}}}
-    assert checked(signed(told, KEYS))[1] == [(1, "licence")]
+    drafts = script()
+    licence = drafts[0].data["licence"]
+    drafts[0].data = {"licence": {**licence, "wheel": {**licence["wheel"], "diameter_mm": 100}}}
+    assert checked(signed(drafts, KEYS))[1] == [(1, "licence")]
 
 
 def test_an_unknown_game_is_told():
-    told = script()
-    told[0].data = {"licence": {**told[0].data["licence"], "game": "snap", "regulation": "atlantis"}}
-    assert checked(signed(told, KEYS))[1] == [(1, "licence")]
+    drafts = script()
+    drafts[0].data = {"licence": {**drafts[0].data["licence"], "game": "snap", "regulation": "atlantis"}}
+    assert checked(signed(drafts, KEYS))[1] == [(1, "licence")]
 
 
 def test_an_event_out_of_turn_is_told_with_its_line():
-    told = script()
-    place = next(place for place, draft in enumerate(told) if draft.type == "ball_settled")
-    twice = inserted(told, place + 1, "ball_settled", told[place].data, WHEEL)
-    twice[place + 1].subject = told[place].subject
+    drafts = script()
+    place = next(place for place, draft in enumerate(drafts) if draft.type == "ball_settled")
+    twice = inserted(drafts, place + 1, "ball_settled", drafts[place].data, WHEEL)
+    twice[place + 1].subject = drafts[place].subject
     assert (place + 2, "turn") in checked(signed(twice, KEYS))[1]
 
 
 def test_a_clock_that_jumps_is_told():
-    told = script()
-    told[12].time -= timedelta(seconds=60)
-    assert (13, "time") in checked(signed(told, KEYS))[1]
+    drafts = script()
+    drafts[12].time -= timedelta(seconds=60)
+    assert (13, "time") in checked(signed(drafts, KEYS))[1]
 
 
 def test_a_breach_of_the_law_is_counted_and_no_fault_of_the_device():
-    told = script()
-    paid = next(draft for draft in told if draft.type == "payout_made")
+    drafts = script()
+    paid = next(draft for draft in drafts if draft.type == "payout_made")
     paid.data = paid.data | {"amount": paid.data["amount"] + 100}
-    report, faults = checked(signed(told, KEYS))
+    report, faults = checked(signed(drafts, KEYS))
     assert faults == []
     assert report.breaches == 1
 
 
 def test_a_revocation_of_a_key_that_nobody_has_is_told():
-    told = inserted(script(), 10, "key_revoked", {"public_key": key("x").public, "reason": "a slip"}, TABLET)
-    assert checked(signed(told, KEYS))[1] == [(11, "key")]
+    drafts = inserted(script(), 10, "key_revoked", {"public_key": key("x").public, "reason": "a slip"}, TABLET)
+    assert checked(signed(drafts, KEYS))[1] == [(11, "key")]
 
 
 VENUE = "casino-luanda"
@@ -135,8 +135,8 @@ VENUE = "casino-luanda"
 
 def vouched(sources):
     """An evening whose licence has the authority's word for these sources."""
-    told = script()
-    licence = told[0].data["licence"]
+    drafts = script()
+    licence = drafts[0].data["licence"]
     keys = {
         source: {
             **held,
@@ -144,8 +144,8 @@ def vouched(sources):
         }
         for source, held in licence["keys"].items()
     }
-    told[0].data = {"licence": {**licence, "keys": keys}}
-    return told
+    drafts[0].data = {"licence": {**licence, "keys": keys}}
+    return drafts
 
 
 def test_keys_that_the_authority_has_vouched_for_are_no_fault():
@@ -165,20 +165,20 @@ def test_a_voucher_for_another_house_table_source_or_key_is_none():
         vouch(ROOT, VENUE, TABLE, TABLET, held),
         vouch(key("x"), VENUE, TABLE, WHEEL, held),
     ):
-        told = vouched({TABLET, "authority"})
-        told[0].data["licence"]["keys"][WHEEL]["authority_sig"] = wrong
-        assert checked(signed(told, KEYS), TRUST)[1] == [(1, "key")]
+        drafts = vouched({TABLET, "authority"})
+        drafts[0].data["licence"]["keys"][WHEEL]["authority_sig"] = wrong
+        assert checked(signed(drafts, KEYS), TRUST)[1] == [(1, "key")]
 
 
 def test_a_word_given_before_houses_were_named_holds_for_records_without_one():
-    told = script()
-    licence = told[0].data["licence"]
+    drafts = script()
+    licence = drafts[0].data["licence"]
     keys = {
         source: {**held, "authority_sig": text_of(ROOT.sign(key_message(None, TABLE, source, held["public_key"])))}
         for source, held in licence["keys"].items()
     }
-    told[0].data = {"licence": {**licence, "keys": keys}}
-    records = signed(told, KEYS)
+    drafts[0].data = {"licence": {**licence, "keys": keys}}
+    records = signed(drafts, KEYS)
     assert checked(records, TRUST)[1] == [(1, "key")] * len(KEYS)
     assert checked(list(without_venue(records, KEYS)), TRUST)[1] == []
 
@@ -186,8 +186,8 @@ def test_a_word_given_before_houses_were_named_holds_for_records_without_one():
 def test_a_key_registered_later_needs_the_authoritys_word_too():
     young = key("young")
     data = {"source": "staff/Marta", "public_key": young.public}
-    told = inserted(vouched(set(KEYS)), 10, "key_registered", data, TABLET)
-    assert checked(signed(told, KEYS), TRUST)[1] == [(11, "key")]
+    drafts = inserted(vouched(set(KEYS)), 10, "key_registered", data, TABLET)
+    assert checked(signed(drafts, KEYS), TRUST)[1] == [(11, "key")]
     data["authority_sig"] = vouch(ROOT, VENUE, TABLE, "staff/Marta", young.public)
     assert checked(signed(inserted(vouched(set(KEYS)), 10, "key_registered", data, TABLET), KEYS), TRUST)[1] == []
 

@@ -75,8 +75,8 @@ class Edit:
 def around(log: Log, place: int, table: str) -> set[int]:
     """The position of a record, and of its table's neighbours before and after it, in the edited log."""
     own = [at for at, raw in enumerate(log) if at == place or _table(raw) == table]
-    found = own.index(place) if place in own else 0
-    return {at + 1 for at in own[max(0, found - 1) : found + 3]}
+    here = own.index(place) if place in own else 0
+    return {at + 1 for at in own[max(0, here - 1) : here + 3]}
 
 
 def _table(raw: bytes) -> str | None:
@@ -179,15 +179,15 @@ def test_every_edit_is_found_and_its_place_named(kind: str, times: int) -> None:
         edit = EDITS[kind](chance)
         assert edit.log != LOG
         chain, broken = verified(edit.log, HEADS)
-        told = f"{kind} {number}: {chain} {broken[:1]}"
-        assert isinstance(chain, FirstBad) or broken, told
+        label = f"{kind} {number}: {chain} {broken[:1]}"
+        assert isinstance(chain, FirstBad) or broken, label
         if edit.chain:
-            assert isinstance(chain, FirstBad), told
+            assert isinstance(chain, FirstBad), label
         if isinstance(chain, FirstBad):
-            assert chain.position in edit.places, told
+            assert chain.position in edit.places, label
         else:
             first = broken[0]
-            assert first.what == "absent" or any(place in stretch(edit.log, first) for place in edit.places), told
+            assert first.what == "absent" or any(place in stretch(edit.log, first) for place in edit.places), label
 
 
 def test_what_was_cut_off_is_counted() -> None:

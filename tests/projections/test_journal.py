@@ -78,7 +78,7 @@ def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "said"),
+    ("start", "sentence"),
     [
         (b"\x1f\x8b\x08", "packed with gzip"),
         (b"\x28\xb5\x2f\xfd", "packed with zstd"),
@@ -87,8 +87,8 @@ def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         ('{"a":1}\n'.encode("utf-16"), "binary"),
     ],
 )
-def test_a_file_of_another_kind_is_refused_in_one_sentence(tmp_path: Path, start: bytes, said: str) -> None:
-    with pytest.raises(JournalUnreadable, match=said):
+def test_a_file_of_another_kind_is_refused_in_one_sentence(tmp_path: Path, start: bytes, sentence: str) -> None:
+    with pytest.raises(JournalUnreadable, match=sentence):
         records(tmp_path, start)
 
 

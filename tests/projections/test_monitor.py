@@ -43,25 +43,25 @@ def ask(monitor: Monitor, path: str, method: str = "GET") -> tuple[int, str]:
 
 def test_metrics_are_told_in_the_words_of_prometheus(monitor: Monitor, service: Service) -> None:
     service.findings.labels("major").inc(3)
-    status, said = ask(monitor, "/metrics")
+    status, body = ask(monitor, "/metrics")
     assert status == 200
-    assert 'vigia_findings_total{severity="major"} 3.0' in said
+    assert 'vigia_findings_total{severity="major"} 3.0' in body
 
 
 def test_health_is_one_word_and_the_reason(monitor: Monitor, service: Service) -> None:
     assert ask(monitor, "/health") == (200, json.dumps({"healthy": True}))
     service.why = "The store cannot be reached."
-    status, said = ask(monitor, "/health")
-    assert (status, json.loads(said)) == (503, {"healthy": False, "why": service.why})
+    status, body = ask(monitor, "/health")
+    assert (status, json.loads(body)) == (503, {"healthy": False, "why": service.why})
 
 
 @pytest.mark.parametrize(
     ("path", "method", "status"), [("/", "GET", 404), ("/../x", "GET", 404), ("/health", "POST", 501)]
 )
 def test_nothing_else_is_answered(monitor: Monitor, path: str, method: str, status: int) -> None:
-    found, said = ask(monitor, path, method)
-    assert found == status
-    assert "x" not in json.loads(said) if status == 404 else True
+    code, body = ask(monitor, path, method)
+    assert code == status
+    assert "x" not in json.loads(body) if status == 404 else True
 
 
 def test_only_this_machine_may_ask_unless_told_otherwise(monitor: Monitor) -> None:

@@ -41,20 +41,20 @@ def judged(jobs: int, part: Callable[[int], LogPart] = numbered) -> tuple[Replay
     def opened() -> Iterator[Callable[[int], LogPart]]:
         yield part
 
-    told, margin = Told(), ReportNotes()
+    reported, margin = Told(), ReportNotes()
     with ParallelReplay(opened, QUESTION, margin, jobs) as team:
-        return team.judged([len(records) for records in PARTS], told, lambda _: None), told, margin
+        return team.judged([len(records) for records in PARTS], reported, lambda _: None), reported, margin
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3, 9])
 def test_any_number_of_processes_says_the_same(jobs: int) -> None:
     alone, noted = Told(), ReportNotes()
     whole = judge_parts([numbered(number) for number in range(len(PARTS))], QUESTION, [alone, noted])
-    together, told, margin = judged(jobs)
+    together, reported, margin = judged(jobs)
     assert together.summary() == whole.summary()
     assert together.summary().waiting
-    assert together.summary().finding_count == len(told.findings) > 0
-    assert told.findings == alone.findings
+    assert together.summary().finding_count == len(reported.findings) > 0
+    assert reported.findings == alone.findings
     assert margin == noted
 
 

@@ -28,7 +28,7 @@ class Ear:
 
     def on_coup(self, coup: CoupJudged) -> None:
         self.coups.append(None if coup.coup is None else coup.coup.id)
-        self.verdicts.update((said.rule, said.verdict) for said in coup.verdicts())
+        self.verdicts.update((verdict.rule, verdict.verdict) for verdict in coup.verdicts())
 
     def on_quarantined(self, record: Quarantined) -> None:
         self.aside.append(record)
@@ -59,21 +59,21 @@ def damaged() -> list[bytes]:
 
 
 def test_every_record_is_an_event_or_repeated_or_set_aside_or_waits(law: Law) -> None:
-    told = replay(numbered(damaged()), law)
-    waiting = sum(table.records for table in told.waiting)
-    assert told.records == len(damaged())
-    assert told.records == told.events + told.repeated + sum(told.quarantined.values()) + waiting
+    summary = replay(numbered(damaged()), law)
+    waiting = sum(table.records for table in summary.waiting)
+    assert summary.records == len(damaged())
+    assert summary.records == summary.events + summary.repeated + sum(summary.quarantined.values()) + waiting
     assert waiting > 0
-    assert (told.repeated, told.quarantined) == (1, {"undecodable": 3, "unopened": 1})
+    assert (summary.repeated, summary.quarantined) == (1, {"undecodable": 3, "unopened": 1})
 
 
 def test_listeners_hear_the_same_and_the_sums_agree(law: Law) -> None:
     one, other = Ear(), Ear()
-    told = replay(numbered(damaged()), law, [one, other])
+    summary = replay(numbered(damaged()), law, [one, other])
     assert (one.findings, one.verdicts, one.aside) == (other.findings, other.verdicts, other.aside)
-    assert told.finding_count == len(one.findings) > 0
-    assert told.coups == sum(coup is not None for coup in one.coups)
-    sums = {(rule, verdict): times for rule, said in told.verdicts.items() for verdict, times in said.items()}
+    assert summary.finding_count == len(one.findings) > 0
+    assert summary.coups == sum(coup is not None for coup in one.coups)
+    sums = {(rule, verdict): times for rule, counts in summary.verdicts.items() for verdict, times in counts.items()}
     assert sums == one.verdicts
 
 
@@ -85,8 +85,8 @@ def test_verdicts_are_added_up_in_between_when_patterns_are_many(law: Law, monke
 
 def test_money_and_severity_are_counted_by_rule(law: Law) -> None:
     ear = Ear()
-    told = replay(numbered(damaged()), law, [ear])
-    for line in told.findings:
+    summary = replay(numbered(damaged()), law, [ear])
+    for line in summary.findings:
         of_it = [
             f for f in ear.findings if (f.rule, f.severity, f.currency) == (line.rule, line.severity, line.currency)
         ]
@@ -98,8 +98,8 @@ def test_money_and_severity_are_counted_by_rule(law: Law) -> None:
 def test_a_witness_sees_each_record_after_the_engine_has_spoken(law: Law) -> None:
     witnesses = [Witness(), Witness()]
     records = [*evening(1, 1), b"junk"]
-    told = replay(numbered(records), law, witnesses)
-    assert told == replay(numbered(records), law, witnesses[:1])
+    summary = replay(numbered(records), law, witnesses)
+    assert summary == replay(numbered(records), law, witnesses[:1])
     assert [(position, raw) for position, raw, _ in witnesses[1].seen] == list(numbered(records))
     assert witnesses[1].seen[-1][2] == 1
     assert witnesses[1].over
@@ -111,9 +111,9 @@ def test_the_same_log_gives_the_same_digest(law: Law) -> None:
 
 def test_a_day_before_the_law_leaves_nothing_evaluated(law: Law) -> None:
     """Not evaluated never counts as passed."""
-    told = replay(numbered(evening()), law, as_of=date(1900, 1, 1))
-    assert told.verdicts
-    assert {verdict for said in told.verdicts.values() for verdict in said} == {Verdict.NOT_EVALUABLE}
+    summary = replay(numbered(evening()), law, as_of=date(1900, 1, 1))
+    assert summary.verdicts
+    assert {verdict for counts in summary.verdicts.values() for verdict in counts} == {Verdict.NOT_EVALUABLE}
 
 
 def test_the_collector_is_left_as_it_was_found(law: Law) -> None:
@@ -129,5 +129,5 @@ def test_the_collector_is_left_as_it_was_found(law: Law) -> None:
 
 
 def test_an_empty_log_is_a_summary_of_nothing(law: Law) -> None:
-    told = replay([], law)
-    assert (told.records, told.events, told.coups, told.finding_count, told.verdicts) == (0, 0, 0, 0, {})
+    summary = replay([], law)
+    assert (summary.records, summary.events, summary.coups, summary.finding_count, summary.verdicts) == (0, 0, 0, 0, {})

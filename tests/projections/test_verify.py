@@ -23,15 +23,15 @@ def following(place: int) -> int | None:
 
 
 def bad(records: list[bytes]) -> FirstBad:
-    found = verify(numbered(records))
-    assert isinstance(found, FirstBad)
-    return found
+    result = verify(numbered(records))
+    assert isinstance(result, FirstBad)
+    return result
 
 
 def good(records: list[bytes]) -> Verified:
-    found = verify(numbered(records))
-    assert isinstance(found, Verified), found
-    return found
+    result = verify(numbered(records))
+    assert isinstance(result, Verified), result
+    return result
 
 
 def edited(place: int, raw: bytes) -> list[bytes]:
@@ -39,9 +39,9 @@ def edited(place: int, raw: bytes) -> list[bytes]:
 
 
 def test_an_untouched_journal_is_verified() -> None:
-    found = good(EVENING)
-    assert (found.records, found.tables, found.open_ends, found.continued) == (len(EVENING), 3, (), ())
-    assert found.heads[TableId("casino-luanda", "R1")] == hashlib.sha256(EVENING[-3]).hexdigest()
+    result = good(EVENING)
+    assert (result.records, result.tables, result.open_ends, result.continued) == (len(EVENING), 3, (), ())
+    assert result.heads[TableId("casino-luanda", "R1")] == hashlib.sha256(EVENING[-3]).hexdigest()
 
 
 def test_an_empty_journal_is_verified() -> None:
@@ -57,22 +57,22 @@ def test_a_flipped_bit_is_found_at_its_record(place: int, data: st.DataObject) -
     at = data.draw(st.integers(0, len(EVENING[place]) - 1))
     raw = bytearray(EVENING[place])
     raw[at] ^= 1 << data.draw(st.integers(0, 7))
-    found = verify(numbered(edited(place, bytes(raw))))
+    result = verify(numbered(edited(place, bytes(raw))))
     try:
         event = decode(bytes(raw))
     except Undecodable:
-        assert isinstance(found, FirstBad)
-        assert (found.position, found.what) == (place + 1, "unreadable")
+        assert isinstance(result, FirstBad)
+        assert (result.position, result.what) == (place + 1, "unreadable")
         return
-    if isinstance(found, Verified):
+    if isinstance(result, Verified):
         assert following(place) is None
-    elif found.position != place + 1 and (after := following(place)) is not None and following(after) is None:
-        assert found.position == after + 1
-        assert f"position {place + 1}" in found.why
+    elif result.position != place + 1 and (after := following(place)) is not None and following(after) is None:
+        assert result.position == after + 1
+        assert f"position {place + 1}" in result.why
     elif event.table == TABLES[place] or place > 2:
-        assert found.position == place + 1
+        assert result.position == place + 1
     else:  # the opening now opens another table, and its own table begins without one
-        assert (found.position, found.what) == ((following(place) or 0) + 1, "unopened")
+        assert (result.position, result.what) == ((following(place) or 0) + 1, "unopened")
 
 
 @given(places)
@@ -82,20 +82,20 @@ def test_a_deleted_record_is_missed_by_the_next_of_its_table(place: int) -> None
     if after is None:
         assert [end.table for end in good(records).open_ends] == [TABLES[place]]
     else:
-        found = bad(records)
-        assert (found.position, found.table) == (after, TABLES[place])
-        assert found.what == ("unopened" if place < 3 else "missing")
+        result = bad(records)
+        assert (result.position, result.table) == (after, TABLES[place])
+        assert result.what == ("unopened" if place < 3 else "missing")
 
 
 @given(places, places)
 def test_a_record_put_in_again_is_found_where_it_was_put(place: int, copied: int) -> None:
     records = [*EVENING[:place], EVENING[copied], *EVENING[place:]]
     original = copied if copied < place else copied + 1
-    found = bad(records)
+    result = bad(records)
     one, two = sorted((place, original))
     between = [raw for raw in records[one + 1 : two] if decode(raw).table == TABLES[copied]]
     # Next to its original either of the two may be called the copy: the second one is.
-    assert found.position == (place + 1 if between else two + 1)
+    assert result.position == (place + 1 if between else two + 1)
 
 
 @given(places)
@@ -104,10 +104,10 @@ def test_a_forged_record_that_fits_its_predecessor_is_found(place: int) -> None:
     event = json.loads(EVENING[place])
     event["id"] = "forged"
     forged = json.dumps(event, separators=(",", ":")).encode()
-    found = bad([*EVENING[:place], forged, *EVENING[place:]])
-    assert found.table == TABLES[place]
-    assert found.what == "second_history"
-    assert found.position == (place + 1 if following(place) is not None else place + 2)
+    result = bad([*EVENING[:place], forged, *EVENING[place:]])
+    assert result.table == TABLES[place]
+    assert result.what == "second_history"
+    assert result.position == (place + 1 if following(place) is not None else place + 2)
 
 
 @given(places, places)
@@ -117,8 +117,8 @@ def test_two_swapped_records_of_one_table_are_found_at_the_first(one: int, other
         return
     records = list(EVENING)
     records[first], records[second] = records[second], records[first]
-    found = bad(records)
-    assert (found.position, found.table) == (first + 1, TABLES[first])
+    result = bad(records)
+    assert (result.position, result.table) == (first + 1, TABLES[first])
 
 
 @given(places, places)
@@ -131,17 +131,17 @@ def test_records_of_different_tables_may_lie_in_any_order(one: int, other: int) 
 @given(places, st.data())
 def test_a_tail_cut_in_mid_line_is_found_at_the_torn_line(place: int, data: st.DataObject) -> None:
     torn = EVENING[place][: data.draw(st.integers(0, len(EVENING[place]) - 1))]
-    found = bad([*EVENING[:place], torn])
-    assert (found.position, found.what) == (place + 1, "unreadable")
+    result = bad([*EVENING[:place], torn])
+    assert (result.position, result.what) == (place + 1, "unreadable")
 
 
 @given(places)
 def test_a_tail_cut_between_lines_leaves_open_ends(place: int) -> None:
     """Without a checkpoint a shorter evening cannot be told from an evening that still goes on."""
-    found = good(EVENING[: place + 1])
+    result = good(EVENING[: place + 1])
     last = {table: at + 1 for at, table in enumerate(TABLES[: place + 1])}
     closed = {table for table, at in last.items() if decode(EVENING[at - 1]).type == "table_closed"}
-    assert {end.table: end.position for end in found.open_ends} == {t: at for t, at in last.items() if t not in closed}
+    assert {end.table: end.position for end in result.open_ends} == {t: at for t, at in last.items() if t not in closed}
 
 
 def test_the_first_of_several_bad_records_is_named() -> None:
@@ -172,12 +172,12 @@ def test_a_journal_that_goes_on_from_an_earlier_one_says_so() -> None:
 
 
 def test_converted_line_ends_are_called_by_their_name() -> None:
-    found = bad([raw + b"\r" for raw in EVENING])
-    assert (found.position, found.what) == (1, "changed")
-    assert "line ends were converted" in found.why
+    result = bad([raw + b"\r" for raw in EVENING])
+    assert (result.position, result.what) == (1, "changed")
+    assert "line ends were converted" in result.why
 
 
 @pytest.mark.parametrize("junk", [b"", b"\xff\xfe", b"[]", b"null", b'{"table":"R1"}', b"{" * 5000])
 def test_a_line_that_is_no_event_is_bad(junk: bytes) -> None:
-    found = bad([*EVENING[:5], junk, *EVENING[5:]])
-    assert (found.position, found.what, found.sequence) == (6, "unreadable", None)
+    result = bad([*EVENING[:5], junk, *EVENING[5:]])
+    assert (result.position, result.what, result.sequence) == (6, "unreadable", None)

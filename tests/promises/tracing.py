@@ -177,14 +177,21 @@ class Tracer:
     def _word(self, name: str, word: str) -> bool:
         """A word that was told or that stands in the law; `split:17-20` by its kind and its numbers."""
         kind, _, rest = word.partition(":")
-        known = self.words | (self.law_texts if name in NAMED else set())
+        known = self.words | (self.law_texts if name in NAMED | OWED else set())
         numbers = self.numbers | (self.figures if name in NAMED else set())
         parts = all(part in known or (part.isdecimal() and int(part) in numbers) for part in re.split("[-+]", rest))
         return word in known or kind in CONCLUSIONS or (kind in known and (not rest or parts))
 
     def _number(self, name: str, number: int) -> bool:
         known = number in self.numbers or number in self._counts() or number in self._spans() or number in self._pips
-        return known or self._summed(number) or (name in OWED and number in self.figures)
+        due = (name in OWED and number in self.figures) or (name == "due" and number in self._declared())
+        return known or self._summed(number) or due
+
+    def _declared(self) -> set[int]:
+        """So many things that the table declares, times a figure: packs of so many cards."""
+        opened = [event["data"] for event in self.events if event["type"] in DECLARATIONS]
+        lengths = {len(part) for data in opened for part in _parts(data) if isinstance(part, list)}
+        return {length * figure for length in lengths for figure in self.figures if isinstance(figure, int)}
 
     def _summed(self, number: int) -> bool:
         """Such as the faces of a throw, or what one field says in all events of a kind."""

@@ -80,6 +80,7 @@ CHEATS = {
     "robbed_winner", "short_prize", "six_to_five", "skimmed", "spared_bust", "spared_loser", "stake_left", "swept_winner",
     "void_for_nothing", "whole_insurance", "wrong_hand", "wrong_hands", *brought("CHEATS"),
 }  # fmt: skip
+WITH_BETS = [game for game in GAMES if game not in brought("WITHOUT_BETS")]
 MONEY = ("bet_collected", "bet_returned", "payout_made", "payout_corrected", "jackpot_stakes_collected")
 
 
@@ -223,7 +224,7 @@ def test_in_a_lawful_evening_nobody_is_short_of_anything(game, seeds):
         assert sum(len(account.movements) for _, account in accounts(coups)) > len(coups)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_BETS)
 @pytest.mark.parametrize("seeds", [25, pytest.param(400, marks=pytest.mark.slow)], ids=["few", "many"])
 def test_the_account_says_what_the_findings_tell_in_money(game, seeds):
     assert sum(hold(spoiled_records(game, 6, seed)) for seed in range(seeds)) >= seeds // 2
@@ -261,7 +262,7 @@ def hand_back(script: list[Draft], place: int, draft: Draft, chance: random.Rand
 EDITS: tuple[Callable[..., None], ...] = (miscount, pay_another, drop, twice, hand_back)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_BETS)
 @settings(max_examples=examples(800))
 @given(seed=st.integers(0, 5), chance=st.randoms(use_true_random=False), edits=st.integers(1, 6))
 def test_whatever_is_done_with_the_money_the_parties_balance(game, seed, chance, edits):
@@ -317,14 +318,14 @@ def tricks(game: str, names: Iterable[str]) -> Iterator[list[bytes]]:
             yield list(simulator.simulate_journal(game, 30, 5, [name], table="t-1"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_BETS)
 def test_tricks_with_money_leave_the_difference_that_their_findings_tell(game):
     names = [name for name in simulator.GAMES[game].tricks if name in CHEATS]
     assert sum(hold(records) for records in tricks(game, names)) >= len(names) // 2
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_BETS)
 def test_every_trick_leaves_the_difference_that_its_findings_tell(game):
     assert sum(hold(records) for records in tricks(game, simulator.GAMES[game].tricks))
 
@@ -367,7 +368,7 @@ def lines(crowd: int, game: str) -> int:
     return ran
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_BETS)
 def test_an_account_costs_as_much_more_as_there_are_more_bets(game):
     _, few, more, many = (lines(crowd, game) for crowd in (1, 50, 100, 200))
     assert many - more <= STEEP * (more - few)

@@ -47,11 +47,11 @@ def edge(outcomes: list[Due], stake: int) -> Fraction:
 @both
 def test_there_are_161_positions(law: RouletteLaw):
     """37 straights, 60 splits, 14 streets, 23 corners, 11 lines and the rest of the cloth."""
-    found = dict.fromkeys(COUNTS, 0)
+    counted = dict.fromkeys(COUNTS, 0)
     for position in law.positions.values():
-        found[position.chance] += 1
-    assert found == COUNTS
-    assert sum(found.values()) == 161
+        counted[position.chance] += 1
+    assert counted == COUNTS
+    assert sum(counted.values()) == 161
 
 
 @both
@@ -68,10 +68,10 @@ def test_a_series_is_worth_what_the_theory_says_on_every_number(kind: str):
     series = AMERICAN.combined[kind]
     assert (series.unit, series.numbers) == (unit, frozenset(table))
     for number in POCKETS:
-        told = table.get(number, (0, 0, unit))
-        assert settled(due(series, unit, unit, number, AMERICAN), unit) == told
+        row = table.get(number, (0, 0, unit))
+        assert settled(due(series, unit, unit, number, AMERICAN), unit) == row
         seven = due(series, 7 * unit * 500, 7 * unit, number, AMERICAN)
-        assert settled(seven, 7 * unit * 500) == tuple(7 * 500 * part for part in told)
+        assert settled(seven, 7 * unit * 500) == tuple(7 * 500 * part for part in row)
 
 
 @pytest.mark.parametrize("kind", SERIES)

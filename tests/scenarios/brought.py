@@ -14,7 +14,7 @@ from tests.scenarios.loader import FOLDER
 @cache
 def brought(table: str) -> dict[Any, str]:
     """The exceptions under one name, of all games together."""
-    found: dict[Any, str] = {}
+    exceptions: dict[Any, str] = {}
     for module in sorted(FOLDER.glob("*/promises.py")):
-        found |= getattr(importlib.import_module(f"tests.scenarios.{module.parent.name}.promises"), table, {})
-    return found
+        exceptions |= getattr(importlib.import_module(f"tests.scenarios.{module.parent.name}.promises"), table, {})
+    return exceptions

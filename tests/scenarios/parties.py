@@ -22,8 +22,12 @@ class Events:
 
     @cached_property
     def jackpots(self) -> frozenset[str]:
-        opened = (draft.data["licence"] for draft in self._script if draft.type == "table_opened")
-        return frozenset(licence["jackpot"]["id"] for licence in opened if licence.get("jackpot"))
+        opened = [draft.data["licence"] for draft in self._script if draft.type == "table_opened"]
+        of_machines = [each["id"] for licence in opened for each in (licence.get("machine") or {}).get("jackpots", ())]
+        single = [
+            licence[kind]["id"] for licence in opened for kind in ("jackpot", "superjackpot") if licence.get(kind)
+        ]
+        return frozenset((*single, *of_machines))
 
     def handed(self, bet: str, player: str) -> int:
         """The most that a player can have been handed on a bet: corrections may have raised it."""
@@ -93,7 +97,9 @@ def _occurs(party: Party, events: Events) -> bool:
         return not party.name or party.name in events.names
     if party.role is Role.JACKPOT:
         return party.name in events.jackpots
-    return party.role is Role.BANK and not party.name
+    if party.role in (Role.BANKER, Role.ASSOCIATE):
+        return party.name in events.names
+    return party.role in (Role.BANK, Role.PERCENTAGE) and not party.name
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -37,11 +37,11 @@ class Heard:
         self.findings.append(finding)
 
     def on_coup(self, coup: CoupJudged) -> None:
-        for said in coup.verdicts():
-            if said.verdict is Verdict.ERROR:
-                self.errors[said.rule] = said.reason or ""
-            elif said.verdict is Verdict.NOT_EVALUABLE:
-                self.not_evaluable[said.rule] = said.reason or ""
+        for verdict in coup.verdicts():
+            if verdict.verdict is Verdict.ERROR:
+                self.errors[verdict.rule] = verdict.reason or ""
+            elif verdict.verdict is Verdict.NOT_EVALUABLE:
+                self.not_evaluable[verdict.rule] = verdict.reason or ""
 
     def on_quarantined(self, record: Quarantined) -> None:
         """Quarantine is told as a finding too."""
@@ -59,13 +59,13 @@ class Minutes(Heard):
     def on_coup(self, coup: CoupJudged) -> None:
         super().on_coup(coup)
         name = "" if coup.coup is None else coup.coup.id
-        told = [said for said in coup.verdicts() if said.verdict is not Verdict.COMPLIANT]
-        self.verdicts += sorted((name, said.rule, said.verdict.value) for said in told)
+        noted = [verdict for verdict in coup.verdicts() if verdict.verdict is not Verdict.COMPLIANT]
+        self.verdicts += sorted((name, verdict.rule, verdict.verdict.value) for verdict in noted)
 
     def digest(self) -> str:
         """Short for all that was found and judged; the sentences may be worded anew, versions counted on."""
-        told = [finding.model_dump(mode="json", exclude=_WORDING) for finding in self.findings]
-        whole = json.dumps([told, self.verdicts], sort_keys=True, separators=(",", ":"))
+        findings = [finding.model_dump(mode="json", exclude=_WORDING) for finding in self.findings]
+        whole = json.dumps([findings, self.verdicts], sort_keys=True, separators=(",", ":"))
         return sha256(whole.encode()).hexdigest()[:16]
 
 

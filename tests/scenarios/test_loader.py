@@ -29,8 +29,10 @@ def read(tmp_path: Path) -> Read:
 
 
 def test_kwanzas_become_minor_units_by_the_name_of_the_field() -> None:
-    told = minor({"stake": 500, "chips": 3, "limits.maximum": {"line": 90}, "limits.maximum.split": 60, "prize": 0.5})
-    assert told == {
+    converted = minor(
+        {"stake": 500, "chips": 3, "limits.maximum": {"line": 90}, "limits.maximum.split": 60, "prize": 0.5}
+    )
+    assert converted == {
         "stake": 50_000, "chips": 3, "limits.maximum": {"line": 9_000}, "limits.maximum.split": 6_000, "prize": 50,
     }  # fmt: skip
 

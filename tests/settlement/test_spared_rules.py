@@ -6,6 +6,7 @@ they are left out.
 """
 
 from collections import defaultdict
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -39,7 +40,7 @@ def asking_all(with_a_case: Any, spoke: Spoke, name: str) -> Any:
         rules: tuple[Numbered, ...] = with_a_case(step, finished)
         asked = {entry.rule.id for entry in rules}
         for entry in step.rules:
-            if entry.rule.id in asked or getattr(finished, str(entry.rule.about)) is None:
+            if entry.rule.id in asked or attrgetter(str(entry.rule.about))(finished) is None:
                 continue  # there is no account at all that it could read
             if list(entry.judge(finished, finished.law)):
                 spoke[entry.rule.id] = name

@@ -50,30 +50,30 @@ def breaks(monkeypatch: pytest.MonkeyPatch, fault: BaseException, taken: int) ->
     """The disk takes some bytes, then fails."""
     real = os.write
 
-    def write(file: int, told: bytes) -> int:
-        real(file, told[:taken])
+    def write(file: int, line: bytes) -> int:
+        real(file, line[:taken])
         raise fault
 
     monkeypatch.setattr(os, "write", write)
 
 
 @pytest.mark.parametrize("taken", range(9))
-@pytest.mark.parametrize(("code", "told"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "read-only")])
+@pytest.mark.parametrize(("code", "reason"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "read-only")])
 def test_a_full_or_read_only_disk_takes_all_or_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, told: str, taken: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, reason: str, taken: int
 ) -> None:
     with JournalWriter(tmp_path / "j.jsonl") as journal:
         journal.append([b"{1}"])
         with monkeypatch.context() as broken:
             breaks(broken, OSError(code, os.strerror(code)), taken)
-            with pytest.raises(JournalError, match=told):
+            with pytest.raises(JournalError, match=reason):
                 journal.append([b"{2}", b"{3}"])
         assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n"
         journal.append([b"{4}"])
     assert (tmp_path / "j.jsonl").read_bytes() == b"{1}\n{4}\n"
 
 
-def fails(*told: object) -> None:
+def fails(*arguments: object) -> None:
     raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 

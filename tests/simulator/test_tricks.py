@@ -16,24 +16,24 @@ COUPS = (12, 40, 150, 330)  # the shortest evening in which the trick is possibl
 EVERY = [(key, trick) for key, game in GAMES.items() for trick in game.tricks.values()]
 
 
-def spoiled(game: str, trick: Trick, told: list[Truth], lengths: Sequence[int]) -> list[bytes]:
+def spoiled(game: str, trick: Trick, truths: list[Truth], lengths: Sequence[int]) -> list[bytes]:
     for coups in lengths[:-1]:
         with contextlib.suppress(Impossible):
-            return list(simulate_journal(game, coups, 5, [trick.name], truth=told.append))
-    return list(simulate_journal(game, lengths[-1], 5, [trick.name], truth=told.append))
+            return list(simulate_journal(game, coups, 5, [trick.name], truth=truths.append))
+    return list(simulate_journal(game, lengths[-1], 5, [trick.name], truth=truths.append))
 
 
 @pytest.mark.parametrize("lengths", [COUPS, pytest.param(COUPS[1:], marks=pytest.mark.slow)], ids=["short", "long"])
 @pytest.mark.parametrize(("game", "trick"), EVERY, ids=[f"{game}-{trick.name}" for game, trick in EVERY])
 def test_a_trick_breaks_its_rule_and_no_other(game: str, trick: Trick, lengths: Sequence[int]) -> None:
-    heard, told = Heard(), list[Truth]()
+    heard, truths = Heard(), list[Truth]()
     judge = Judge(load_law(), heard)
-    for position, record in enumerate(spoiled(game, trick, told, lengths)):
+    for position, record in enumerate(spoiled(game, trick, truths, lengths)):
         judge.take(record, position)
     judge.finish()
     assert [finding.rule for finding in heard.findings] == [trick.rule], [finding.en for finding in heard.findings]
     assert heard.errors == {}
-    (truth,) = told
+    (truth,) = truths
     assert (truth.trick, truth.rule) == (trick.name, trick.rule)
     assert truth.coup in (None, heard.findings[0].coup)
     assert {item.event for item in heard.findings[0].evidence} & set(truth.events)
@@ -52,7 +52,7 @@ def test_every_game_that_has_rules_of_its_own_is_simulated() -> None:
 
 
 def test_tricks_of_one_evening_keep_to_coups_of_their_own() -> None:
-    told: list[Truth] = []
+    truths: list[Truth] = []
     names = [
         "past_posting",
         "short_prize",
@@ -61,16 +61,16 @@ def test_tricks_of_one_evening_keep_to_coups_of_their_own() -> None:
         "plate_with_the_ball",
         "heavy_neighbours",
     ]
-    list(simulate_journal("american_roulette", 150, 2, names, truth=told.append))
-    coups = [truth.coup for truth in told if truth.coup is not None]
+    list(simulate_journal("american_roulette", 150, 2, names, truth=truths.append))
+    coups = [truth.coup for truth in truths if truth.coup is not None]
     assert len(coups) == len(set(coups))
-    assert [truth.trick for truth in told] == names
+    assert [truth.trick for truth in truths] == names
 
 
 def test_the_same_trick_may_be_played_twice() -> None:
-    told: list[Truth] = []
-    list(simulate_journal("french_roulette", 50, 2, ["plate_with_the_ball"] * 2, truth=told.append))
-    assert len({truth.coup for truth in told}) == 2
+    truths: list[Truth] = []
+    list(simulate_journal("french_roulette", 50, 2, ["plate_with_the_ball"] * 2, truth=truths.append))
+    assert len({truth.coup for truth in truths}) == 2
 
 
 def test_an_unknown_trick_is_named_with_those_that_are_known() -> None:

@@ -18,21 +18,21 @@ from tests.texts.spoken import spoken
 
 def lines() -> Iterator[str]:
     """The whole file, a section for each kind of text."""
-    said, law = spoken(), load_law()
+    sentences, law = spoken(), load_law()
     yield "# Rules: title, sentence, samples"
     for rule in (*all_rules(), *CLAUSES):
         yield f"\n{rule.id} · {rule.cites[0]}\n  T {rule.title_pt}\n    {rule.title_en}\n  S {rule.pt}\n    {rule.en}"
-        for pt, en in said.rules.get(rule.id, {}).values():
+        for pt, en in sentences.rules.get(rule.id, {}).values():
             yield f"  - {pt}\n    {en}"
     yield "\n# Money"
-    yield from (f"{pt}\n    {en}" for pt, en in said.money.values())
+    yield from (f"{pt}\n    {en}" for pt, en in sentences.money.values())
     yield "\n# Film"
-    for kind in sorted(said.films):
+    for kind in sorted(sentences.films):
         yield f"{kind} · {' · '.join(SENTENCES.get(kind.partition('/')[2], ('no sentence',)))}"
-        for pt, en in said.films[kind].values():
+        for pt, en in sentences.films[kind].values():
             yield f"  - {pt}\n    {en}"
     yield "\n# Reasons for not judging"
-    yield from (f"{pt}\n    {en}" for en, pt in sorted({**REASONS, **said.reasons}.items()))
+    yield from (f"{pt}\n    {en}" for en, pt in sorted({**REASONS, **sentences.reasons}.items()))
     yield "\n# Code words"
     yield from _words("any table", PORTUGUESE)
     yield from _words("films", WORDS)

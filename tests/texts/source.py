@@ -1,6 +1,7 @@
 """The texts that stand in the sources as a Portuguese and an English string side by side."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -8,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from jinja2 import Environment, nodes
 
 ROOT: Final = Path(__file__).parents[2]
-FOLDERS: Final = ("projections", "producers")
+FOLDERS: Final = ("projections",)
 TEMPLATES: Final = ROOT / "projections/console/templates"
 
 
@@ -35,7 +36,7 @@ def _pairs(node: ast.AST, where: str) -> Iterator[Text]:
         values = node.elts
     else:
         return
-    at = 0
+    at = 1 if len(values) > 2 and _is_name(_text(values[0])) else 0
     while at + 1 < len(values):
         pt, en = _text(values[at]), _text(values[at + 1])
         if pt is not None and en is not None and _is_text(pt, en):
@@ -58,6 +59,11 @@ def _text(node: ast.AST) -> str | None:
 
 def _part(node: ast.expr) -> str:
     return str(node.value) if isinstance(node, ast.Constant) else "{" + ast.unparse(node).strip("f'\"{}") + "}"
+
+
+def _is_name(text: str | None) -> bool:
+    """The name of a command or an option before its two texts, or a message of another program."""
+    return text is not None and re.fullmatch(r"[-\w.|/ ]+", text) is not None and (text.isascii() or "|" in text)
 
 
 def _is_text(pt: str, en: str) -> bool:

@@ -45,10 +45,10 @@ class Spoken:
         """A sample of what a film says of such an event."""
         samples = self.films[f"{scenario.game}/{event.type}"]
         words = words_of(scenario.regulation, scenario.game)
-        said = sentence(event, currency, words, PT, bets), sentence(event, currency, words, EN, bets)
+        both = sentence(event, currency, words, PT, bets), sentence(event, currency, words, EN, bets)
         if len(samples) < SAMPLES:
             codes = tuple(str(getattr(event.data, name)) for name in event.data.__struct_fields__ if name in _CODES)
-            samples.setdefault(codes, said)
+            samples.setdefault(codes, both)
 
 
 _CODES: Final = ("position", "reason", "kind", "place", "method", "cause", "role", "how", "to", "action", "call")
@@ -68,7 +68,7 @@ def _kind(value: Any) -> Any:
 @cache
 def spoken() -> Spoken:
     """Everything that the scenarios make the program say."""
-    said = Spoken()
+    collected = Spoken()
     for scenario in scenarios():
         heard, law = Minutes(), load_law()
         judge = Judge(law, heard, scenario.as_of)
@@ -79,12 +79,12 @@ def spoken() -> Spoken:
             for event in _event(record):
                 if event.type == "bet_placed":
                     bets[event.data.bet] = event.data
-                said.add_event(event, scenario, currency, bets)
+                collected.add_event(event, scenario, currency, bets)
         judge.finish()
         for finding in heard.findings:
-            said.add_finding(finding)
-        said.reasons |= {reason: PT.reason(reason) for reason in heard.not_evaluable.values()}
-    return said
+            collected.add_finding(finding)
+        collected.reasons |= {reason: PT.reason(reason) for reason in heard.not_evaluable.values()}
+    return collected
 
 
 def _event(record: bytes) -> Iterator[Any]:

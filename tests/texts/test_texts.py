@@ -5,11 +5,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from projections.figures import NAMES
+from projections.film.sentences import SENTENCES, WORDS
+from projections.games import tables
+from projections.speech import Speech
 from schemas.findings import Money, Word
 from streams.engine.integrity import CLAUSES
-from streams.engine.rulebooks import EVERY, all_rules
+from streams.engine.reasons import REASONS
+from streams.engine.rulebooks import EVERY, all_rules, words_of
+from streams.engine.spelling import KEPT, land_of, spelled
 from streams.engine.texts import fill, joined, percentage
 from streams.games.roulette.words import PORTUGUESE
+from streams.law.files import load_law
 from tests.promises.rules import played
 from tests.texts.source import Text, texts_in_code, texts_in_templates
 
@@ -96,3 +103,63 @@ def test_the_list_of_texts_has_them_all():
     pairs = {(text.pt, text.en) for text in static()}
     assert ("crítica", "critical") in pairs
     assert len(pairs) > 1000
+
+
+def portuguese() -> Iterator[str]:
+    """Everything of ours that is Portuguese."""
+    for rule in RULES:
+        yield from (rule.pt, rule.title_pt)
+    for book in EVERY:
+        yield from (*book.words.values(), *book.reasons.values())
+    for text in static():
+        yield text.pt
+    for sentence, _ in SENTENCES.values():
+        yield sentence
+    yield from (*WORDS.values(), *NAMES.values(), *REASONS.values())
+    for table in (*tables("figures", "NAMES").values(), *tables("figures", "VALUES").values()):
+        yield from table.values()
+
+
+SILENT = re.compile(r"c[tçc]|p[tç]|^pára$|êem$|óia$")
+LETTERS = re.compile(r"[^\W\d_]+")
+
+
+def test_every_word_that_two_countries_may_write_differently_is_known():
+    """For Portugal a silent c or p goes; a word with such letters is changed or kept, and never left to chance."""
+    words = {word.lower() for text in portuguese() for word in LETTERS.findall(re.sub(r"\{[^}#?]*", " ", text))}
+    unknown = {
+        word
+        for word in words
+        if SILENT.search(word) and spelled(word, "PT") == word and not word.startswith(tuple(KEPT))
+    }
+    assert unknown - OTHER_LANGUAGES == set()
+
+
+OTHER_LANGUAGES = {"account", "ctrl", "expected", "pt", "script", "verdicts"}  # commands, keys, names of files
+
+
+def test_angola_writes_as_before_the_agreement():
+    """A text that is already written as Portugal does would mix the two."""
+    after = {spelled(word, "PT"): word for text in portuguese() for word in LETTERS.findall(text.lower())}
+    changed = {new for new, old in after.items() if new not in (old, "para")}
+    words = {word for text in portuguese() for word in LETTERS.findall(text.lower())}
+    assert words & changed == set()
+
+
+def test_a_finding_is_spelled_as_its_country_does():
+    assert spelled("Infracção: o objecto pára. Facto, opção.", "PT") == "Infração: o objeto para. Facto, opção."
+    assert spelled("Infracção: o objecto pára.", "AO") == "Infracção: o objecto pára."
+    assert fill("O acto de {player}.", {"player": "Acto"}, "EUR", words_of("pt-p-1364-2001", "blackjack")) == (
+        "O ato de Acto."
+    )
+    assert Speech("pt", "PT")("Infracção", "Breach") == "Infração"
+    findings = [finding for each in played() for finding in each.findings]
+    lands = {(land_of(finding.regulation), "inspecção" in finding.pt, "inspeção" in finding.pt) for finding in findings}
+    assert ("PT", False, True) in lands
+    assert ("AO", True, False) in lands
+    assert not {("PT", True, False), ("AO", False, True)} & lands
+
+
+def test_the_country_of_a_regulation_stands_in_its_id():
+    for name, regulation in load_law().regulations.items():
+        assert land_of(name) == regulation.territory

@@ -25,6 +25,7 @@ class CardCroupier:
     """Plays one opening of a card table by the game's own table of moves; a game extends it."""
 
     moves: ClassVar[Moves] = {}
+    last_of_shoe: ClassVar[str] = "Última jogada do sabot."
 
     def __init__(self, table: str, licence: Mapping[str, Any], law: CardLaw, opens: datetime, chance: Random) -> None:
         self.licence = licence
@@ -123,7 +124,7 @@ class CardCroupier:
         if self.shoe.warns and not self.last_coup:
             self.last_coup = True
             self.desk.tell("warning_card_drawn", {"cards_left": self.shoe.left}, 1)
-            self.desk.tell("last_coup_called", {"phrase": "Última jogada do sabot."}, 1)
+            self.desk.tell("last_coup_called", {"phrase": self.last_of_shoe}, 1)
         if card is None and self.wanted:
             card = self.wanted.popleft()
         drawn = self.shoe.draw(card)

@@ -54,6 +54,14 @@ COMMANDS: Final = {
         "mostra as faces de cada dado e terno e se caem como as de dados equilibrados (indicador, não infracção)",
         "show the faces of each die and set and whether they fall as fair dice do (an indicator, not a breach)",
     ),
+    "returns": (
+        "mostra o que cada máquina devolveu, entre que limites, e se é menos do que deve (indicador, não infracção)",
+        "show what each machine gave back, within which bounds, and whether it is too little (an indicator, not a breach)",
+    ),
+    "jackpots": (
+        "refaz os superjackpots a partir dos registos das máquinas e aponta o que não foi lançado; sai com 1 se algo falta",
+        "rebuild linked jackpots from the machines' own logs and flag what was not booked; exit with 1 if anything is not in order",
+    ),
     "law": ("consulta a lei: o que está escrito e o que se verifica", "look up the law: what it says, what is checked"),
     "device": (
         "chaves dos aparelhos, ensaio de conformidade, envio para o Kafka",

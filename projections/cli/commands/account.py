@@ -24,7 +24,7 @@ def _house(parser: Parser) -> None:
     parser.option(
         "--house PASTA|FOLDER",
         "a pasta da consola (senão, house)",
-        "the console's folder (else house)",
+        "the console's folder (default: house)",
         default="house",
     )
 
@@ -56,7 +56,7 @@ def _token_options(parser: Parser) -> None:
         required=True,
     )
     parser.option(
-        "--days DIAS|DAYS", "por quantos dias (senão, 90)", "for how many days (else 90)", least=1, default=90
+        "--days DIAS|DAYS", "por quantos dias (senão, 90)", "for how many days (default: 90)", least=1, default=90
     )
     parser.flag("--end", "termina o token", "end the token")
 
@@ -68,7 +68,7 @@ def _add(args: argparse.Namespace, say: Speech) -> None:
         venues = tuple(args.venue) if args.venue else None
         account = access.add(args.name, _password(args, say), AccountRole(args.role), venues, say.language)
         _record(args, "account_added", role=account.role, venues=account.venues)
-    show(say, f"Conta {account.name} criada.", f"Account {account.name} made.")
+    show(say, f"Conta {account.name} criada.", f"Account {account.name} created.")
 
 
 def _list(args: argparse.Namespace, say: Speech) -> None:
@@ -181,7 +181,7 @@ SUBCOMMANDS: Final = (
     Subcommand(
         "add",
         "cria uma conta",
-        "make an account",
+        "create an account",
         "vigia account add rui --role compliance --venue 'Casino Marginal'",
         _add,
         (_name, _role, _password_option, _house),
@@ -222,7 +222,7 @@ SUBCOMMANDS: Final = (
     Subcommand(
         "token",
         "cria um token da API, mostrado uma só vez, ou termina um",
-        "make a token of the API, shown once, or end one",
+        "create an API token, shown once, or end one",
         "vigia account token ana --label statistics --days 30",
         _token,
         (_name, _token_options, _house),

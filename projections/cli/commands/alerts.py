@@ -50,8 +50,8 @@ def _try(args: argparse.Namespace, say: Speech) -> int:
             continue
         try:
             send(
-                say("Vigia: ensaio", "Vigia: a trial"),
-                say("Mensagem de ensaio. Nada aconteceu.", "A trial message. Nothing has happened."),
+                say("Vigia: ensaio", "Vigia: test"),
+                say("Mensagem de ensaio. Nada aconteceu.", "Test message. Nothing has happened."),
             )
         except OSError as fault:
             failed = True

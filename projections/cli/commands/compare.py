@@ -129,7 +129,7 @@ def _why(side: "ComparedSide", say: Speech) -> str:
         NoFinding.KEPT: say("o mesmo dever, e foi cumprido.", "the same duty, and it was kept."),
         NoFinding.NOT_EVALUABLE: say("não avaliável", "not evaluable") + f": {say.reason(side.reason or '')}.",
         NoFinding.UNASKED: say("o mesmo dever, sem nada a julgar.", "the same duty, with nothing to judge."),
-        NoFinding.NO_BOOK: say("este regulamento não rege o jogo.", "this regulation does not govern the game."),
+        NoFinding.NO_BOOK: say("este regulamento não rege o jogo.", "this regulation does not cover the game."),
     }
     return words[side.why] if side.why is not None else ""
 

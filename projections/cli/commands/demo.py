@@ -46,7 +46,7 @@ def arguments(parser: Parser) -> None:
     parser.option(
         "--keep PASTA|FOLDER",
         "guarda a noite nesta pasta (senão, apaga-se no fim)",
-        "keep the data in this folder (else they are deleted)",
+        "keep the data in this folder (otherwise they are deleted)",
     )
 
 

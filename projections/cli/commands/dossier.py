@@ -85,7 +85,7 @@ def _say_seal(sealed: bool, printed: str | None, say: Speech, *, signed: bool) -
     if not signed:
         show(
             say,
-            "Sem assinatura (--sign): ninguém responde por achados, vereditos, lei e PDF.",
+            "Sem assinatura (--sign): ninguém responde por achados, veredictos, lei e PDF.",
             "Without a signature (--sign): nobody vouches for findings, verdicts, law and PDF.",
         )
     if printed:

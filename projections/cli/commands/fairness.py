@@ -23,7 +23,7 @@ def arguments(parser: Parser) -> None:
         "probabilidade máxima de algum indicador falso, em toda a vida de todos os ternos (0,05); "
         "escolha-a antes de olhar",
         "highest chance of any false indicator, over the whole life of all sets (0.05); choose it before you look",
-        type=_chance(parser.say),
+        type=chance_type(parser.say),
         default=ALPHA,
     )
     parser.flag("--json", "um terno por linha, em JSON", "JSON, one set a line")
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
             out.print(text(sentence))
 
 
-def _chance(say: Speech) -> Any:
+def chance_type(say: Speech) -> Any:
     """A chance between 0 and 1, as an argument's type: 0.05, 0,05 or 1/20."""
 
     def read(text: str) -> Fraction:

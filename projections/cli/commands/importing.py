@@ -1,6 +1,7 @@
 """`vigia import`: what was recorded elsewhere becomes a journal that can be judged as far as it goes."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ from projections.cli.stop import Stop, read_text, show
 
 EXAMPLE = "vigia import shoe evening.shoe -o evening.jsonl"
 LONGEST_TABLE: Final = 128
+MOST_SHOWN: Final = 20  # lines that could not be read
 
 
 def _shoe_arguments(parser: Parser) -> None:
@@ -24,11 +26,7 @@ def _import_shoes(args: argparse.Namespace, say: Speech) -> None:
     from projections.cli.output_files import OutputFiles
     from schemas.shoes import NotAShoe, parsed
 
-    if args.output != "-" and Path(args.output).exists() and not args.force:
-        raise Stop(
-            f"O ficheiro {args.output} já existe e fica como está: escolha outro nome, ou --force para o substituir.",
-            f"The file {args.output} exists already and is left as it is: choose another name, or --force to replace it.",
-        )
+    _keep(args)
     shoes = {}
     for path in args.shoes:
         table = Path(path).stem[:LONGEST_TABLE] or "shoe"
@@ -53,6 +51,52 @@ def _import_shoes(args: argparse.Namespace, say: Speech) -> None:
         )
 
 
+def _sas_arguments(parser: Parser) -> None:
+    parser.option("stream SAS.jsonl", "mensagens SAS descodificadas, em JSON", "decoded SAS messages, as JSON")
+    parser.option("-o --output J.jsonl", "o diário a escrever (- é a saída padrão)", "the journal to write (- is standard output)", required=True)  # fmt: skip
+    parser.option("--denomination N", "unidades mínimas da moeda por crédito (1), se as mensagens não o dizem", "minor units of the currency in a credit (1), where the messages do not say it", type=int, default=1)  # fmt: skip
+    parser.flag("--force", "substitui o diário, se já existe", "replace the journal if it exists already")
+
+
+def _import_sas(args: argparse.Namespace, say: Speech) -> None:
+    """Read the stream, write a journal of every machine in it, and say what could not be read."""
+    from producers.sas_import import imported
+    from producers.sas_stream import read_stream
+    from projections.cli.output_files import OutputFiles
+
+    _keep(args)
+    if args.denomination < 1:
+        raise Stop(
+            "Um crédito vale pelo menos uma unidade: --denomination 1 ou mais.",
+            "A credit is worth at least one unit: --denomination 1 or more.",
+        )
+    stream = read_stream(read_text(args.stream, say))
+    if not stream.messages:
+        raise Stop(f"{args.stream} não tem mensagens SAS.", f"{args.stream} has no SAS messages in it.")
+    with OutputFiles() as files:
+        files.take(args.output).writelines(record + b"\n" for record in imported(stream.messages, args.denomination))
+    for number, reason in stream.unread[:MOST_SHOWN]:
+        print(clean(f"{args.stream}:{number}: {reason}"), file=sys.stderr)
+    machines = len({message.machine for message in stream.messages})
+    if args.output != "-":
+        show(
+            say,
+            f"Máquinas: {say.count(machines)}; mensagens: {say.count(len(stream.messages))}; "
+            f"por ler: {say.count(len(stream.unread))}; em {clean(args.output)}.",
+            f"Machines: {say.count(machines)}; messages: {say.count(len(stream.messages))}; "
+            f"unread: {say.count(len(stream.unread))}; in {clean(args.output)}.",
+        )
+
+
+def _keep(args: argparse.Namespace) -> None:
+    """Stop rather than replace a journal."""
+    if args.output != "-" and Path(args.output).exists() and not args.force:
+        raise Stop(
+            f"O ficheiro {args.output} já existe e fica como está: escolha outro nome, ou --force para o substituir.",
+            f"The file {args.output} exists already and is left as it is: choose another name, or --force to replace it.",
+        )
+
+
 SUBCOMMANDS: Final = (
     Subcommand(
         "shoe",
@@ -61,5 +105,13 @@ SUBCOMMANDS: Final = (
         EXAMPLE,
         _import_shoes,
         (_shoe_arguments,),
+    ),
+    Subcommand(
+        "sas",
+        "mensagens SAS de máquinas, descodificadas (docs/machines.md)",
+        "decoded SAS messages of machines (docs/machines.md)",
+        "vigia import sas stream.jsonl -o machines.jsonl",
+        _import_sas,
+        (_sas_arguments,),
     ),
 )

@@ -23,7 +23,7 @@ def arguments(parser: Parser) -> None:
     parser.option(
         "--on DIA|DATE",
         "números em vigor nesse dia (senão, hoje)",
-        "figures in force that day (else today)",
+        "figures in force that day (default: today)",
         type=parser.day,
     )
     lawbook.overlay_argument(parser)
@@ -73,18 +73,21 @@ def _record(explanation: "Explanation") -> dict[str, object]:
 
 
 def _show(explanation: "Explanation", say: Speech) -> None:
+    from projections.citation import cited
     from projections.cli.screen import console, table, text
+    from projections.console.words import KINDS, chapter_name
     from projections.figures import figure_name, figure_value
+    from projections.speech import SEVERITY
 
     out, paragraph = console(), explanation.paragraph
-    out.print(
-        text(paragraph.id, "bold"), text(f"· {explanation.chapter} · {paragraph.kind} · {paragraph.severity}", "dim")
-    )
+    out.print(text(cited(paragraph.id, say), "bold"), text(f"· {paragraph.id}", "dim"))
+    severity = say(*SEVERITY[paragraph.severity])
+    out.print(text(f"{chapter_name(explanation, say)} · {say(*KINDS[paragraph.kind])} · {severity}", "dim"))
     out.print(text(paragraph.wording(portuguese=say.portuguese)))
-    if paragraph.check:
-        out.print(text(say("Verificar: ", "To check: ") + paragraph.check, "dim"))
+    if paragraph.check and not say.portuguese:  # a note for who writes rules, in English
+        out.print(text(f"To check: {paragraph.check}", "dim"))
     if explanation.no_law:
-        out.print(text(explanation.no_law, "yellow"))
+        out.print(text(say.reason(explanation.no_law), "yellow"))
     if explanation.figures:
         heads = say("número|valor|desde|leitura", "figure|value|since|reading").split("|")
         where = (paragraph.regulation, paragraph.game)
@@ -93,7 +96,7 @@ def _show(explanation: "Explanation", say: Speech) -> None:
                 figure_name(f.name, say, *where) if say.portuguese else f.name,
                 _value(figure_value(f.value, say, *where) if say.portuguese else f.value),
                 f"{f.since} {f.instrument or ''}".strip(),
-                f.reading,
+                figure_value(f.reading, say, *where),
             )
             for f in explanation.figures
         ]
@@ -112,7 +115,10 @@ def _show(explanation: "Explanation", say: Speech) -> None:
     known = lawbook.rules()
     titled = [f"{name}: {say(known[name].title_pt, known[name].title_en)}" for name in explanation.rules]
     _list(say("Regras", "Rules"), titled, say)
-    _list(say("Cenários", "Scenarios"), explanation.scenarios, say)
+    if say.portuguese:  # their names are English
+        out.print(text(f"Cenários: {len(explanation.scenarios)}", "bold"))
+    else:
+        _list("Scenarios", explanation.scenarios, say)
     for reading in explanation.readings:
         doubt, read = reading.wording(portuguese=say.portuguese)
         named = reading.id if say.portuguese and reading.reading_pt else f"{reading.id} · {reading.title}"

@@ -104,7 +104,7 @@ def _read(path: str, say: Speech) -> "Inclusion | Consistency":
     try:
         return Proof.model_validate_json(b'{"proof":' + raw + b"}").proof
     except ValidationError:
-        raise Stop(f"{path} não é uma prova.", f"{path} is no proof.") from None
+        raise Stop(f"{path} não é uma prova.", f"{path} is not a proof.") from None
 
 
 def _good(proof: "Inclusion | Consistency", say: Speech) -> str:
@@ -132,13 +132,13 @@ def _keygen(args: argparse.Namespace, say: Speech) -> None:
         key = SecretKey(args.name, os.urandom(32))
         public = str(key.public)
     except BadKey as fault:
-        raise Stop(f"O nome não serve: {fault}.", f"The name is of no use: {fault}.") from None
+        raise Stop(f"O nome não serve: {fault}.", f"The name cannot be used: {fault}.") from None
     try:
         file = os.open(args.output, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise Stop(
             f"{args.output} já existe: uma chave não se escreve por cima.",
-            f"{args.output} exists: a key is not written over.",
+            f"{args.output} exists: a key is never overwritten.",
         ) from None
     with os.fdopen(file, "w", encoding="utf-8") as out:
         out.write(key.text() + "\n")

@@ -38,7 +38,7 @@ def arguments(parser: Parser) -> None:
         "achados em linhas JSON, e mais nada na saída",
         "findings as JSON lines, and nothing else on the output",
     )
-    parser.flag("--all", f"mostra todos os achados, não só {SHOWN}", f"tell every finding, not only {SHOWN}")
+    parser.flag("--all", f"mostra todos os achados, não só {SHOWN}", f"show every finding, not only {SHOWN}")
     parser.option(
         "--store LUGAR|ADDRESS", "guarda tudo: pasta chDB ou http://…", "keep everything: a chDB folder or http://…"
     )
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     if (args.journal is None) == (args.brokers is None):
         raise Stop(
             "Indique o que julgar: um diário, ou --brokers para o que está no Kafka.",
-            "Name what to judge: a journal, or --brokers for what stands in Kafka.",
+            "Name what to judge: a journal, or --brokers for what is in Kafka.",
         )
     if args.store and args.regulation:
         raise Stop(
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     if args.jobs and (args.brokers is None or args.store):
         raise Stop(
             "Vários processos só julgam o que está no Kafka, e sem --store: deixe --jobs.",
-            "Several processes judge only what stands in Kafka, and without --store: leave out --jobs.",
+            "Several processes judge only what is in Kafka, and without --store: leave out --jobs.",
         )
     law = lawbook.law(say, args.overlay)
     lawbook.known_regulation(args.regulation, law, say)

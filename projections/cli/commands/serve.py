@@ -28,7 +28,7 @@ def arguments(parser: Parser) -> None:
         "the folder of accounts and cases (house)",
         default="house",
     )
-    parser.option("--listen HOST:PORT", f"onde atende ({LISTEN})", f"where it answers ({LISTEN})", default=LISTEN)
+    parser.option("--listen HOST:PORT", f"onde atende ({LISTEN})", f"address to listen on ({LISTEN})", default=LISTEN)
     lawbook.overlay_argument(parser)
     parser.option(
         "--checkpoints PASTA|DIR",
@@ -36,7 +36,9 @@ def arguments(parser: Parser) -> None:
         "the signed checkpoints of the log, for dossiers",
     )
     parser.option(
-        "--alerts F.toml", "avisa conforme este plano (docs/alerts.md)", "send alerts by this plan (docs/alerts.md)"
+        "--alerts F.toml",
+        "avisa conforme este plano (docs/alerts.md)",
+        "send alerts according to this plan (docs/alerts.md)",
     )
     parser.option(
         "--key FICHEIRO|FILE",
@@ -126,5 +128,5 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 def _nobody(house: str, say: Speech) -> str:
     return say(
         f"Ainda não há contas: crie uma com vigia account add NOME --role investigator --house {house}",
-        f"There are no accounts yet: make one with vigia account add NAME --role investigator --house {house}",
+        f"There are no accounts yet: create one with vigia account add NAME --role investigator --house {house}",
     )

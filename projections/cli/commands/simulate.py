@@ -22,7 +22,7 @@ EXAMPLE = "vigia simulate american_roulette --coups 500 --seed 7 -o evening.json
 def arguments(parser: Parser) -> None:
     """Which game, how much of it, and where to."""
     parser.option("game JOGO|GAME", "american_roulette, french_roulette, …")
-    parser.option("--regulation R", "o regulamento (senão, o do jogo)", "the regulation (else the game's own)")
+    parser.option("--regulation R", "o regulamento (senão, o do jogo)", "the regulation (default: the game's own)")
     parser.option("--coups N", "quantos golpes (100)", "how many coups (100)", least=1, default=100)
     parser.option(
         "--seed S",
@@ -32,7 +32,7 @@ def arguments(parser: Parser) -> None:
         default=1,
     )
     parser.option("--table T", "nome da mesa", "name of the table")
-    parser.option("--venue V", "a casa (senão, a do jogo)", "the house (else the game's own)")
+    parser.option("--venue V", "a casa (senão, a do jogo)", "the house (default: the game's own)")
     parser.option(
         "--trick NOME|NAME",
         "com este truque (pode repetir-se)",

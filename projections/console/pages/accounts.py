@@ -115,7 +115,7 @@ def own_password(request: Request, viewer: Anybody, password: Short, old_passwor
     """Another password, if the old one is known; every session ends, this one too."""
     access, name = viewer.services.access, viewer.account.name
     if not access.confirmed(old_password, _origin(request)):
-        wrong = Declined("A palavra-passe actual não está certa.", "The present password is not right.")
+        wrong = Declined("A palavra-passe actual não está certa.", "The current password is not right.")
         return not_done(request, viewer, wrong, "/account")
     return _changed(
         request, viewer, "account_password_changed", {"account": name},

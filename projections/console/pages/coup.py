@@ -11,6 +11,7 @@ from projections.console.addresses import COUP, Named, address, coup_at
 from projections.console.coup_film import FilmPresenter, TimelineEntry, film_of, timeline
 from projections.console.law_lookup import rules
 from projections.console.web import Viewer, allowed, page
+from schemas.findings import RuleVerdict
 from schemas.identity import CoupId
 
 router = APIRouter(include_in_schema=False)
@@ -85,7 +86,14 @@ def _verdicts(shown: FilmPresenter) -> list[dict[str, Any]]:
             "verdict": each.verdict.value,
             "rule": each.rule,
             "title": shown.say(rule.title_pt, rule.title_en) if (rule := known.get(each.rule)) else each.rule,
-            "why": shown.say.reason(each.reason) if each.reason else "",
+            "why": _why(shown, each),
         }
         for each in verdicts
     ]
+
+
+def _why(shown: FilmPresenter, verdict: RuleVerdict) -> str:
+    """The reason for which a rule could not judge, or the sentences of the breaches that it found."""
+    if verdict.reason:
+        return shown.say.reason(verdict.reason)
+    return " ".join(shown.say(one.pt, one.en) for one in shown.film.findings if one.rule == verdict.rule)

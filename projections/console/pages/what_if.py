@@ -87,7 +87,7 @@ def _new(form: dict[str, str]) -> Edit:
         ms = int(form.get("ms") or 0)
     except ValueError:
         raise NotFilledIn(
-            "ms: quer-se um número inteiro de milissegundos", "ms: a whole number of milliseconds is wanted"
+            "ms: tem de ser um número inteiro de milissegundos", "ms: must be a whole number of milliseconds"
         ) from None
     return Edit.read({"do": do, "event": event, "type": kind, "data": filled_in(kind, fields), "ms": ms})
 

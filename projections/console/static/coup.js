@@ -60,6 +60,7 @@ function draw(frame) {
 function found(finding) {
   const line = made("p", undefined, "finding");
   const link = made("a", finding.paragraph);
+  link.title = finding.law_id;
   link.href = `/findings/${encodeURIComponent(finding.id)}`;
   line.append(made("span", finding.word, `tag ${finding.severity}`), " ", link, " ", made("span", finding.said, "said"));
   for (const short of finding.short) line.append(" ", made("strong", short, "short"));

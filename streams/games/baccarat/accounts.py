@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from streams.games.baccarat.law import BaccaratChance
 from streams.games.baccarat.own_line import failures_of_a_player_void_nothing
+from streams.games.baccarat.possible import certain
 from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.bets.settling import Bounds, hold_to_limits, standing
 from streams.games.bets.state import Bet
+from streams.games.cards.state import kind_of
 from streams.games.settlement import BetAccounts, Fell
 from streams.rules.money import NOBODY, Shortfalls
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from streams.games.baccarat.table import BaccaratTable
 
 NO_CARDS: Final = "not all cards of the coup were read"
+NO_THIRD_CARD: Final = "a third card that the law wants was not dealt, and nobody saw which it was"
 FROM_THE_START: Final = -1
 
 
@@ -41,50 +44,87 @@ def drawn_up(finished: FinishedBaccarat) -> BaccaratAccounts:
     _hold_to_the_least(finished)
     if coup.void is not None or not coup.order:
         return accounts
-    result = finished.result
-    if result is None:
-        accounts.unclear = "" if finished.wrong_deal else NO_CARDS
+    bets, decided = _decided(finished, accounts)
+    if decided is None:
         return accounts
-    bets = list(coup.bets.values())
     if finished.wrong_deal and finished.shown is not None and coup.closed is not None:
         as_shown = BaccaratAccounts(table.licence.smallest_chip)
         SETTLEMENT.compare(as_shown, bets, fell(finished.shown), law.places, law)
-        by_the_hands = [bet for bet in bets if not as_shown.fails(bet.id)]
-        accounts.for_the_deal = SETTLEMENT.owed(by_the_hands, coup.closed, fell(result), law.places, law)
-        bets = [bet for bet in bets if as_shown.fails(bet.id)]
-    SETTLEMENT.compare(accounts, bets, fell(result), law.places, law)
+        failing = {account.bet.id for wrong in as_shown.failing.values() for account, _ in wrong}
+        by_the_hands = [bet for bet in bets if bet.id not in failing]
+        accounts.for_the_deal = SETTLEMENT.owed(by_the_hands, coup.closed, decided, law.places, law)
+        bets = [bet for bet in bets if bet.id in failing]
+    SETTLEMENT.compare(accounts, bets, decided, law.places, law)
     _cut_off(accounts, finished.cut_off)
     return accounts
 
 
+def _decided(finished: FinishedBaccarat, accounts: BaccaratAccounts) -> tuple[list[Bet], Fell | None]:
+    """The bets of which it is known what they were due, and what decided them.
+
+    Where a third card is missing that nobody saw, a pair is decided all the same, and so is every bet that would have come
+    to the same whatever the card; of all others nothing can be said.
+    """
+    coup, law, result = finished.coup, finished.law, finished.result
+    bets = list(coup.bets.values())
+    if result is not None:
+        return bets, fell(result)
+    results, shown = finished.possible if finished.wrong_deal else (), finished.shown
+    accounts.unclear = NO_THIRD_CARD if results else NO_CARDS
+    if not results or shown is None:
+        return [], None
+    sure = {name for name, chance in law.places.items() if certain(chance, results, law)}
+    known = [bet for bet in bets if kind_of(standing(bet)[0]) in sure]
+    if len(known) == len(bets):
+        accounts.unclear = ""
+    return known, fell(results[0])._replace(words=fell(shown).words)
+
+
 def _hold_to_the_least(finished: FinishedBaccarat) -> None:
     """Of bets handed back after bets were closed, those do not play that a least binds which they do not reach."""
-    below = [bet for bet in finished.coup.late if bet.played and _below_the_least(finished, bet)]
+    returned = [bet for bet in finished.coup.late if bet.played]
+    staked = _staked_together(finished) if returned else {}
+    below = [bet for bet in returned if _below_the_least(finished, bet, staked)]
     for bet in below:
         bet.played = False
         if bet.lies and bet.backs:
             bet.without_backs()
 
 
-def _below_the_least(finished: FinishedBaccarat, bet: Bet) -> bool:
+def _together(finished: FinishedBaccarat, bet: Bet) -> tuple[str, str]:
+    """The bets that a least binds together: of one player on one place, online of one player in the coup."""
+    return bet.player, "" if finished.law.online is not None else standing(bet)[0]
+
+
+def _staked_together(finished: FinishedBaccarat) -> dict[tuple[str, str], int]:
+    staked: dict[tuple[str, str], int] = {}
+    for bet in finished.coup.bets.values():
+        key = _together(finished, bet)
+        staked[key] = staked.get(key, 0) + (standing(bet)[1] or 0)
+    return staked
+
+
+def _below_the_least(finished: FinishedBaccarat, bet: Bet, staked: dict[tuple[str, str], int]) -> bool:
     """The least binds all that a holder has on a chance, online all that a player has in the coup, and no addition."""
-    table, position = finished.table, standing(bet)[0]
-    own = [other for other in finished.coup.bets.values() if other.player == bet.player]
     if finished.law.online is not None:
-        return sum(standing(other)[1] or 0 for other in own) < table.licence.limits.minimum
-    if finished.coup.stands(bet):
+        least = finished.table.licence.limits.minimum
+    elif finished.coup.stands(bet):
         return False
-    there = sum(standing(other)[1] or 0 for other in own if standing(other)[0] == position)
-    return there < bounds(position, table)[0]
+    else:
+        least, _ = bounds(standing(bet)[0], finished.table)
+    return staked[_together(finished, bet)] < least
 
 
 def _cut_off(accounts: BaccaratAccounts, players: set[str]) -> None:
     """What was handed back to a player whose own line failed is told as that (rule 30)."""
     for rule, failing in list(accounts.failing.items()) if players else ():
-        own = [entry for entry in failing if entry[0].bet.player in players and entry[0].bet.backs]
-        accounts.failing[rule] = [entry for entry in failing if entry not in own]
-        for account, _ in own:
-            accounts.note(failures_of_a_player_void_nothing.id, account)
+        others = []
+        for account, paragraph in failing:
+            if account.bet.player in players and account.bet.backs:
+                accounts.note(failures_of_a_player_void_nothing.id, account)
+            else:
+                others.append((account, paragraph))
+        accounts.failing[rule] = others
 
 
 def fell(result: BaccaratResult) -> Fell:

@@ -25,19 +25,23 @@ from streams.rules.speech import spoken
 def players_are_invited_to_bet(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """In each coup the dealer invites bets on the chances on offer; bets kept from a tie need no new invitation."""
     coup = finished.coup
-    if coup.dealt is None or not finished.in_play or all(_kept(finished, bet) for bet in finished.in_play):
+    if coup.dealt is None or not finished.in_play:
         return
-    if coup.invited is None or surely_before(coup.dealt, coup.invited):
+    if (coup.invited is None or surely_before(coup.dealt, coup.invited)) and not _all_kept(finished):
         yield Breach((coup.dealt,))
 
 
-def _kept(finished: FinishedBaccarat, bet: Bet) -> bool:
-    """The bet was left where it lay when the coup before was a tie."""
+def _all_kept(finished: FinishedBaccarat) -> bool:
+    """Every bet was left where it lay when the coup before was a tie."""
     last = finished.table.recent
     if last is None or not isinstance(last.coup, BaccaratCoup):
         return False
-    tied = [last.coup.bets[name] for name in last.coup.tied if name in last.coup.bets]
-    return any((one.player, one.position, one.stake) == (bet.player, bet.position, bet.stake) for one in tied)
+    tied = {_lay(last.coup.bets[name]) for name in last.coup.tied if name in last.coup.bets}
+    return all(_lay(bet) in tied for bet in finished.in_play)
+
+
+def _lay(bet: Bet) -> tuple[str, str, int]:
+    return bet.player, bet.position, bet.stake
 
 
 @at_end(

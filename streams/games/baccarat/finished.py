@@ -9,14 +9,16 @@ from streams.games.baccarat.accounts import BaccaratAccounts, drawn_up, fell
 from streams.games.baccarat.deal import LawfulDeal, lawful_deal
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, HANDS, PONTO
+from streams.games.baccarat.possible import Results, possible_results
 from streams.games.baccarat.result import BaccaratResult, lawful_result, result_of
 from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.baccarat.table import BaccaratTable
+from streams.games.baccarat.voiding import void_fault
 from streams.games.bets.settling import standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
-from streams.games.cards.state import LaidCard, kind_of
+from streams.games.cards.state import LaidCard, kind_of, seat_of
 from streams.rules import derived
 from streams.rules.money import Shortfalls
 
@@ -34,6 +36,15 @@ class Misplaced(NamedTuple):
     lies: str | None
 
 
+class AddedBet(NamedTuple):
+    """A bet in the box of a seat that its owner does not hold."""
+
+    bet: Bet
+    seat: str
+    chance: str
+    own: frozenset[str]  # the chances on which the holder of the seat has a bet there
+
+
 class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw]):
     """A coup that is over, with its cards as they lie and as the law deals them."""
 
@@ -48,13 +59,21 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         """The cards that lie elsewhere than the law puts them, when all is done."""
         takes = self.deal.takes
         known = len(takes) if not self.deal.unknown else len(self.law.order)
+        places = {id(laid): place for place in HANDS for laid in self.coup.hands.get(place, ())}
         misplaced = []
         for number, laid in enumerate(self.coup.order):
             due = takes[number] if number < len(takes) else None
-            lies = self.coup.place_of(laid)
+            lies = places.get(id(laid))
             if lies != due and (number < known or not self.deal.unknown):
                 misplaced.append(Misplaced(number, laid, due, lies))
         return misplaced
+
+    @derived
+    def misdealt(self) -> bool:
+        """A card was dealt elsewhere than the law puts it, whatever became of it then."""
+        takes, order = self.deal.takes, self.coup.order
+        too_many = len(order) > len(takes) and not self.deal.unknown
+        return too_many or any(laid.drawn.data.place != due for laid, due in zip(order, takes, strict=False))
 
     @derived
     def lacking(self) -> str | None:
@@ -95,16 +114,22 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     def _mends(self, number: int, drawn: Event[CardDrawn]) -> bool:
         """Bets were settled before the card came, and the deal was over or wrong by then; else it is a card in its turn."""
         coup, takes = self.coup, self.deal.takes
-        if drawn in coup.mended or not coup.moves or drawn.sequence < coup.moves[0].sequence:
+        after_a_slip = (
+            bool(coup.slips) and coup.slips[0].sequence < drawn.sequence
+        )  # and so it is among those that mend
+        if after_a_slip or not coup.moves or drawn.sequence < coup.moves[0].sequence:
             return False
         over = number >= len(takes) and not self.deal.unknown
-        wrong = any(laid.drawn.data.place != due for laid, due in zip(coup.order[:number], takes, strict=False))
-        return over or wrong or self._settled_before(drawn)
+        dealt = zip(coup.order[: min(number, len(takes))], takes, strict=False)
+        wrong = any(laid.drawn.data.place != due for laid, due in dealt)
+        first = self._first_settled
+        return over or wrong or (first is not None and first < drawn.sequence)
 
-    def _settled_before(self, drawn: Event[CardDrawn]) -> bool:
-        """A bet in time on ponto or banca was settled: the dealer took the deal for complete."""
+    @derived
+    def _first_settled(self) -> int | None:
+        """When a bet in time on ponto or banca was first settled: the dealer took the deal for complete."""
         bets = [bet for bet in self.coup.bets.values() if bet.late is None and kind_of(bet.position) in HANDS]
-        return any(act.sequence < drawn.sequence for bet in bets for act in (*bet.collections, *bet.payouts))
+        return min((act.sequence for bet in bets for act in (*bet.collections, *bet.payouts)), default=None)
 
     @derived
     def mended_wrongly(self) -> bool:
@@ -134,7 +159,7 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         coup = self.coup
         if self.law.online is not None:
             return any(one.data.side == SYSTEM for one in coup.interrupted) and self.result is None
-        return coup.beyond_repair is not None and bool(self.misplaced or coup.slips or self.mended)
+        return void_fault(self) is None
 
     @derived
     def owed_if_not_void(self) -> Shortfalls:
@@ -148,6 +173,12 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     def result(self) -> BaccaratResult | None:
         """What the cards decide by the law; None where they are not all known."""
         return lawful_result(self.deal, self.coup.cut, self.law)
+
+    @derived
+    def possible(self) -> Results:
+        """What the cards may decide where third cards are missing that nobody saw; none where others were not read."""
+        cards = [laid.card for laid in self.coup.order]
+        return possible_results([*cards, *self.coup.next_cards], self.coup.cut, self.law)
 
     @derived
     def shown(self) -> BaccaratResult | None:
@@ -174,3 +205,29 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     def in_play(self) -> list[Bet]:
         """The bets that lay when betting was closed."""
         return [bet for bet in self.coup.bets.values() if standing(bet)[1]]
+
+    @derived
+    def seated(self) -> frozenset[str]:
+        """Who held a seat when betting was closed."""
+        return frozenset((self.coup.held or {}).values())
+
+    @derived
+    def additions(self) -> list[AddedBet]:
+        """The bets of those who do not hold the seat in whose box they bet."""
+        others = [bet for bet in self.in_play if self.coup.stands(bet)]
+        own = self._backed_by_holders() if others else {}
+        additions = []
+        for bet in others:
+            position = standing(bet)[0]
+            seat = seat_of(position) or ""
+            additions.append(AddedBet(bet, seat, kind_of(position), frozenset(own.get(seat, ()))))
+        return additions
+
+    def _backed_by_holders(self) -> dict[str, set[str]]:
+        """On which chances the holder of each seat has a bet in its box."""
+        backed: dict[str, set[str]] = {}
+        for bet in self.in_play:
+            seat = seat_of(standing(bet)[0])
+            if seat is not None and not self.coup.stands(bet):
+                backed.setdefault(seat, set()).add(kind_of(standing(bet)[0]))
+        return backed

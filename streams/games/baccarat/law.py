@@ -79,8 +79,14 @@ class BaccaratChance:
     rate: Fraction
     pays_at: str
     loses_at: str
+    stake_at: str | None  # the paragraph by which the stake of a winner stays its owner's, where one says so
     hand: str | None  # the group whose score or pair decides it; none for the tie
     pair: bool = False
+
+    @property
+    def with_stake(self) -> Fraction:
+        """What each unit gains where the stake is taken as a part of the prize: `for one`, not `to one`."""
+        return self.rate - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,16 +226,17 @@ def _law(
 
 
 def _chance(figures: Figures, at: Mapping[str, str], name: str) -> BaccaratChance:
+    """In Angola only ponto and banca are named as stakes that stay (nn. 21 and 23); online every winner is (rule 24)."""
     full = f"{figures.regulation}/"
+    stake_at = full + at["stake"] if name in HANDS or figures.regulation == PORTUGAL else None
     if name == TIE:
-        return BaccaratChance(
-            name, figures.ratio(at["tie_pays"], "empate"), full + at["tie_pays"], full + at["tie"], None
-        )
+        rate = figures.ratio(at["tie_pays"], "empate")
+        return BaccaratChance(name, rate, full + at["tie_pays"], full + at["tie"], stake_at, None)
     if name in HANDS:
-        ratio = Fraction(figures.word(at["even"], name).partition(" ")[0])
-        return BaccaratChance(name, ratio, full + at["even"], full + at["wins"], name)
+        rate = Fraction(figures.word(at["even"], name).partition(" ")[0])
+        return BaccaratChance(name, rate, full + at["even"], full + at["wins"], stake_at, name)
     rate = figures.ratio(at["pair_pays"], "par")
-    return BaccaratChance(name, rate, full + at["pair_pays"], full + at["pair"], PAIR_OF[name], pair=True)
+    return BaccaratChance(name, rate, full + at["pair_pays"], full + at["pair"], stake_at, PAIR_OF[name], pair=True)
 
 
 def _deductions(figures: Figures, at: Mapping[str, str]) -> dict[str, Deduction]:

@@ -60,7 +60,7 @@ def nobody_stakes_more_than_the_most(finished: FinishedBaccarat, law: BaccaratLa
     for place, bets in _by_box(finished, law).items():
         most = _most(finished.table, law, kind_of(place))
         added = [bet for bet in bets if finished.coup.stands(bet)]
-        own = [bet for bet in bets if bet not in added]
+        own = [bet for bet in bets if not finished.coup.stands(bet)]
         if most is not None and _staked(own) > most:
             yield _too_much(own, most, own[-1].player, _at(place, law, added=False))
         elif most is not None and _staked(bets) > most:

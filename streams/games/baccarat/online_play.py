@@ -1,5 +1,7 @@
 """A coup online: rules 2, 5, 13, 16, 17, 27 and 28."""
 
+from typing import Any
+
 from schemas.envelope import Event
 from schemas.events.bets import BetPlaced
 from schemas.events.online import ResultShown
@@ -7,6 +9,7 @@ from schemas.findings import Money, Severity, Value
 from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, INDIVIDUAL, MULTI, PONTO
+from streams.games.baccarat.state import BaccaratCoup
 from streams.games.baccarat.table import BaccaratTable
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
@@ -15,7 +18,6 @@ from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
 MINIMUM = "baccarat:4.10"
-NO_SESSIONS = "messages were lost that may have told of sessions"
 
 
 def _by_player(finished: FinishedBaccarat) -> dict[str, list[Bet]]:
@@ -67,13 +69,14 @@ def scores_come_before_the_settlement(finished: FinishedBaccarat, law: BaccaratL
     title=("Aposta-se dentro de uma sessão", "Bets are made in a session"),
     pt="{player} apostou sem ter uma sessão de jogo aberta.",
     en="{player} bet without an open gaming session.",
+    version=2,
 )  # fmt: skip
 def bets_are_made_in_a_session(table: BaccaratTable, event: Event[BetPlaced], law: BaccaratLaw) -> Breaches:
     """A player's access to the game has a start and an end, and all bets lie between them."""
     if table.visit_of(event.data.player) is not None:
         return
-    if not table.visits_known:
-        yield NotEvaluable(NO_SESSIONS)
+    if table.unseen is not None:
+        yield NotEvaluable(table.unseen)
     else:
         yield Breach((event,), {"player": event.data.player}, player=event.data.player)
 
@@ -89,15 +92,24 @@ def bets_are_made_in_a_session(table: BaccaratTable, event: Event[BetPlaced], la
 def result_is_common_to_all(table: BaccaratTable, event: Event[ResultShown], law: BaccaratLaw) -> Breaches:
     """Everybody at a table is bound by one result, the same for all at the same time."""
     coup, shown = table.coup, event.data
-    hands = () if coup is None else tuple(coup.hand(hand) for hand in (PONTO, BANCA))
-    if any(card not in law.points for hand in hands for card in hand) or not all(hands) or not hands:
+    if coup is None:
+        return
+    hands = tuple(coup.hand(hand) for hand in (PONTO, BANCA))
+    if any(card not in law.points for hand in hands for card in hand) or not all(hands):
         return
     ponto, banca = (law.total(tuple(str(card) for card in hand)) for hand in hands)
     if (shown.ponto, shown.banca) != (ponto, banca):
         values: dict[str, Value] = {
             "player": shown.player, "ponto": shown.ponto, "banca": shown.banca, "due_ponto": ponto, "due_banca": banca,
         }  # fmt: skip
-        yield Breach((event,), values, player=shown.player)
+        yield Breach((event,), values, player=shown.player, shows=_how_it_fell(coup))
+
+
+def _how_it_fell(coup: BaccaratCoup) -> tuple[Event[Any], ...]:
+    """The cards of both hands, and their scores as they were announced last."""
+    cards = [laid.drawn for hand in (PONTO, BANCA) for laid in coup.hands.get(hand, ())]
+    scores = [called[-1] for called in coup.scores.values()]
+    return (*cards, *scores)
 
 
 @at_end(

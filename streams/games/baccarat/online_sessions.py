@@ -23,8 +23,15 @@ from streams.games.baccarat.table import BaccaratTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 FREE_PLAY = "free_play"
-BY_THE_OPERATOR = ("operator", "inactivity")
+BY_THE_PLAYER = (
+    "player",
+    "connection",
+)  # who ended a session; what the player's own line ends is not the operator's act
+TIME = "time"
 NO_LAST_COUP = "the last coup was not seen whole"
+NO_REASON = "who ended the session is not on record"
+STILL_RUNNING = "a coup in which the player had staked was still running"
+SEVERAL_SESSIONS = "the player had several sessions at once"
 
 
 @rule(
@@ -74,12 +81,14 @@ def players_are_informed(table: BaccaratTable, event: Event[InformationChecked],
     title=("O extracto da sessão está certo", "The statement of a session is right"),
     pt="O extracto de {player} diz {found} apostados e o saldo {gain}; foram {staked} e {due}.",
     en="{player}'s statement says {found} staked and a result of {gain}; it was {staked} and {due}.",
+    version=2,
 )  # fmt: skip
 def statement_of_a_session_is_right(table: BaccaratTable, event: Event[SessionStated], law: BaccaratLaw) -> Breaches:
     """At the end of a session the player is told what was staked and what was won or lost."""
     stated = event.data
     visit = table.visits.get(stated.session) or table.stated_of(stated.session)
-    if visit is None:
+    if visit is None or visit.shared or table.still_plays(visit):
+        yield from _not_known(table, visit)
         return
     gain = stated.profit - stated.loss
     if (stated.staked, gain) != (visit.staked, visit.gain):
@@ -97,13 +106,26 @@ def statement_of_a_session_is_right(table: BaccaratTable, event: Event[SessionSt
     title=("No fim da sessão há um extracto", "A session ends with a statement"),
     pt="A sessão de {player} terminou sem se lhe dizer o que apostou e o que ganhou ou perdeu.",
     en="{player}'s session ended without a statement of what was staked, won or lost.",
+    version=2,
 )  # fmt: skip
 def sessions_end_with_a_statement(table: BaccaratTable, event: Event[Any], law: BaccaratLaw) -> Breaches:
-    """Whoever ends a session is told what it came to, before the next coup begins."""
-    silent = table.silent if event.type == CoupOpened.type else tuple(table.unstated.values())
+    """Whoever ends a session is told what it came to, before the next coup begins; with the table all sessions end."""
+    silent = table.silent
+    if event.type == TableClosed.type:
+        left_open = [visit for visit in table.visits.values() if visit.stated is None]
+        silent = (*table.unstated.values(), *left_open)
     for visit in silent:
-        evidence = (visit.opened,) if visit.closed is None else (visit.opened, visit.closed)
-        yield Breach(evidence, {"player": visit.player}, player=visit.player)
+        yield Breach((visit.opened, visit.closed or event), {"player": visit.player}, player=visit.player)
+    if event.type == TableClosed.type and table.unseen is not None:
+        yield NotEvaluable(table.unseen)
+
+
+def _not_known(table: BaccaratTable, visit: PlayerSession | None) -> Breaches:
+    """Why nothing can be said of a session, if it may have run; of one that never did there is nothing to say."""
+    if visit is not None:
+        yield NotEvaluable(SEVERAL_SESSIONS if visit.shared else STILL_RUNNING)
+    elif table.unseen is not None:
+        yield NotEvaluable(table.unseen)
 
 
 @rule(
@@ -113,6 +135,7 @@ def sessions_end_with_a_statement(table: BaccaratTable, event: Event[Any], law: 
     title=("Só se convida a sair quem não aposta", "Only an idle player is invited to leave"),
     pt="O convite a {player} para terminar a sessão veio depois de {seconds#$ segundo|$ segundos} e {coups#$ jogada|$ jogadas} sem apostar.",
     en="{player} was invited to end the session after {seconds#$ second|$ seconds} and {coups#$ coup|$ coups} without a bet.",
+    version=2,
 )  # fmt: skip
 def only_idle_players_are_invited_to_leave(
     table: BaccaratTable, event: Event[SessionEndInvited], law: BaccaratLaw
@@ -120,15 +143,13 @@ def only_idle_players_are_invited_to_leave(
     """At an individual table after more than three minutes without a bet, else after more than five coups."""
     visit = table.visits.get(event.data.session)
     if visit is None or law.online is None:
+        yield from _not_known(table, visit)
         return
     idle, individual = event.time - visit.last_act.time, table.licence.layout == INDIVIDUAL
-    enough = (
-        idle > timedelta(seconds=law.online.idle_seconds) if individual else visit.idle_coups > law.online.idle_coups
-    )
+    coups = table.idle_coups(visit)
+    enough = idle > timedelta(seconds=law.online.idle_seconds) if individual else coups > law.online.idle_coups
     if not enough:
-        values: dict[str, Value] = {
-            "player": visit.player, "seconds": int(idle.total_seconds()), "coups": visit.idle_coups,
-        }  # fmt: skip
+        values: dict[str, Value] = {"player": visit.player, "seconds": int(idle.total_seconds()), "coups": coups}
         at = law.at["idle_alone" if individual else "idle_coups"]
         yield Breach((visit.last_act, event), values, player=visit.player, paragraph=at)
 
@@ -140,15 +161,25 @@ def only_idle_players_are_invited_to_leave(
     title=("O operador só termina a sessão depois de advertir", "The operator ends a session only after a warning"),
     pt="A sessão de {player} foi terminada pela entidade exploradora: {fault}.",
     en="{player}'s session was ended by the operator: {fault}.",
+    version=2,
 )  # fmt: skip
 def operator_ends_sessions_only_after_a_warning(
     table: BaccaratTable, event: Event[SessionClosed], law: BaccaratLaw
 ) -> Breaches:
     """The player decides when a session ends. Who is idle is invited to end it, then warned, and has one more minute,
     or one more coup, to bet; only then may the operator end it.
+
+    Whatever reason is given besides the player's own is the operator's. A length that was fixed when the session began is
+    the player's choice.
     """
-    visit = table.ended
-    if visit is None or law.online is None or event.data.reason not in BY_THE_OPERATOR:
+    visit, reason = table.ended, event.data.reason
+    if visit is None:
+        yield from _not_known(table, visit)
+        return
+    if reason is None:
+        yield NotEvaluable(NO_REASON)
+        return
+    if reason in BY_THE_PLAYER or (reason == TIME and _time_is_up(visit, event)):
         return
     fault = _hasty(visit, event, table, law)
     if fault:
@@ -161,6 +192,11 @@ def operator_ends_sessions_only_after_a_warning(
         )
 
 
+def _time_is_up(visit: PlayerSession, event: Event[SessionClosed]) -> bool:
+    minutes = visit.opened.data.minutes
+    return minutes is not None and event.time - visit.opened.time >= timedelta(minutes=minutes)
+
+
 def _hasty(visit: PlayerSession, event: Event[SessionClosed], table: BaccaratTable, law: BaccaratLaw) -> str | None:
     if law.online is None or visit.invited is None:
         return "not_invited"
@@ -169,7 +205,7 @@ def _hasty(visit: PlayerSession, event: Event[SessionClosed], table: BaccaratTab
     if table.licence.layout == INDIVIDUAL:
         waited = event.time - visit.warned.time >= timedelta(seconds=law.online.warned_seconds)
     else:
-        waited = visit.idle_since_warning >= law.online.warned_coups
+        waited = table.idle_since_warning(visit) >= law.online.warned_coups
     return None if waited else "too_soon"
 
 

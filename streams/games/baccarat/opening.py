@@ -117,6 +117,7 @@ def warning_card_is_white(table: BaccaratTable, event: Event[TableOpened], law: 
     title=("Oferecem-se as chances da lei", "The chances of the law are on offer"),
     pt="As chances da banca não são as da lei{missing?; em falta: $|}{others?; a mais: $|}. A primeira é «{chance}».",
     en="The chances of the table are not those of the law{missing?; missing: $|}{others?; too many: $|}. The first is “{chance}”.",
+    version=2,
 )  # fmt: skip
 def chances_of_the_law_are_on_offer(table: BaccaratTable, event: Event[TableOpened], law: BaccaratLaw) -> Breaches:
     """Ponto, banca and tie always; the pairs of ponto and banca where the operator chose to have them; no others."""

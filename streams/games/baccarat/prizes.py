@@ -34,15 +34,24 @@ def ponto_and_banca_stand_off_on_a_tie(chance: BaccaratChance, result: BaccaratR
 @settles(
     "ao-de-261-22/10/22", "ao-de-261-22/11/24", "pt-r-812-2015/25.b",
     title=("O empate paga oito para um", "A tie pays eight to one"),
-    pt="Empate a {ponto}: a aposta de {player} {em_position}, de {stake}, {paid?recebeu $|não recebeu nada}; o prémio é de {due}.",
-    en="A tie at {ponto}: {player}'s bet on {position}, {stake}, was paid {paid?$|nothing}; its prize is {due}.",
+    pt="Empate a {ponto}: a aposta de {player} {em_position}, de {stake}, {paid?recebeu $|não recebeu nada}{taken?; foram-lhe recolhidos $|}; o prémio é de {due}.",
+    en="A tie at {ponto}: {player}'s bet on {position}, {stake}, was paid {paid?$|nothing}{taken?; $ was collected|}; its prize is {due}.",
     needs=MOVED_BY_CARDS,
+    version=2,
 )  # fmt: skip
 def ties_are_paid_eight_to_one(chance: BaccaratChance, result: BaccaratResult, law: BaccaratLaw) -> Due | None:
-    """With equal scores a bet on the tie earns eight times its stake, which stays its owner's."""
+    """With equal scores a bet on the tie earns eight times its stake, which stays its owner's.
+
+    Eight for one, stake and prize together, is how the decree may be misread.
+    """
     if chance.name != TIE or result.winner is not None:
         return None
-    return pays(chance.rate, reading=None if law.online else TO_ONE)
+    return pays(chance.rate, otherwise=_for_one(chance, law))
+
+
+def _for_one(chance: BaccaratChance, law: BaccaratLaw) -> tuple[Otherwise, ...]:
+    """What a tie or a pair gains where the stake is taken as part of the prize; online rule 24 leaves no such doubt."""
+    return () if law.online else (Otherwise(chance.with_stake, TO_ONE),)
 
 
 @settles(
@@ -53,6 +62,7 @@ def ties_are_paid_eight_to_one(chance: BaccaratChance, result: BaccaratResult, l
     pt="Banca {banca}, ponto {ponto}: a aposta de {player} na banca, de {stake}, {paid?recebeu $|não recebeu nada}; com a dedução são {due}.",
     en="Banca {banca}, ponto {ponto}: {player}'s bet on banca, {stake}, was paid {paid?$|nothing}; less the deduction it is {due}.",
     needs=MOVED_BY_CARDS,
+    version=2,
 )  # fmt: skip
 def banca_is_paid_less_the_deduction(chance: BaccaratChance, result: BaccaratResult, law: BaccaratLaw) -> Due | None:
     """The operator chooses one of two deductions, or none: of every coup that banca wins, or where it wins with five.
@@ -101,6 +111,7 @@ def _wrongly_cut(rate: Fraction, result: BaccaratResult, law: BaccaratLaw) -> tu
     pt="A aposta de {player} {em_position}, de {stake}, ganhou e {paid?recebeu $|não recebeu nada}{taken?; foram-lhe recolhidos $|}; o prémio é de {due}.",
     en="{player}'s bet on {position}, {stake}, won and was paid {paid?$|nothing}{taken?; $ was collected|}; its prize is {due}.",
     needs=MOVED_BY_CARDS,
+    version=2,
 )  # fmt: skip
 def pairs_are_paid_eleven_to_one(chance: BaccaratChance, result: BaccaratResult, law: BaccaratLaw) -> Due | None:
     """Two first cards of one rank win a bet on the pair of their group, whoever wins the coup, besides other prizes.
@@ -110,10 +121,11 @@ def pairs_are_paid_eleven_to_one(chance: BaccaratChance, result: BaccaratResult,
     if chance.hand is None or not chance.pair or not result.pairs(chance.hand):
         return None
     denied = tuple(Otherwise(-part, at=chance.loses_at) for part in (False, True))  # left alone, or collected
+    otherwise = (*_for_one(chance, law), *denied)
     cut = law.deductions.get(result.cut.option)
     if cut is None or not cut.rate or result.winner != BANCA or not cut.bites(result.banca, result.cut.scores):
-        return pays(chance.rate, at=chance.pays_at, otherwise=denied)
-    return pays(chance.rate, at=chance.pays_at, otherwise=(Otherwise(cut.leaves(chance.rate), BASE), *denied))
+        return pays(chance.rate, at=chance.pays_at, otherwise=otherwise)
+    return pays(chance.rate, at=chance.pays_at, otherwise=(Otherwise(cut.leaves(chance.rate), BASE), *otherwise))
 
 
 @settles(

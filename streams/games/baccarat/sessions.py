@@ -1,6 +1,10 @@
-"""The sessions of players online: how long each has been idle, what was staked and won in it."""
+"""The sessions of players online: how long each has been idle, what was staked and won in it.
 
-from typing import Any
+So many are remembered that no honest table has more. Of further ones the first to be forgotten are those in which nobody
+ever betted, then those that betted longest ago; what is asked of a session that may be among them is not evaluable.
+"""
+
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events import bets, online
@@ -9,46 +13,46 @@ from schemas.events.table import CoupOpened, TableOpened
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
 
-PLAYER = "player"  # the kind of a session
-MOST = 1024  # sessions that are remembered
+PLAYER: Final = "player"  # the kind of a session
+MOST: Final = 1024  # sessions that are remembered
+MOST_OF_ONE: Final = 4  # of one player at once
+NO_SESSIONS: Final = "messages were lost that may have told of sessions"
+TOO_MANY: Final = "more sessions ran at once than are remembered"
 
 
 class PlayerSession:
     """One player's access to the game, from start to end."""
 
     __slots__ = (
-        "closed", "gain", "idle_coups", "idle_since_warning", "invited", "last_act", "opened", "player", "staked",
-        "stated", "warned",
+        "betted_in", "closed", "gain", "invited", "last_act", "opened", "player", "seen", "shared", "staked", "stated",
+        "warned", "warned_at",
     )  # fmt: skip
 
-    def __init__(self, opened: Event[SessionOpened]) -> None:
+    def __init__(self, opened: Event[SessionOpened], coups: int) -> None:
         self.opened = opened
         self.player = opened.data.players[0] if opened.data.players else ""
         self.last_act: Event[Any] = opened  # the start, or the last bet
-        self.idle_coups = 0  # since then
-        self.idle_since_warning = 0
+        self.seen = coups  # how many coups the table had played when the player could first have been idle
         self.invited: Event[online.SessionEndInvited] | None = None
         self.warned: Event[online.SessionEndWarned] | None = None
+        self.warned_at = 0  # as `seen`
         self.staked = 0
         self.gain = 0
+        self.betted_in = 0  # the number of the last coup in which the player staked
+        self.shared = False  # another session of the player ran beside it: to which a bet belongs nobody can tell
         self.stated: Event[online.SessionStated] | None = None
         self.closed: Event[SessionClosed] | None = None
 
-    def act(self, event: Event[bets.BetPlaced]) -> None:
-        """The player bets: whatever was said about ending the session is over."""
-        self.last_act, self.idle_coups, self.idle_since_warning = event, 0, 0
-        self.invited = self.warned = None
+    def act(self, event: Event[bets.BetPlaced], coups: int) -> None:
+        """The player bets: whatever was said about ending the session, or stated of it, is over."""
+        self.last_act, self.seen, self.betted_in = event, coups, coups
+        self.invited = self.warned = self.stated = None
 
     def settle(self, bet: Bet) -> None:
-        """A bet of the player was settled."""
+        """A coup with a bet of the player has ended."""
         if bet.lies:
             self.staked += bet.stake
             self.gain += bet.paid - bet.collected
-
-    def miss(self) -> None:
-        """A coup was played without a bet of the player."""
-        self.idle_coups += 1
-        self.idle_since_warning += self.warned is not None
 
 
 class SessionFold(BetFold):
@@ -56,18 +60,28 @@ class SessionFold(BetFold):
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
-        self.visits: dict[str, PlayerSession] = {}  # that run, by session
+        self.visits: dict[str, PlayerSession] = {}  # that run, by session; who betted last is last
+        self.quiet: dict[str, None] = {}  # those of them in which nobody has betted, the oldest first
+        self.running: dict[str, list[PlayerSession]] = {}  # the same by player
         self.ended: PlayerSession | None = None  # just now
         self.unstated: dict[str, PlayerSession] = {}  # that ended, and no statement was given yet
         self.silent: tuple[PlayerSession, ...] = ()  # the same when a coup was opened
         self.stated_late: PlayerSession | None = None  # that had ended when its statement was given
-        self.visits_known = True  # False once messages were lost that may have told of sessions
+        self.unseen: str | None = None  # why a session may have run that is not known
+        self.coups = 0  # that have ended
+
+    @property
+    def coups_begun(self) -> int:
+        """How many coups have ended or are running."""
+        return self.coups + (self.coup is not None)
 
     def lose_sight(self) -> None:
         super().lose_sight()
         self.visits.clear()
+        self.quiet.clear()
+        self.running.clear()
         self.unstated.clear()
-        self.visits_known = False
+        self.unseen = NO_SESSIONS
 
     def stated_of(self, session: str) -> PlayerSession | None:
         """A session that had ended when its statement was given."""
@@ -76,20 +90,60 @@ class SessionFold(BetFold):
 
     def visit_of(self, player: str) -> PlayerSession | None:
         """The session that runs for a player."""
-        return next((visit for visit in self.visits.values() if visit.player == player), None)
+        running = self.running.get(player)
+        return running[0] if running else None
+
+    def still_plays(self, visit: PlayerSession) -> bool:
+        """A coup in which the player staked has not ended."""
+        return visit.betted_in > self.coups
+
+    def idle_coups(self, visit: PlayerSession) -> int:
+        """Coups that were played since the session began, or since its last bet."""
+        return max(0, self.coups - visit.seen)
+
+    def idle_since_warning(self, visit: PlayerSession) -> int:
+        """Coups that began and ended since the player was warned: one that was running then is not the next."""
+        return max(0, self.coups - visit.warned_at)
 
     def on_session_opened(self, event: Event[SessionOpened]) -> None:
         super().on_session_opened(event)
-        if event.data.kind == PLAYER and len(self.visits) < MOST:
-            self.visits.setdefault(event.data.session, PlayerSession(event))
+        name = event.data.session
+        if event.data.kind != PLAYER or name in self.visits:
+            return
+        visit = PlayerSession(event, self.coups_begun)
+        own = self.running.get(visit.player, [])
+        if len(own) >= MOST_OF_ONE or len(self.visits) >= MOST:
+            too_many = own[0].opened.data.session if len(own) >= MOST_OF_ONE else next(iter(self.quiet or self.visits))
+            self._drop_session(too_many)
+            self.unseen = self.unseen or TOO_MANY
+        self.visits[name], self.quiet[name] = visit, None
+        running = self.running.setdefault(visit.player, [])
+        running.append(visit)
+        for each in running if len(running) > 1 else ():
+            each.shared = True
+
+    def _drop_session(self, session: str) -> PlayerSession | None:
+        """The session runs no longer, or is not remembered."""
+        visit = self.visits.pop(session, None)
+        if visit is not None:
+            self.quiet.pop(session, None)
+            self.running[visit.player].remove(visit)
+            if not self.running[visit.player]:
+                del self.running[visit.player]
+        return visit
 
     def on_session_closed(self, event: Event[SessionClosed]) -> None:
         super().on_session_closed(event)
-        self.ended = visit = self.visits.pop(event.data.session, None)
-        if visit is not None:
-            visit.closed = event
-            if visit.stated is None and len(self.unstated) < MOST:
-                self.unstated[event.data.session] = visit
+        self.ended = visit = self._drop_session(event.data.session)
+        if visit is None:
+            return
+        visit.closed = event
+        if visit.stated is not None:
+            return
+        if len(self.unstated) < MOST:
+            self.unstated[event.data.session] = visit
+        else:
+            self.unseen = self.unseen or TOO_MANY
 
     def on_session_end_invited(self, event: Event[online.SessionEndInvited]) -> None:
         if (visit := self.visits.get(event.data.session)) is not None:
@@ -97,7 +151,7 @@ class SessionFold(BetFold):
 
     def on_session_end_warned(self, event: Event[online.SessionEndWarned]) -> None:
         if (visit := self.visits.get(event.data.session)) is not None:
-            visit.warned, visit.idle_since_warning = event, 0
+            visit.warned, visit.warned_at = event, self.coups_begun
 
     def on_session_stated(self, event: Event[online.SessionStated]) -> None:
         self.stated_late = self.unstated.pop(event.data.session, None)
@@ -111,16 +165,26 @@ class SessionFold(BetFold):
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
-        if self.visits and (visit := self.visit_of(event.data.player)) is not None:
-            visit.act(event)
+        for visit in self.running.get(event.data.player, ()):
+            visit.act(event, self.coups_begun)
+            name = visit.opened.data.session
+            self.quiet.pop(name, None)
+            self.visits[name] = self.visits.pop(name)
 
     def end_coup(self) -> None:
-        coup = self.coup
-        if self.visits and coup is not None:
-            for visit in self.visits.values():
-                own = [bet for bet in getattr(coup, "bets", {}).values() if bet.player == visit.player]
-                for bet in own:
-                    visit.settle(bet)
-                if not own and visit.opened.sequence < coup.opened.sequence:
-                    visit.miss()
+        if self.coup is not None:
+            self.coups += 1
+            if self.running or self.unstated:
+                self._settle_sessions(getattr(self.coup, "bets", {}).values())
         super().end_coup()
+
+    def _settle_sessions(self, laid: Any) -> None:
+        """What the bets of a coup came to, for the sessions of their owners: those that run, and those that ended in it."""
+        over: dict[str, list[PlayerSession]] = {}
+        for visit in self.unstated.values():
+            over.setdefault(visit.player, []).append(visit)
+        for bet in laid:
+            for visit in (*self.running.get(bet.player, ()), *over.get(bet.player, ())):
+                laid_in_it = visit.closed is None or bet.placed.sequence < visit.closed.sequence
+                if laid_in_it and bet.placed.sequence > visit.opened.sequence:
+                    visit.settle(bet)

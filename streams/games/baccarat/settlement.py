@@ -18,9 +18,11 @@ from streams.games.settlement.ownership import winning_stake_stays_with_its_owne
 ROUNDING = "baccarat:4.3"
 
 
-def _stake_taken(account: BetAccount[BaccaratChance]) -> bool:
-    """Nothing is collected of a bet that wins; a pair that was taken for none is told as that."""
-    return not account.place.pair and bool(winning_stake_stays_with_its_owner.stated_by(account))
+def _stake_taken(account: BetAccount[BaccaratChance]) -> str | None:
+    """The paragraph by which nothing is collected of a bet that wins; a pair that was taken for none is told as that."""
+    taken_for_none = account.place.pair and not account.paid
+    fails = not taken_for_none and winning_stake_stays_with_its_owner.stated_by(account)
+    return account.place.stake_at if fails else None
 
 
 SETTLEMENT = Settlement[BaccaratChance](
@@ -32,6 +34,7 @@ SETTLEMENT = Settlement[BaccaratChance](
     bets_that_do_not_win_are_lost,
     how=(bets_close_with_the_call, Instead(_stake_taken, winning_stake_stays_with_its_owner)),
     rounding=ROUNDING,
+    rounds_up=True,
 )
 
 

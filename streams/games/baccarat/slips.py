@@ -3,6 +3,7 @@
 from schemas.findings import Severity, Word
 from streams.games.baccarat.finished import EVER, FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
+from streams.games.baccarat.voiding import void_fault
 from streams.games.bets.settling import settled_on, short_since, undone
 from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import together
@@ -40,22 +41,20 @@ def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) ->
     pt="O lance foi anulado: {fault}.",
     en="The coup was called void: {fault}.",
     reading="baccarat:7.4",
-    version=3,
+    version=4,
 )  # fmt: skip
 def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """A coup is void only if a slip in the deal cannot be put right in any way; who decides so says it and why.
 
-    Where the cards lay as they must there was no slip, and the result stands. A card that was found face up is no slip
-    either (n. 7).
+    Where the cards lay as they must there was no slip, or it was put right, and the result stands. A slip that no card
+    shows must be known to somebody else than the dealer. A card that was found face up is no slip either (n. 7).
     """
     coup = finished.coup
     if coup.void is None or finished.face_up:
         return
-    slip = bool(finished.misplaced or coup.slips or finished.mended)
-    if slip and coup.beyond_repair is not None:
-        return
-    fault = "repair_possible" if slip else "no_slip"
-    yield Breach((coup.void,), {"fault": Word(word=fault)}, shortfalls=finished.owed_if_not_void)
+    fault = void_fault(finished)
+    if fault is not None:
+        yield Breach((coup.void,), {"fault": Word(word=fault)}, shortfalls=finished.owed_if_not_void)
 
 
 @at_end(

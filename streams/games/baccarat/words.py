@@ -1,9 +1,9 @@
 """Our code words as inspectors read them."""
 
-from streams.games.baccarat.accounts import NO_CARDS
-from streams.games.baccarat.online_play import NO_SESSIONS
-from streams.games.baccarat.online_sessions import NO_LAST_COUP
+from streams.games.baccarat.accounts import NO_CARDS, NO_THIRD_CARD
+from streams.games.baccarat.online_sessions import NO_LAST_COUP, NO_REASON, SEVERAL_SESSIONS, STILL_RUNNING
 from streams.games.baccarat.opening import NO_INVENTORY, NO_SEATS_DECLARED
+from streams.games.baccarat.sessions import NO_SESSIONS, TOO_MANY
 from streams.games.cards import words
 
 PORTUGUESE = {
@@ -28,7 +28,8 @@ PORTUGUESE = {
     "mended_late": "já se estava a liquidar", "no_slip": "não houve lapso na distribuição",
     "both_scores_could_be_told": "a pontuação das duas chances podia determinar-se",
     "no_fault_of_the_system": "não houve falha do sistema",
-    "repair_possible": "não consta que o lapso não tivesse correcção",
+    "repair_possible": "não consta que o lapso não tivesse correcção", "put_right": "o lapso já estava corrigido",
+    "dealers_word": "só o pagador deu conta do lapso, que nenhuma carta mostra",
     "no_seat": "nenhum", "not_there": "não estavam lá", "not_free": "não eram de acesso livre", "other_version": "eram de outra versão",
     "not_invited": "o jogador não fora convidado a terminar", "not_warned": "o jogador não fora advertido",
     "too_soon": "antes de decorrido o prazo da advertência", "deduction": "comissão", "scores": "pontuações da comissão",
@@ -72,8 +73,13 @@ ENGLISH = {
 REASONS = {
     **words.REASONS,
     NO_CARDS: "não foram lidas todas as cartas da jogada",
+    NO_THIRD_CARD: "não se deu uma terceira carta que a lei manda dar, e ninguém viu qual era",
     NO_SEATS_DECLARED: "a licença não descreve os tabuleiros",
     NO_INVENTORY: "não se fez o inventário do equipamento da banca",
     NO_SESSIONS: "perderam-se mensagens que podiam dar conta de sessões",
+    TOO_MANY: "decorreram ao mesmo tempo mais sessões do que as que se guardam",
+    NO_REASON: "não consta quem terminou a sessão",
+    STILL_RUNNING: "decorria ainda uma jogada em que o jogador tinha apostado",
+    SEVERAL_SESSIONS: "o jogador tinha várias sessões ao mesmo tempo",
     NO_LAST_COUP: "a última jogada não foi vista por inteiro",
 }

@@ -45,6 +45,8 @@ class BetFold(Table):
         getattr(self, f"on_{event.type}")(event)
         self.coup, self.bets = now
         last.acts.append(event)
+        if self.coup is not None:
+            self.coup.of_the_last.append(event)
         return True
 
     def next_begins(self, event: Event[Any]) -> None:
@@ -232,6 +234,7 @@ class BetFold(Table):
         bet.payouts = kept(bet.payouts, event)
         bet.paid = payments.worth
         if self.coup is not None:
+            self.coup.with_corrections = True
             self.coup.moves.append(event)
 
     def _late(self, bet: Bet, event: Event[Any], stood: Lay | None) -> None:

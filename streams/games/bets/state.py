@@ -125,6 +125,8 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
 class BetCoup(Coup):
     """The bets of a coup, and what was collected and paid in it, in order."""
 
+    with_corrections = False  # of payments
+
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.bets: dict[str, Bet] = {}
@@ -134,6 +136,7 @@ class BetCoup(Coup):
         self.late: list[Bet] = []  # bets that were laid, altered or handed back too late, until that is forgiven
         self.unknown: list[Event[Any]] = []  # events on bets that were never laid
         self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
+        self.of_the_last: list[Event[Any]] = []  # chips that were moved while it was played on bets of the coup before
 
     def facts(self) -> dict[str, Value]:
         """The money of the coup."""

@@ -67,16 +67,15 @@ def no_card_is_given_at_twenty_one(finished: FinishedBlackjack, law: BlackjackLa
 )  # fmt: skip
 def players_are_served_in_the_order_of_their_places(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """The dealer asks each player in the order of the places, and goes on when the one before has done."""
-    before, was, place = None, "", -1
-    for turn in finished.coup.turns:
+    turns, was, place = finished.coup.turns, "", -1
+    for number, turn in enumerate(turns):
         now = turn.data.place
         if now != was:
             reached = finished.table.index_of(now)
-            if before is not None and reached < place:
-                yield Breach((before, turn), {"seat": seat_of(now) or "", "after": seat_of(was) or ""})
+            if reached < place:
+                yield Breach((turns[number - 1], turn), {"seat": seat_of(now) or "", "after": seat_of(was) or ""})
                 return
             was, place = now, reached
-        before = turn
 
 
 @at_end(

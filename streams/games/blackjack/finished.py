@@ -11,6 +11,7 @@ from streams.games.blackjack.accounts import BlackjackAccounts, blackjack_accoun
 from streams.games.blackjack.deal import OpeningDeal, dealt
 from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.moves import on_main
 from streams.games.blackjack.stakes import LateStake
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup, CardPutAside, MisdrawnCard
 from streams.games.blackjack.table import BlackjackTable
@@ -18,27 +19,47 @@ from streams.games.cards.finished import FinishedDeal
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
-from streams.rules import derived
+from streams.rules import derived, standing_in
 from streams.rules.order import surely_before
 
 
 class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw]):
     """Hands, stakes and accounts of a coup that is over, and what there may be to judge of them."""
 
+    late_bets = standing_in[Sequence[Bet]]("coup.late")  # laid, altered or handed back after their time
+    gave_up = standing_in[bool]("coup.gave_up")  # somebody, whether that was possible or not
+    astray = standing_in[Sequence[MisdrawnCard]]("coup.astray")  # cards that were pulled against a player's wish
+    aside = standing_in[Sequence[CardPutAside]]("coup.aside")
+    busts = standing_in[Sequence[BlackjackHand]]("accounts.busts")  # hands that passed twenty-one
+    naturals = standing_in[Sequence[BlackjackHand]]("accounts.naturals")
+    specials = standing_in[Sequence[BlackjackHand]]("accounts.specials")  # hands that earn the special prize
+    unasked = standing_in[Sequence[BlackjackHand]](
+        "accounts.unasked"
+    )  # with other cards than the first two and those asked for
+    behind = standing_in[Sequence[LateStake]](
+        "accounts.stakes.behind"
+    )  # chips added when the card lay that they were to wait for
+
+    @derived
+    def accounts(self) -> BlackjackAccounts:
+        """What the cards gave each bet against what it got, with the hands on which that rests.
+
+        In a void coup no settling rule is to blame for what was not settled.
+        """
+        if self.coup.void is None:
+            return self._drawn_up()
+        return self.by_cards.without_settling() if self.void_for_nothing else self.by_cards.of_void()
+
     @derived
     def by_cards(self) -> BlackjackAccounts:
-        """What the cards gave each bet against what it got, with the hands on which that rests."""
+        """The same whether or not the coup was called void."""
+        return self.accounts if self.coup.void is None else self._drawn_up()
+
+    def _drawn_up(self) -> BlackjackAccounts:
         table, holders = self.table, self.coup.holders or {}
         if table.unsure:
             holders = {seat: holder for seat, holder in holders.items() if seat not in table.unsure}
         return blackjack_accounts(self.coup, self.law, table.licence, holders, in_order=self.dealing.wrong is None)
-
-    @derived
-    def accounts(self) -> BlackjackAccounts:
-        """The same where the coup counts; in a void one no settling rule is to blame for what was not settled."""
-        if self.coup.void is None:
-            return self.by_cards
-        return self.by_cards.without_settling() if self.void_for_nothing else self.by_cards.of_void()
 
     @property
     def final_accounts(self) -> BlackjackAccounts:
@@ -126,21 +147,35 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return invited if invited is not None and last is not None and surely_before(invited, last) else None
 
     @derived
-    def moved_early(self) -> Sequence[Event[Any]]:
-        """What was paid and taken before the bank had all its cards, face up."""
-        coup, bank = self.coup, self.accounts.bank
-        if not coup.moves or not self.accounts.live or not bank.done or self.dealing.wrong is not None:
+    def settled_early(self) -> Sequence[tuple[Bet, Event[Any]]]:
+        """Bets that were to wait for the bank and did not, each with the first that was paid or taken."""
+        coup = self.coup
+        if not coup.moves or self.dealing.wrong is not None:
             return ()
+        moved, shown = coup.moves[0].sequence, coup.revealed
+        if shown is not None and shown.sequence < moved > coup.drawn[-1].sequence:
+            return ()  # as nearly always
+        bank = self.accounts.bank
+        if len(bank.laid) < 2 or not (self.accounts.live or self.insurances):  # without a second card, or for nobody
+            return ()
+        second = bank.laid[1].shown
         seen = [event for each in bank.laid for event in (each.drawn, each.shown) if event is not None]
         end = max(seen, key=attrgetter("sequence"))
-        if bank.laid[1].shown is None:  # never turned over
-            return coup.moves
-        return [act for act in coup.moves if act.sequence < end.sequence and surely_before(act, end)]
-
-    @derived
-    def late_bets(self) -> Sequence[Bet]:
-        """Bets that were laid, altered or handed back after their time."""
-        return self.coup.late
+        first = {
+            act.data.bet: act
+            for act in reversed(coup.moves)
+            if on_main(act) or kind_of(coup.bets[act.data.bet].position) == INSURANCE
+        }
+        waiting = {hand.place for hand in self.accounts.live if hand.unfit is None} if bank.done else set[str]()
+        early: list[tuple[Bet, Event[Any]]] = []
+        for name, act in first.items():
+            bet = coup.bets[name]
+            places, insures = coup.hands_of(seat_of(bet.position) or ""), kind_of(bet.position) == INSURANCE
+            waits = insures or (kind_of(bet.position) == BOX and places and waiting.issuperset(places))
+            known = second if insures else None if second is None else end
+            if waits and not bet.backs and (known is None or surely_before(act, known)):
+                early.append((bet, act))
+        return early
 
     @derived
     def insurances(self) -> Sequence[Bet]:
@@ -148,34 +183,9 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return [bet for bet in self.coup.bets.values() if kind_of(bet.position) == INSURANCE]
 
     @derived
-    def unread(self) -> str:
-        """That a card that decides was not read."""
-        return self.accounts.unread
-
-    @derived
-    def busts(self) -> Sequence[BlackjackHand]:
-        """Hands that passed twenty-one."""
-        return self.accounts.busts
-
-    @derived
-    def naturals(self) -> Sequence[BlackjackHand]:
-        """Hands that are a blackjack."""
-        return self.accounts.naturals
-
-    @derived
-    def specials(self) -> Sequence[BlackjackHand]:
-        """Hands that earn the special prize."""
-        return self.accounts.specials
-
-    @derived
     def unfit(self) -> bool:
         """Some hand got cards that do not count, or that cannot be told."""
         return bool(self.accounts.unfit or self.accounts.unread)
-
-    @derived
-    def unasked(self) -> Sequence[BlackjackHand]:
-        """Hands that have other cards than their first two and those that were asked for."""
-        return self.accounts.unasked
 
     @derived
     def stood_low(self) -> bool:
@@ -188,19 +198,9 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         return bool(self.coup.seen or self.coup.added or self.accounts.unread)
 
     @derived
-    def behind(self) -> Sequence[LateStake]:
-        """Chips that were added to a bet when the card that they were to wait for lay already."""
-        return self.accounts.stakes.behind
-
-    @derived
     def split(self) -> bool:
         """A hand was split, or chips were added that may not be."""
         return bool(self.coup.divided or self.accounts.stakes.faults)
-
-    @derived
-    def gave_up(self) -> bool:
-        """Somebody gave up, whether that was possible or not."""
-        return self.coup.gave_up
 
     @derived
     def nobody_left(self) -> bool:
@@ -216,13 +216,3 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
     def bank_has_too_much(self) -> bool:
         """The bank has cards that do not count, or a card was put aside."""
         return bool(self.coup.aside or self.accounts.bank.surplus)
-
-    @derived
-    def astray(self) -> Sequence[MisdrawnCard]:
-        """Cards that were pulled against a player's wish."""
-        return self.coup.astray
-
-    @derived
-    def aside(self) -> Sequence[CardPutAside]:
-        """Cards that were put aside."""
-        return self.coup.aside

@@ -1,16 +1,12 @@
 """What has to wait: decisions and insurance for the second cards (nn. 22 and 38), settling for the bank (n. 28)."""
 
-from collections.abc import Iterator
-from typing import Any
-
-from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import laid
-from streams.games.bets.state import Bet
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.moves import on_main
+from streams.games.blackjack.state import INSURANCE
+from streams.games.cards.state import kind_of
 from streams.rules import Breach, Breaches, at_end
 
 
@@ -64,30 +60,26 @@ def insurance_is_called_after_the_second_cards(finished: FinishedBlackjack, law:
 
 
 @at_end(
-    "ao-de-261-22/6/28", "pt-p-1364-2001/23",
+    "ao-de-261-22/6/28", "ao-de-261-22/6/38", "pt-p-1364-2001/23", "pt-p-1364-2001/33",
     severity=Severity.MAJOR,
-    about=FinishedBlackjack.moved_early,
+    about=FinishedBlackjack.settled_early,
     title=("As apostas decidem-se depois do jogo da banca", "Bets are settled when the bank has played"),
     pt="A aposta de {player} no {position}, de {stake}, foi {how} antes de a banca ter acabado o seu jogo.",
     en="{player}'s bet on {position}, {stake}, was {how} before the bank had played its hand.",
+    version=2,
 )  # fmt: skip
 def bets_are_settled_when_the_bank_has_played(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Who is nearer to twenty-one is known when the bank has all its cards, face up: until then nothing is paid or taken.
 
-    Hands above twenty-one, given up or with blackjack are settled in their own time, and so is a bet that lies on one.
+    Hands above twenty-one, given up or with blackjack are settled in their own time, and so is a bet that lies on one. An
+    insurance hangs on the bank's second card alone (n. 38).
     """
-    for bet, act in _early(finished):
+    for bet, act in finished.settled_early:
         how = "paid" if act.type == PayoutMade.type else "collected"
-        yield Breach((bet.placed, act), {**laid(bet), "how": Word(word=how)}, player=bet.player)
-
-
-def _early(finished: FinishedBlackjack) -> Iterator[tuple[Bet, Event[Any]]]:
-    """Bets that waited for the bank and did not, each with the first that was paid or taken."""
-    waiting = {hand.place for hand in finished.accounts.live if hand.unfit is None}
-    coup, moved = finished.coup, {act.data.bet: act for act in reversed(finished.moved_early) if on_main(act)}
-    for bets in finished.by_seat.items():
-        places = coup.hands_of(bets[0])
-        for bet, _ in bets[1] if places and waiting.issuperset(places) else ():
-            act = moved.get(bet.id)
-            if act is not None and not bet.backs:
-                yield bet, act
+        insures = kind_of(bet.position) == INSURANCE
+        cited = (
+            law.here("ao-de-261-22/6/38", "pt-p-1364-2001/33")
+            if insures
+            else law.here("ao-de-261-22/6/28", "pt-p-1364-2001/23")
+        )
+        yield Breach((bet.placed, act), {**laid(bet), "how": Word(word=how)}, player=bet.player, paragraph=cited)

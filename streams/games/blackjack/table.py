@@ -39,7 +39,8 @@ class BlackjackTable(CardTable):
         super().__init__(opened)
         seats = list(dict.fromkeys(self.licence.seats))
         self.order = {seat: self.licence.seats.index(seat) for seat in seats}
-        self.spots = frozenset(f"{kind}:{seat}" for kind in (BOX, SEAT) for seat in seats)  # for bets and for cards
+        places = (f"{kind}:{seat}" for kind in (BOX, SEAT) for seat in seats)
+        self.spots = frozenset((*places, BANK))  # for bets and for cards
 
     def jackpot_combinations(self, seat: str) -> Collection[str] | None:
         coup = self.coup

@@ -48,7 +48,7 @@ def all_cards_go_into_the_shoe(table: CardTable, event: Event[ShoeLoaded], law: 
     """The shoe holds all cards of all packs of the table."""
     due = law.cards.pack_size * len(table.packs)
     if due and event.data.cards != due:
-        yield Breach((event,), {"found": event.data.cards, "due": due})
+        yield Breach((event,), {"found": event.data.cards, "due": due}, shows=(table.opened,))
 
 
 @rule(
@@ -64,7 +64,7 @@ def cards_of_the_shoe_add_up(table: CardTable, event: Event[ShoeEmptied], law: O
     shoe = table.shoe
     if shoe.known and shoe.emptied is event and due and shoe.drawn + event.data.cards_left != due:
         values: dict[str, Value] = {"drawn": shoe.drawn, "left": event.data.cards_left, "due": due}
-        yield Breach((event,), values)
+        yield Breach((event,), values, shows=(table.opened,))
 
 
 @at_end(

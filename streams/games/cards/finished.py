@@ -80,6 +80,11 @@ class FinishedDeal(FinishedShoeCoup[TableT_co, CoupT_co, LawT_co]):
         """Less than its stake was taken of some bet, as when somebody gives up."""
         return any(bet.collections and bet.collected < bet.stake for bet in self.coup.bets.values())
 
+    @property
+    def void_in_vain(self) -> bool:
+        """The coup was called void for nothing, and nobody acted on that; a game knows."""
+        return False
+
     @derived
     def jackpot(self) -> JackpotReckoning:
         """What the law makes of the jackpot bets of the coup; nothing where the table has none."""

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from schemas.findings import Money, Severity, Value
+from schemas.findings import Severity
 from streams.games.settlement.finished import SettledCoup
-from streams.rules import Breach, Breaches, at_end
+from streams.rules import Breaches, at_end
 
 
 @at_end(
@@ -22,6 +22,4 @@ def prizes_are_paid_before_the_next_coup_is_dealt(finished: SettledCoup[Any, Any
     One that was forgotten and is paid then came late, and was not paid for nothing; what was not due is told with its
     account.
     """
-    for coup, bet, paid, begun in finished.late_prizes:
-        values: dict[str, Value] = {"amount": Money(money=paid.data.amount), "player": bet.player}
-        yield coup.told_of(Breach((begun, paid), values, player=bet.player))
+    return finished.late_breaches()

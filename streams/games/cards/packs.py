@@ -94,7 +94,7 @@ def packs_with_a_damaged_card_are_replaced(table: CardTable, event: Event[CoupOp
         pack = damage.event.data.pack
         kept = damage.kept if replaced == ALL_PACKS else damage.kept & {pack}
         if kept and not (replaced == SINGLE_CARDS and mended):
-            yield Breach((damage.event, event), {"pack": ", ".join(sorted(kept))})
+            yield Breach((damage.event, event), {"pack": ", ".join(sorted(kept))}, shows=(table.opened,))
 
 
 @rule(

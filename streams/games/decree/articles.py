@@ -2,7 +2,7 @@
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
-from schemas.findings import Severity
+from schemas.findings import Severity, Word
 from schemas.licence import Deviation
 from streams.games.decree.law import DecreeLaw, UnderDecree
 from streams.rules import Breach, Breaches, Table, rule
@@ -15,6 +15,7 @@ from streams.rules import Breach, Breaches, Table, rule
     title=("O jogo consta do diploma", "The game is one that the decree approves"),
     pt="A banca abriu para «{game}», que não é um dos jogos aprovados pelo diploma.",
     en="The table opened for “{game}”, which is none of the games that the decree approves.",
+    version=2,
 )
 def game_is_approved(table: Table, event: Event[TableOpened], law: UnderDecree) -> Breaches:
     """A table opens only for one of the approved games.
@@ -22,7 +23,7 @@ def game_is_approved(table: Table, event: Event[TableOpened], law: UnderDecree) 
     Omaha and hold'em stand in the annex, which is part of the decree, though art. 1 does not name them.
     """
     if not law.decree.approves(table.licence.game):
-        yield Breach((event,), {"game": table.licence.game})
+        yield Breach((event,), {"game": Word(word=table.licence.game)})
 
 
 @rule(

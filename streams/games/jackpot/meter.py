@@ -231,12 +231,12 @@ def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Brea
     pt="A jogada foi anulada e não foi tudo desfeito{kept?; diferença no acumulado: $|}{players?; fichas por devolver: $|}{prizes?; prémios por desfazer: $|}.",
     en="The coup was void and not everything was undone{kept?; difference in the jackpot: $|}{players?; chips not handed back: $|}{prizes?; prizes not undone: $|}.",
     reading="blackjack:54",
-    version=4,
+    version=5,
 )
 def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""
     made, coup, page = finished.jackpot, finished.coup, finished.coup.page
-    if coup.void is None:
+    if coup.void is None or finished.void_in_vain:
         return
     kept = _net(page)
     taken = {bet.id for bet in made.taken}

@@ -41,7 +41,7 @@ def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> SpaceBets:
     counted: list[Bet] = []
     whole = taken = paid = 0
     for bet in laid:
-        stake = stake_of(bet, void)
+        stake = bet.stake if bet.late is None else stake_of(bet, void)
         if stake is not None:
             counted.append(bet)
             whole += stake

@@ -7,12 +7,13 @@ from schemas.findings import Severity
 from schemas.licence import Licence
 from streams.games.bets.state import Bet
 from streams.games.cards.hands import SINGLE
+from streams.games.cards.state import BANK
 from streams.games.poker_sem_descarte.account import PlayerBox, PokerAccount, SpaceBets, corrected_as_one, side
 from streams.games.poker_sem_descarte.law import PokerBet, PokerLaw
 from streams.games.poker_sem_descarte.prizes import who_passes_loses_the_initial_bet
 from streams.games.poker_sem_descarte.settlement import SETTLEMENT, decided
 from streams.games.poker_sem_descarte.showdown import COMPARED, FORFEITED, PASSED, RESULTS, Showdown, showdown
-from streams.games.poker_sem_descarte.state import BANK, EARLY, FORFEIT, GO, INITIAL, PASS, SECOND, PokerCoup
+from streams.games.poker_sem_descarte.state import EARLY, FORFEIT, GO, INITIAL, PASS, SECOND, PokerCoup
 from streams.games.settlement import BetAccounts, Due, Number
 from streams.rules import Breach, Breaches
 from streams.rules.money import Shortfalls, times, together
@@ -69,15 +70,18 @@ def poker_accounts(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> P
     """The accounts of a coup that was played to its end; of one that is void, or should be, there are none."""
     accounts = PokerAccounts()
     boxes = accounts.boxes = [] if coup is None else boxes_of(accounts, coup, law)
+    wrong: list[PlayerBox] = []
     for box in boxes:
         accounts.prizes_paid += box.paid
         if prizes := box.prizes:
             accounts.prizes_due += prizes
             accounts.winners.append(box)
+        if box.gain != box.owed:
+            wrong.append(box)
     most = licence.highest_prizes
     capped = most is not None and accounts.prizes_due > most
-    for box in boxes:
-        if box.gain != box.owed and not (capped and box.cut):
+    for box in wrong:
+        if not (capped and box.cut):
             _blame(accounts, box, law)
     return accounts
 
@@ -93,7 +97,7 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Pl
         initial, second = side(laid, coup.void), side(seconds.get(seat, ()), coup.void)
         if not initial.bets or decision is None:
             continue
-        corrected = corrected_as_one([*initial.bets, *second.bets])
+        corrected = corrected_as_one([*initial.bets, *second.bets]) if coup.with_corrections else 0
         if corrected is None:
             accounts.unclear = NO_PARTS
             continue

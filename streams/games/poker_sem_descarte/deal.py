@@ -4,8 +4,9 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.licence import Licence
+from streams.games.cards.state import BANK
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import BANK, PokerCoup
+from streams.games.poker_sem_descarte.state import PokerCoup
 
 NUMBER, PLAYER_CARD, BANK_CARDS = "number_of_cards", "player_card", "bank_cards"
 

@@ -2,10 +2,11 @@
 
 from schemas.findings import Severity, Word
 from streams.games.cards.law import shuffler_mode
+from streams.games.cards.state import BANK
 from streams.games.poker_sem_descarte.deal import early_bank_card
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import BANK, PokerCoup
+from streams.games.poker_sem_descarte.state import PokerCoup
 from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 from streams.rules.speech import spoken

@@ -1,13 +1,15 @@
 """`Vou` or `passo`, the second bet, the bank's cards: nn. 23.c, 25 and 26 of art. 9; rules 17 and 18 of part I."""
 
 from schemas.envelope import Event
+from schemas.events.bets import PayoutMade
 from schemas.events.cards import DecisionMade
-from schemas.findings import Money, Severity, Value
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
-from streams.games.cards.state import kind_of
+from streams.games.cards.state import BANK, kind_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained
+from streams.games.poker_sem_descarte.state import GO, INITIAL, PASS, SECOND, PokerCoup, gained
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.money import NOBODY, Shortfalls, short, times
@@ -221,3 +223,29 @@ def bank_shows_its_hand(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     shown = sum(laid.up for laid in coup.hands.get(BANK, ()))
     if shown < law.cards_each:
         yield Breach((coup.drawn[-1],), {"found": shown})
+
+
+@at_end(
+    "ao-de-261-22/9/26",
+    "pt-p-461-2001/I/18",
+    severity=Severity.MAJOR,
+    about=FinishedPoker.settled_early,
+    title=("As apostas decidem-se com a banca descoberta", "Bets are settled when the bank is uncovered"),
+    pt="A aposta de {player} ({position}), de {stake}, foi {how} antes de descobertas as cartas da banca.",
+    en="{player}'s bet on {position}, {stake}, was {how} before the bank's cards were uncovered.",
+)
+def bets_are_settled_when_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+    """The dealer uncovers the bank's cards, sees whether it plays, and only then pays and takes (nn. 26 to 29).
+
+    The bet of who passes is taken before, and so is that of who shows the cards (n. 24). What was handed back again, or
+    corrected, was not settled.
+    """
+    coup, told = finished.coup, set[str]()
+    shown = {infraction.data.player for infraction in coup.infractions}
+    for act in finished.settled_early:
+        bet = coup.bets[act.data.bet]
+        if bet.id in told or bet.player in shown or bet.backs or bet.payments is not None:
+            continue
+        told.add(bet.id)
+        how = Word(word="paid" if act.type == PayoutMade.type else "collected")
+        yield Breach((bet.placed, act), {**laid(bet), "how": how}, player=bet.player)

@@ -1,16 +1,20 @@
 """A finished coup of póquer sem descarte: what was dealt, what decides it, and in what it is not as it nearly always is."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from schemas.envelope import Event
 from streams.games.bets.settling import excess_within
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedDeal
 from streams.games.cards.law import shuffler_mode
-from streams.games.cards.state import kind_of
+from streams.games.cards.state import BANK, kind_of, seat_of
 from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, poker_accounts
 from streams.games.poker_sem_descarte.deal import Deal, Misdeal, early_bank_card, misdeal
 from streams.games.poker_sem_descarte.law import PokerLaw
-from streams.games.poker_sem_descarte.state import BANK, GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
+from streams.games.poker_sem_descarte.state import GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
 from streams.games.poker_sem_descarte.table import PokerTable
 from streams.rules import derived
 from streams.rules.money import Shortfalls, together
@@ -97,7 +101,7 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
     @derived
     def void(self) -> bool:
         """The coup was called void; or the one before was, and chips of it were moved since."""
-        return self.coup.void is not None or (self.since is not None and self.since.coup.void is not None)
+        return self.coup.void is not None or (self.reopened is not None and self.reopened[1].coup.void is not None)
 
     @derived
     def late_bets(self) -> list[Bet]:
@@ -146,6 +150,21 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
         deal = self.deal
         due = deal.one_by_one if shuffler_mode(self.table.licence) is None else deal.packets
         return deal.places != due or len(deal.packets) == self.law.packet  # nobody played: both ways are the same
+
+    @derived
+    def settled_early(self) -> Sequence[Event[Any]]:
+        """What was paid for, or taken of, bets of players who went on before the bank's last card was turned over."""
+        coup, moves, early = self.coup, self.coup.moves, list[Event[Any]]()
+        end = coup.uncovered[-1] if coup.uncovered else None
+        if end is None or not moves or moves[0].sequence > end.sequence or not self.played:
+            return ()
+        for act in moves:
+            if act.sequence > end.sequence:
+                break
+            bet = coup.bets[act.data.bet]
+            if coup.decision(seat_of(bet.position) or "") == GO and not on_jackpot(bet) and surely_before(act, end):
+                early.append(act)
+        return early
 
     @derived
     def odd_play(self) -> bool:

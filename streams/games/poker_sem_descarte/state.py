@@ -8,7 +8,7 @@ from schemas.events.conduct import InfractionRecorded
 from schemas.findings import Value
 from streams.games.bets.settling import moved, short_within
 from streams.games.bets.state import Bet
-from streams.games.cards.state import BANK, CardCoup, kind_of, seat_of
+from streams.games.cards.state import BANK, CardCoup
 from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.order import surely_before
 
@@ -33,7 +33,7 @@ class PokerCoup(CardCoup):
         self.went: set[str] = set()  # seats that said they went on
         self.uncovered: list[Event[cards.CardRevealed]] = []  # cards of the bank, its open one aside
         self.infractions: list[Event[InfractionRecorded]] = []
-        self._laid: dict[str, dict[str, list[Bet]]] = {}
+        self._laid: dict[str, dict[str, list[Bet]]] | None = None
         self.seated: dict[str, bool | None] = {}  # bets whose owner held no place (False), or perhaps none (None)
 
     def bets_on(self, kind: str) -> dict[str, list[Bet]]:
@@ -41,20 +41,16 @@ class PokerCoup(CardCoup):
 
         Asked only when the coup is over: the answer is kept.
         """
-        known = self._laid.get(kind)
-        if known is not None:
-            return known
-        ends = (
-            [end for end in (*self.uncovered[:1], self.void) if end is not None] if kind == SECOND else self.drawn[:1]
-        )
-        since = min(ends, key=lambda end: end.sequence, default=None)
-        bets: dict[str, list[Bet]] = {}
-        for bet in self.bets.values():
-            seat = seat_of(bet.position)
-            if kind_of(bet.position) == kind and seat is not None and _in_play(bet, since):
-                bets.setdefault(seat, []).append(bet)
-        self._laid[kind] = bets
-        return bets
+        known = self._laid
+        if known is None:
+            known = self._laid = {space: {} for space in SPACES}
+            seen = [end for end in (*self.uncovered[:1], self.void) if end is not None]
+            shown, dealt = min(seen, key=lambda end: end.sequence, default=None), self.dealt
+            for bet in self.bets.values():
+                space, _, seat = bet.position.partition(":")
+                if seat and space in known and _in_play(bet, shown if space == SECOND else dealt):
+                    known[space].setdefault(seat, []).append(bet)
+        return known[kind]
 
     def places(self, seats: tuple[str, ...]) -> list[str]:
         """The places that cards are due to: those with an initial bet, clockwise from the dealer's left."""
@@ -78,12 +74,13 @@ class PokerCoup(CardCoup):
 
     def hand(self, place: str) -> list[str] | None:
         """The cards of a place; None where one was not read."""
-        cards: list[str] = []
-        for laid in self.hands.get(place, ()):
-            if laid.card is None:
-                return None
-            cards.append(laid.card)
-        return cards
+        cards = [laid.card for laid in self.hands.get(place, ())]
+        return None if None in cards else cards  # type: ignore[return-value]  # all were read
+
+    @property
+    def bank_open(self) -> bool:
+        """Some card of the bank lies face up."""
+        return any(laid.up for laid in self.hands.get(BANK, ()))
 
     def first_decision(self) -> Event[cards.DecisionMade] | None:
         """The first that anybody said when all cards lay."""
@@ -115,19 +112,3 @@ def _in_play(bet: Bet, since: Event[Any] | None) -> bool:
         return False  # it never lay in time, which is told by itself
     gone = bet.removed or bet.returned
     return gone is None or (since is not None and gone.sequence > since.sequence)
-
-
-__all__ = [
-    "BANK",
-    "EARLY",
-    "FORFEIT",
-    "GO",
-    "INITIAL",
-    "JACKPOT",
-    "PASS",
-    "SECOND",
-    "SPACES",
-    "PokerCoup",
-    "gained",
-    "let_stand",
-]

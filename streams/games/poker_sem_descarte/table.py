@@ -8,9 +8,9 @@ from schemas.events import bets, cards, conduct
 from schemas.events.table import CoupClosed, TableOpened
 from streams.games.bets.state import Bet
 from streams.games.cards.hands import NAMES, combination
-from streams.games.cards.state import kind_of, seat_of
+from streams.games.cards.state import BANK, kind_of, seat_of
 from streams.games.cards.table import CardTable
-from streams.games.poker_sem_descarte.state import BANK, INITIAL, PASS, SECOND, SPACES, PokerCoup
+from streams.games.poker_sem_descarte.state import INITIAL, PASS, SECOND, SPACES, PokerCoup
 from streams.rules.order import surely_before
 
 MOST: Final = 64  # people whose conduct is kept in mind at one table
@@ -77,13 +77,13 @@ class PokerTable(CardTable):
         coup = self.coup
         if coup is None:
             return False
-        if event.type == bets.BetPlaced.type:
-            kind = kind_of(event.data.position)
-        else:
-            kind = kind_of(self.bets[event.data.bet].position)
-        void = () if coup.void is None or not coup.drawn else (coup.void,)
-        ends = (coup.uncovered, void) if kind == SECOND else (coup.calls, coup.drawn)
-        return any(marks and event.time > marks[0].time for marks in ends)  # a message that is only slow is not late
+        placed, time = event.type == bets.BetPlaced.type, event.time  # a message that is only slow is not late
+        drawn = coup.drawn
+        if kind_of(event.data.position if placed else self.bets[event.data.bet].position) != SECOND:
+            calls = coup.calls
+            return bool((calls and time > calls[0].time) or (drawn and time > drawn[0].time))
+        shown, void = coup.uncovered, coup.void
+        return bool((shown and time > shown[0].time) or (void is not None and drawn and time > void.time))
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)
@@ -106,11 +106,8 @@ class PokerTable(CardTable):
     def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
         """With a shuffler the bank's open card is turned up like the others, first of them."""
         coup = self.coup
-        if coup is not None and event.data.place == BANK:
-            for laid in coup.hands.get(BANK, ()):
-                if laid.up:
-                    coup.uncovered.append(event)
-                    break
+        if coup is not None and event.data.place == BANK and (coup.uncovered or coup.bank_open):
+            coup.uncovered.append(event)
         super().on_card_revealed(event)
 
     def on_coup_closed(self, event: Event[CoupClosed]) -> None:

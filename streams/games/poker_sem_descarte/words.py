@@ -9,6 +9,7 @@ PORTUGUESE = {
     "seat": "casa", "bank": "banca", "discard": "canto de descarte", "ante": "aposta inicial da casa", "second": "segunda aposta da casa",
     "infraction_recorded": "infracção registada",
     "high_cards": "cartas maiores", "won": "ganhava", "lost": "perdia", "tied": "empatava",
+    "paid": "paga", "collected": "recolhida",
     "bank_plays": "ia a jogo", "bank_does_not_play": "não ia a jogo",
     "number_of_cards": "número de cartas", "player_card": "carta de jogador à vista",
     "bank_cards": "mais de uma carta da banca à vista",

@@ -106,6 +106,7 @@ class BetAccounts(Generic[PlaceT]):
 
     chip: int = 0  # the smallest of the table
     rounding: str | None = None  # the reading that lets an amount be rounded to that chip
+    rounds_up: bool = False  # and a prize to the next chip above as well
     fell: Fell | None = None
     failing: Failing[PlaceT] = field(default_factory=dict)
     unclear: str = ""  # the fact for want of which nothing can be said
@@ -168,32 +169,37 @@ class BetAccounts(Generic[PlaceT]):
         if account.doubt is not None:
             return account.doubt
         due, moved = account.due, account.paid - account.taken
-        if self.rounding is not None and not came_too_late(account.bet) and rounded_to(self.chip, account):
+        if (
+            self.rounding is not None
+            and not came_too_late(account.bet)
+            and rounded_to(self.chip, account, up=self.rounds_up)
+        ):
             return Severity.INFO, self.rounding
         for other in due.otherwise:
             gain = times(account.stake, other.gain)
-            if moved == gain or (moved and rounded_down(moved, gain, self.chip)):
+            if moved == gain or (moved and rounded_prize(moved, gain, self.chip, up=self.rounds_up)):
                 return other.severity if moved < due.gain else None, other.reading
         return None, due.reading
 
 
-def breach(account: BetAccount[Any], paragraph: str | None = None, **words: Value) -> Breach:
+def breach(account: BetAccount[Any]) -> Breach:
     """A wrong account, told with its money."""
     bet = account.bet
-    return Breach(
-        (bet.placed,), account.values | words, player=bet.player, paragraph=paragraph, shortfalls=account.short
-    )
+    return Breach((bet.placed,), account.values, player=bet.player, shortfalls=account.short)
 
 
-def rounded_to(chip: int, account: BetAccount[Any]) -> bool:
+def rounded_to(chip: int, account: BetAccount[Any], *, up: bool) -> bool:
     """The smallest chip cannot pay (or take) what is due, and the next amount that it can was moved."""
     prize, lost = account.due.prize, account.due.lost
     if prize:
-        return not account.taken and rounded_down(account.paid, prize, chip)
+        return not account.taken and rounded_prize(account.paid, prize, chip, up=up)
     in_chips = chip > 0 and lost < account.stake and lost % chip != 0 and account.taken % chip == 0
     return in_chips and not account.paid and -chip < account.taken - lost < chip
 
 
-def rounded_down(paid: int, prize: Number, chip: int) -> bool:
-    """What the smallest chip cannot pay was rounded down to it."""
-    return chip > 0 and prize % chip != 0 and paid == prize // chip * chip
+def rounded_prize(paid: int, prize: Number, chip: int, *, up: bool) -> bool:
+    """What the smallest chip cannot pay was rounded down to it, or `up` where that is let pass too."""
+    if chip <= 0 or prize % chip == 0:
+        return False
+    below = prize // chip * chip
+    return paid == below or (up and paid == below + chip)

@@ -10,6 +10,7 @@ from schemas.events.table import CoupClosed
 from schemas.findings import Money, Value
 from schemas.parties import Shortfall
 from streams.games.bets.fold import BetFold
+from streams.games.bets.over import Over
 from streams.games.bets.settling import BEFORE_ALL, given_since, lost_since
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import BetAccount, BetAccounts
@@ -33,6 +34,7 @@ class LatePrize(NamedTuple):
 class UpsetAccount(NamedTuple):
     """An account that is wrong by what was moved when its coup had been judged."""
 
+    coup: "SettledCoup[Any, Any, Any]"
     account: BetAccount[Any]
     paragraph: str | None
     acts: tuple[Event[Any], ...]  # which moved it
@@ -71,7 +73,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     @derived
     def unsettled(self) -> bool:
         """Some bet did not get what was due, or that cannot be told; or chips of the coup before were moved since."""
-        return not self.accounts.fine or self.since is not None
+        return self.reopened is not None or not self.accounts.fine
 
     @property
     def asked_again(self) -> bool:
@@ -79,50 +81,53 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return self.table.recent is not None and self.table.recent.coup is self.coup
 
     @derived
-    def since(self) -> "SettledCoup[BetTableT_co, BetCoupT_co, BetLawT_co] | None":
-        """The last coup that was judged, with the chips that were moved on its bets since; None where none were."""
+    def reopened(self) -> "tuple[Over, Self] | None":
+        """The last coup that was judged, where chips were moved on its bets since: as it is kept, and as it stands now."""
         last = self.table.recent
         if last is None or not last.acts:
             return None
-        return self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
+        return last, self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
 
-    def and_the_last(self) -> Iterator[tuple[Self, int]]:
+    @property
+    def since(self) -> "Self | None":
+        """That coup as it stands now."""
+        return None if self.reopened is None else self.reopened[1]
+
+    def and_the_last(self) -> "Iterator[tuple[Self, int]]":
         """The coup, and the one before as far as chips of it were moved since; each with the last record before that."""
         if not self.asked_again:
             yield self, BEFORE_ALL
-        if (since := self.since) is not None:
-            yield since, self.table.recent.judged  # type: ignore[misc, union-attr]  # of the same game
+        if self.reopened is not None:
+            last, since = self.reopened
+            yield since, last.judged
 
     def settlement(self, rule: str) -> Breaches:
         """What there is to say under one of the settling rules; of the coup before, who is short by what was moved since."""
         if not self.asked_again:
             yield from self.accounts.breaches(rule)
-        if (since := self.since) is not None:
-            for account, paragraph, acts, shortfalls in self.upset_since.get(rule, ()):
-                breach = since.final_accounts.breach_of(account, paragraph)
-                yield since.told_of(replace(breach, evidence=(*breach.evidence, *acts), shortfalls=shortfalls))
+        for since, account, paragraph, acts, shortfalls in self.upset_since.get(rule, ()):
+            breach = since.final_accounts.breach_of(account, paragraph)
+            yield since.told_of(replace(breach, evidence=(*breach.evidence, *acts), shortfalls=shortfalls))
 
     @derived
     def upset_since(self) -> dict[Hashable, list[UpsetAccount]]:
         """Accounts of the coup before that are wrong by what was moved since, by the rule that is to blame."""
-        last, since, upset = self.table.recent, self.since, dict[Hashable, list[UpsetAccount]]()
-        if last is None or since is None:
-            return upset
-        left = dict[str, int]()
-        for rule, failing in since.final_accounts.failing.items():
-            for account, paragraph in failing:
-                names = {bet.id for bet in account.bets}
-                acts = tuple(act for act in last.acts if act.data.bet in names)
-                if acts and (shortfalls := _short_since(account, last.judged, left)):
-                    upset.setdefault(rule, []).append(UpsetAccount(account, paragraph, acts, shortfalls))
+        upset, left = dict[Hashable, list[UpsetAccount]](), dict[str, int]()
+        for last, since in () if self.reopened is None else (self.reopened,):
+            for rule, failing in since.final_accounts.failing.items():
+                for account, paragraph in failing:
+                    names = {bet.id for bet in account.bets}
+                    acts = tuple(act for act in last.acts if act.data.bet in names)
+                    if shortfalls := _short_since(account, last.judged, left):
+                        upset.setdefault(rule, []).append(UpsetAccount(since, account, paragraph, acts, shortfalls))
         return upset
 
     @derived
     def late_prizes(self) -> "list[LatePrize]":
         """What was due in the coup before and its owner was paid when the next one had begun; beyond that, its account tells."""
-        last, since = self.table.recent, self.since
-        if last is None or since is None:
+        if self.reopened is None:
             return []
+        last, since = self.reopened
         late = [LatePrize(since, *each) for each in last.late_payments()]
         return [one for one in late if one.paid.data.player == one.bet.player and not since.overpaid(one.bet)]
 
@@ -154,8 +159,10 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             bet = bets.get(paid.data.bet)
             if bet is None or bet.player != paid.data.player:
                 return True
-        others = self.since is not None and self.since is not self and self.since.stray_prizes
-        return bool(self.coup.unseen) or others
+        if self.coup.unseen or self.reopened is None:
+            return bool(self.coup.unseen)
+        since = self.reopened[1]
+        return since is not self and since.stray_prizes
 
 
 def _short_since(account: BetAccount[Any], judged: int, left: dict[str, int]) -> Shortfalls:

@@ -113,11 +113,18 @@ class Instead(NamedTuple):
 class Settlement(Generic[PlaceT]):
     """The settling rules of a game in the order in which they decide, and the duties on how bets are settled."""
 
-    def __init__(self, *order: Rule, how: tuple[Rule | Instead, ...] = (), rounding: str | None = None) -> None:
+    def __init__(
+        self,
+        *order: Rule,
+        how: tuple[Rule | Instead, ...] = (),
+        rounding: str | None = None,
+        rounds_up: bool = False,
+    ) -> None:
         self.order = order
         self._stated = tuple([(rule, rule.stated_by) for rule in order])
         self.how = tuple(one if isinstance(one, Instead) else Instead(one.stated_by, one) for one in how)
         self.rounding = rounding  # the reading under which an amount may be rounded to the smallest chip
+        self.rounds_up = rounds_up  # a prize also to the next chip above
         self._tariffs: dict[int, Tariff] = {}
 
     def tariff(self, law: Any) -> Tariff:
@@ -156,7 +163,7 @@ class Settlement(Generic[PlaceT]):
         self, accounts: BetAccounts[PlaceT], bets: Iterable[Bet], fell: Fell, places: Mapping[str, PlaceT], law: Any
     ) -> None:
         """Enter the bets of a coup that did not get what was due, each under the rule that is to blame."""
-        accounts.fell, accounts.rounding = fell, self.rounding
+        accounts.fell, accounts.rounding, accounts.rounds_up = fell, self.rounding, self.rounds_up
         tariff = self.tariff(law)
         decide, gains = tariff.decide, tariff.gains(fell.what)
         for bet in bets:
@@ -167,12 +174,17 @@ class Settlement(Generic[PlaceT]):
                     continue  # as nearly always
             if left_open(bet, accounts):
                 continue
-            account, rule = account_of(bet, fell, places, decide)
-            if account is None or rule is None or (account.balances and not bet.backs):
+            drawn_up = account_of(bet, fell, places, decide)
+            if drawn_up is None:
                 continue
-            if bet.backs and (account := reread(account, accounts, fell.since)) is None:
+            failing: BetAccount[PlaceT] | None
+            failing, rule = drawn_up
+            if bet.backs:
+                failing = reread(failing, accounts, fell.since)
+            elif failing.balances:
                 continue
-            self.blame(accounts, account, rule)
+            if failing is not None:
+                self.blame(accounts, failing, rule)
 
     def owed(
         self, bets: Iterable[Bet], closed: Event[Any], fell: Fell, places: Mapping[str, PlaceT], law: Any
@@ -184,8 +196,7 @@ class Settlement(Generic[PlaceT]):
         each: list[Shortfalls] = []
         for bet in bets:
             lay = lay_at(bet, closed)
-            place = None if lay is None else places.get(lay[0])
-            if lay is not None and place is not None:
+            if lay is not None and (place := places.get(lay[0])) is not None:
                 gain = self.tariff(law).decide(place, fell.what)[1].on(lay[1]).gain
                 each.append(short_within(bet, (fell.since, None), floor(gain)))
         return together(each)
@@ -213,12 +224,12 @@ def due_together(parts: Sequence[BetPart], stated: Due = NOTHING) -> Due:
 
 def account_of(
     bet: Bet, fell: Fell, places: Mapping[str, PlaceT], decide: Callable[[Any, Any], Decision]
-) -> tuple[BetAccount[PlaceT] | None, Rule | None]:
+) -> tuple[BetAccount[PlaceT], Rule] | None:
     """The account of a bet as it lay when bets were closed, and the rule that decided it; one laid later is due nothing."""
     position, stake = standing(bet)
     place = places.get(position)
     if place is None or not counts(bet):
-        return None, None
+        return None
     rule, due = decide(place, fell.what)
     taken, paid = moved(bet, fell.since, None)
     owed = NOTHING if stake is None else due.on(stake)
@@ -227,13 +238,7 @@ def account_of(
 
 def settled_once(bet: Bet, since: int) -> bool:
     """The bet lay as it was last altered, in time, and all that was taken of it and paid for it came after that record."""
-    if (
-        bet.late is not None
-        or bet.removed is not None
-        or bet.returned is not None
-        or bet.backs
-        or bet.payments is not None
-    ):
+    if bet.late is not None or bet.backs or bet.payments is not None:
         return False
     taken, paid = bet.collections, bet.payouts
     return (not taken or taken[0].sequence > since) and (not paid or paid[0].sequence > since)

@@ -65,10 +65,10 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
     The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
     told with the account of the bet, or with the void coup, to the gain of who got it.
     """
-    last, since = finished.table.recent, finished.since
     if not finished.asked_again:
         yield from _astray(finished, finished.coup.payouts)
-    if last is not None and since is not None:
+    if finished.reopened is not None:
+        last, since = finished.reopened
         numbers = {act.sequence for act in last.acts}
         late = [paid for paid in since.coup.payouts if paid.sequence in numbers]
         for breach in _astray(since, late, reported=True):

@@ -43,25 +43,27 @@ class Deck:
 
     def __init__(self, reading: str) -> None:
         law, key = law_of(), READINGS[reading]
-        found = [hand for _, hand in hands(law)]
-        ordered = sorted({key(hand) for hand in found})
+        ranked = [hand for _, hand in hands(law)]
+        ordered = sorted({key(hand) for hand in ranked})
         place = {strength: rank for rank, strength in enumerate(ordered)}
         self.cards = np.array(list(combinations(range(len(PACK)), 5)), dtype=np.int64)
-        self.strength = np.array([place[key(hand)] for hand in found], dtype=np.int64)
+        self.strength = np.array([place[key(hand)] for hand in ranked], dtype=np.int64)
         self.strengths = len(ordered)
-        playing = np.array([qualifies(hand, law) for hand in found])
+        playing = np.array([qualifies(hand, law) for hand in ranked])
         self.plays_from = int(self.strength[playing].min())
         assert (playing == (self.strength >= self.plays_from)).all()  # the bank plays from one strength upwards
         stake = law.second_over_initial * STAKE
-        self.win = np.array([gain(hand.combination, COMPARED["higher"], stake) for hand in found], dtype=np.int64)
+        self.win = np.array([gain(hand.combination, COMPARED["higher"], stake) for hand in ranked], dtype=np.int64)
         self.unqualified = gain("pair", UNPLAYED, stake)
         self.loss = STAKE + stake
         self.lists = {size: self._list(size) for size in range(1, 6)}
 
     def _list(self, size: int) -> np.ndarray:
         """Strengths of the hands that hold each set of so many cards: set by set, in rising order."""
-        told = [name(self.cards[:, chosen]) * self.strengths + self.strength for chosen in combinations(range(5), size)]
-        listed = np.concatenate(told)
+        codes = [
+            name(self.cards[:, chosen]) * self.strengths + self.strength for chosen in combinations(range(5), size)
+        ]
+        listed = np.concatenate(codes)
         listed.sort()
         return listed
 
@@ -136,9 +138,9 @@ def main() -> int:
     """Print the edge of each reading asked for, and compare it with the fraction on record."""
     wrong = 0
     for reading in sys.argv[1:] or ["law"]:
-        found, going = edge(reading)
-        wrong += found != EDGES[reading]
-        sys.stdout.write(f"{reading}: {found} = {float(found):.6%} of the initial bet; vou in {float(going):.4%}\n")
+        share, going = edge(reading)
+        wrong += share != EDGES[reading]
+        sys.stdout.write(f"{reading}: {share} = {float(share):.6%} of the initial bet; vou in {float(going):.4%}\n")
     return 1 if wrong else 0
 
 

@@ -124,8 +124,8 @@ def test_every_hand_there_is(regulation):
     for cards, hand in hands(law):
         counted[hand.combination] += 1
         unqualified += not qualifies(hand, law)
-        told = by_definition(cards)
-        assert same_order.setdefault(standard(hand), told) == told
+        defined = by_definition(cards)
+        assert same_order.setdefault(standard(hand), defined) == defined
         single = hand.key[-1:] if hand.combination == "high_cards" else ()
         suited.add((*standard(hand), *single))
         literal.add((hand.literal, *single))
@@ -133,7 +133,7 @@ def test_every_hand_there_is(regulation):
     assert counted == FREQUENCIES
     assert unqualified == 1_135_260
     assert (len(same_order), len(suited)) == (7462, 8739)
-    in_order = [told for _, told in sorted(same_order.items())]
+    in_order = [defined for _, defined in sorted(same_order.items())]
     assert in_order == sorted(same_order.values())
     # The letters of the law leave out side cards only where one pack cannot deal two such hands.
     undecided = {combination for each in keys.values() if len(each) > 1 for combination, _ in each}

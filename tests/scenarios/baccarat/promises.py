@@ -3,6 +3,7 @@
 from typing import Final
 
 FOREIGN: Final = {
+    "baccarat_banque": "a game that no law knows",
     "dragon": "a chance that no law knows",
     "on_seven": "a deduction that no law knows",
     "triple": "a kind of table that no law knows",
@@ -13,6 +14,7 @@ ALLOWED: Final = {
     ("baccarat.scores", 13): "a king by its rank: how somebody counts wrongly",
     ("baccarat.scores", 14): "an ace as the highest card: how somebody counts wrongly",
     ("baccarat.sessions", 1024): "how many sessions are remembered",
+    ("baccarat.sessions", 4): "how many of them of one player",
     ("baccarat.table", 64): "how many standing players are remembered",
     ("baccarat.table", 128): "how many coups of a shoe are remembered for its roads",
 }
@@ -23,7 +25,7 @@ CONCLUSIONS: Final = dict.fromkeys(
         "both_pairs", "no_seat", "no_slip", "repair_possible", "both_scores_could_be_told", "no_fault_of_the_system",
         "not_invited", "not_warned", "too_soon", "not_free", "not_there", "other_version", "mended_late",
         "mended_wrongly", "not_mended", "another_chance", "no_bet_there", "not_beside", "banca_before_ponto",
-        "extra_card", "fourth_card", "missing_card", "prize_limit",
+        "extra_card", "fourth_card", "missing_card", "prize_limit", "put_right", "dealers_word",
     ),
     "a conclusion",
 )  # fmt: skip
@@ -34,11 +36,6 @@ EXCUSED: Final = {
     ("baccarat/no_more_players_stand_than_there_are_gaps", "seats"): "the first and the last seat of a board",
     ("baccarat/only_idle_players_are_invited_to_leave", "coups"): "coups in which somebody did not bet",
     ("baccarat/ponto_and_banca_differ_by_no_more_than_the_limit", "excess"): "a difference of sums that are shown",
-    ("baccarat/result_is_common_to_all", "due_banca"): "reckoned from the cards, some of which came later",
-    ("cards/all_cards_go_into_the_shoe", "due"): "so many packs of so many cards",
-    ("cards/cards_of_the_shoe_add_up", "due"): "so many packs of so many cards",
-    ("cards/house_cuts_only_when_no_player_will", "due"): "the law has the word of its language",
-    ("cards/packs_with_a_damaged_card_are_replaced", "pack"): "all packs of the table, declared at its opening",
 }
 
 # What decided a coup, where no event of other games did.

@@ -32,13 +32,13 @@ from tests.scenarios.playing import Playing
 DAY = date(2023, 3, 14)
 
 
-def croupier(game: str, told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> BaccaratCroupier:
-    dealer = BaccaratCroupier(TABLES[game], told, law_of(game, DAY), opens, Random(7))
+def croupier(game: str, declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> BaccaratCroupier:
+    dealer = BaccaratCroupier(TABLES[game], declared, law_of(game, DAY), opens, Random(7))
     dealer.declines = frozenset(options.get("declines_cut", ()))
     return dealer
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> BaccaratPlan:
+def plan(coup: dict[str, Any], at: datetime | None) -> BaccaratPlan:
     made: dict[str, Callable[[Any], Any]] = {
         "cards": lambda cards: tuple(cards.split()),
         "declines": frozenset,
@@ -49,8 +49,8 @@ def plan(told: dict[str, Any], at: datetime | None) -> BaccaratPlan:
         "stands": lambda gaps: {player: tuple(gap) for player, gap in gaps.items()},
     }
     known = ("burn", "deal_by", "sits", "new_shoe", "pause", "pace", *made)
-    fields = {name: made.get(name, lambda value: value)(told.pop(name)) for name in known if name in told}
-    return BaccaratPlan(wagers=tuple(BaccaratWager(**bet) for bet in told.pop("bets", ())), at=at, **fields)
+    fields = {name: made.get(name, lambda value: value)(coup.pop(name)) for name in known if name in coup}
+    return BaccaratPlan(wagers=tuple(BaccaratWager(**bet) for bet in coup.pop("bets", ())), at=at, **fields)
 
 
 GAMES = tuple(

@@ -33,20 +33,20 @@ def declare(closes: datetime) -> dict[str, Any]:
     return licence(TABLE, LAW, closes)
 
 
-def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> BancaCroupier:
-    return BancaCroupier(TABLE, told, LAW, opens, **options)
+def croupier(declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> BancaCroupier:
+    return BancaCroupier(TABLE, declared, LAW, opens, **options)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> BancaPlan:
-    throws = [toss(entry) for entry in told.pop("throws")]
+def plan(coup: dict[str, Any], at: datetime | None) -> BancaPlan:
+    throws = [toss(entry) for entry in coup.pop("throws")]
     throws[0] = replace(throws[0], at=at)
     return BancaPlan(
         throws=tuple(throws),
-        wagers=tuple(DiceWager(**bet) for bet in told.pop("bets", ())),
-        alterations=tuple(DiceAlteration(**entry) for entry in told.pop("alters", ())),
-        suspicion=told.pop("suspicion", None),
-        pause=told.pop("pause", 0.0),
-        pace=told.pop("pace", 1.0),
+        wagers=tuple(DiceWager(**bet) for bet in coup.pop("bets", ())),
+        alterations=tuple(DiceAlteration(**entry) for entry in coup.pop("alters", ())),
+        suspicion=coup.pop("suspicion", None),
+        pause=coup.pop("pause", 0.0),
+        pace=coup.pop("pace", 1.0),
     )
 
 

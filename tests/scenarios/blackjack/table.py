@@ -36,11 +36,13 @@ def declare(regulation: str, closes: datetime) -> dict[str, Any]:
     return licence(TABLES[regulation], regulation, closes)
 
 
-def croupier(regulation: str, told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> BlackjackCroupier:
-    return BlackjackCroupier(TABLES[regulation], told, law_of(regulation, DAY), opens, Random(7))
+def croupier(
+    regulation: str, declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]
+) -> BlackjackCroupier:
+    return BlackjackCroupier(TABLES[regulation], declared, law_of(regulation, DAY), opens, Random(7))
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> BlackjackPlan:
+def plan(coup: dict[str, Any], at: datetime | None) -> BlackjackPlan:
     made: dict[str, Callable[[Any], Any]] = {
         "cards": lambda cards: tuple(cards.split()),
         "moves": lambda moves: {hand: tuple(actions) for hand, actions in moves.items()},
@@ -52,8 +54,8 @@ def plan(told: dict[str, Any], at: datetime | None) -> BlackjackPlan:
         "insured": lambda entries: tuple(Insurance(**entry) for entry in entries),
     }
     known = ("exposed", "misdrawn", "sits", "new_shoe", "pause", "pace", *made)
-    fields = {name: made.get(name, lambda value: value)(told.pop(name)) for name in known if name in told}
-    return BlackjackPlan(wagers=tuple(BlackjackWager(**bet) for bet in told.pop("bets", ())), at=at, **fields)
+    fields = {name: made.get(name, lambda value: value)(coup.pop(name)) for name in known if name in coup}
+    return BlackjackPlan(wagers=tuple(BlackjackWager(**bet) for bet in coup.pop("bets", ())), at=at, **fields)
 
 
 GAMES = tuple(

@@ -36,21 +36,21 @@ def declare(closes: datetime) -> dict[str, Any]:
     return licence(TABLE, LAW, closes)
 
 
-def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CrapsCroupier:
-    return CrapsCroupier(TABLE, told, LAW, opens)
+def croupier(declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CrapsCroupier:
+    return CrapsCroupier(TABLE, declared, LAW, opens)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> CrapsPlan:
+def plan(coup: dict[str, Any], at: datetime | None) -> CrapsPlan:
     return CrapsPlan(
-        throws=tuple(toss(entry) for entry in told.pop("throws")),
-        wagers=tuple(CrapsWager(**bet) for bet in told.pop("bets", ())),
-        alterations=tuple(DiceAlteration(**entry) for entry in told.pop("alters", ())),
+        throws=tuple(toss(entry) for entry in coup.pop("throws")),
+        wagers=tuple(CrapsWager(**bet) for bet in coup.pop("bets", ())),
+        alterations=tuple(DiceAlteration(**entry) for entry in coup.pop("alters", ())),
         at=at,
-        shooter=told.pop("shooter", None),
-        declines=tuple(told.pop("declines", ())),
-        last=told.pop("last", False),
-        pause=told.pop("pause", 0.0),
-        pace=told.pop("pace", 1.0),
+        shooter=coup.pop("shooter", None),
+        declines=tuple(coup.pop("declines", ())),
+        last=coup.pop("last", False),
+        pause=coup.pop("pause", 0.0),
+        pace=coup.pop("pace", 1.0),
     )
 
 

@@ -34,19 +34,19 @@ def declare(closes: datetime) -> dict[str, Any]:
     return licence(TABLE, LAW, closes)
 
 
-def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CussecCroupier:
-    return CussecCroupier(TABLE, told, LAW, opens)
+def croupier(declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CussecCroupier:
+    return CussecCroupier(TABLE, declared, LAW, opens)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> CussecPlan:
+def plan(coup: dict[str, Any], at: datetime | None) -> CussecPlan:
     return CussecPlan(
-        shakes=tuple(shaking(entry) for entry in told.pop("shakes")),
-        wagers=tuple(DiceWager(**bet) for bet in told.pop("bets", ())),
-        alterations=tuple(DiceAlteration(**entry) for entry in told.pop("alters", ())),
+        shakes=tuple(shaking(entry) for entry in coup.pop("shakes")),
+        wagers=tuple(DiceWager(**bet) for bet in coup.pop("bets", ())),
+        alterations=tuple(DiceAlteration(**entry) for entry in coup.pop("alters", ())),
         at=at,
-        change=told.pop("change", False),
-        pause=told.pop("pause", 0.0),
-        pace=told.pop("pace", 1.0),
+        change=coup.pop("change", False),
+        pause=coup.pop("pause", 0.0),
+        pace=coup.pop("pace", 1.0),
     )
 
 

@@ -35,26 +35,29 @@ def declare(regulation: str) -> Callable[[datetime], dict[str, Any]]:
 
 
 def croupier(regulation: str) -> Callable[[dict[str, Any], datetime, Mapping[str, Any]], PokerCroupier]:
-    def seated(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> PokerCroupier:
+    def seated(declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> PokerCroupier:
         if options.get("shuffler"):
-            told["shuffler"] = told.get("shuffler") or dict(SHUFFLER)
-            told["packs"] = [*told["packs"], {**told["packs"][0], "id": f"{TABLES[regulation]}-pack-2", "back": "blue"}]
-        return PokerCroupier(TABLES[regulation], told, law_of(regulation, DAY), opens)
+            declared["shuffler"] = declared.get("shuffler") or dict(SHUFFLER)
+            declared["packs"] = [
+                *declared["packs"],
+                {**declared["packs"][0], "id": f"{TABLES[regulation]}-pack-2", "back": "blue"},
+            ]
+        return PokerCroupier(TABLES[regulation], declared, law_of(regulation, DAY), opens)
 
     return seated
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> PokerPlan:
+def plan(coup: dict[str, Any], at: datetime | None) -> PokerPlan:
     return PokerPlan(
-        wagers=tuple(wager(bet) for bet in told.pop("bets", ())),
-        bank=cards(told.pop("bank", None)),
+        wagers=tuple(wager(bet) for bet in coup.pop("bets", ())),
+        bank=cards(coup.pop("bank", None)),
         at=at,
-        misdeal=told.pop("misdeal", None),
-        bank_card=told.pop("bank_card", None),
-        sits=tuple((seat, player) for seat, player in told.pop("sits", ())),
-        rises=tuple(told.pop("rises", ())),
-        pause=told.pop("pause", 0.0),
-        pace=told.pop("pace", 1.0),
+        misdeal=coup.pop("misdeal", None),
+        bank_card=coup.pop("bank_card", None),
+        sits=tuple((seat, player) for seat, player in coup.pop("sits", ())),
+        rises=tuple(coup.pop("rises", ())),
+        pause=coup.pop("pause", 0.0),
+        pace=coup.pop("pace", 1.0),
     )
 
 
@@ -62,8 +65,8 @@ def wager(bet: dict[str, Any]) -> PokerWager:
     return PokerWager(**{**bet, "cards": cards(bet.get("cards"))})
 
 
-def cards(told: str | None) -> tuple[str, ...] | None:
-    return None if told is None else tuple(told.split())
+def cards(names: str | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(names.split())
 
 
 GAMES = tuple(

@@ -28,34 +28,34 @@ def declare(game: str, closes: datetime) -> dict[str, Any]:
     return licence(game, TABLES[game], law_of(game, DAY), closes)
 
 
-def croupier(game: str, told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> RouletteCroupier:
-    return RouletteCroupier(TABLES[game], told, law_of(game, DAY), opens, **options)
+def croupier(game: str, declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> RouletteCroupier:
+    return RouletteCroupier(TABLES[game], declared, law_of(game, DAY), opens, **options)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> RoulettePlan:
-    void, upset = told.pop("void", None), told.pop("upset", None)
+def plan(coup: dict[str, Any], at: datetime | None) -> RoulettePlan:
+    void, upset = coup.pop("void", None), coup.pop("upset", None)
     voids = [void] if isinstance(void, dict) else void or []
     return RoulettePlan(
-        result=told.pop("result"),
+        result=coup.pop("result"),
         at=at,
-        wagers=tuple(wager(bet) for bet in told.pop("bets", ())),
-        refused=tuple(wager(bet) for bet in told.pop("refused", ())),
+        wagers=tuple(wager(bet) for bet in coup.pop("bets", ())),
+        refused=tuple(wager(bet) for bet in coup.pop("refused", ())),
         voids=tuple(Void(**entry) for entry in voids),
-        changes=tuple(PlannedChange(**entry) for entry in told.pop("changes", ())),
-        arrivals=tuple(Arrival(**entry) for entry in told.pop("arrives", ())),
-        alterations=tuple(RouletteAlteration(**entry) for entry in told.pop("alters", ())),
+        changes=tuple(PlannedChange(**entry) for entry in coup.pop("changes", ())),
+        arrivals=tuple(Arrival(**entry) for entry in coup.pop("arrives", ())),
+        alterations=tuple(RouletteAlteration(**entry) for entry in coup.pop("alters", ())),
         upset=None if upset is None else Upset(**{k: _tuple(v) for k, v in upset.items()}),
-        pause=told.pop("pause", 0.0),
-        pace=told.pop("pace", 1.0),
-        **{word: tuple(told.pop(word, ())) for word in ("waits", "gives_up", "revoked", "leaves")},
+        pause=coup.pop("pause", 0.0),
+        pace=coup.pop("pace", 1.0),
+        **{word: tuple(coup.pop(word, ())) for word in ("waits", "gives_up", "revoked", "leaves")},
     )
 
 
 def wager(bet: Mapping[str, Any]) -> RouletteWager:
-    told = dict(bet)
-    amount, chips = told.pop("amount", None), told.pop("chips", 1)
-    stake = amount if amount is not None else chips * told["value"]
-    return RouletteWager(stake=stake, chips=chips, **told)
+    fields = dict(bet)
+    amount, chips = fields.pop("amount", None), fields.pop("chips", 1)
+    stake = amount if amount is not None else chips * fields["value"]
+    return RouletteWager(stake=stake, chips=chips, **fields)
 
 
 def words(played: RouletteCroupier, script: list[Draft]) -> Mapping[str, Any]:

@@ -24,13 +24,13 @@ class FinishedToss(SettledCoup[CoinTable, CoinCoup, CoinLaw]):
 
     @derived
     def accounts(self) -> BetAccounts[str]:
-        found, toss = BetAccounts[str](self.table.licence.smallest_chip), self.coup.toss
+        accounts, toss = BetAccounts[str](self.table.licence.smallest_chip), self.coup.toss
         if toss is None:
-            found.unclear = NO_TOSS if self.coup.bets else ""
-            return found
+            accounts.unclear = NO_TOSS if self.coup.bets else ""
+            return accounts
         fell = Fell(toss.data.side, toss.sequence, {"side": Word(word=toss.data.side)})
-        SETTLEMENT.compare(found, self.coup.bets.values(), fell, self.law.places, self.law)
-        return found
+        SETTLEMENT.compare(accounts, self.coup.bets.values(), fell, self.law.places, self.law)
+        return accounts
 
     def excess(self, bet: Bet) -> int:
         return self.accounts.excess(bet)

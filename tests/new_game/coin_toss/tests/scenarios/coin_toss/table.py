@@ -14,13 +14,13 @@ from tests.scenarios.playing import Playing
 TABLE = "CT-1"
 
 
-def croupier(told: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CoinCroupier:
-    return CoinCroupier(TABLE, told, opens)
+def croupier(declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> CoinCroupier:
+    return CoinCroupier(TABLE, declared, opens)
 
 
-def plan(told: dict[str, Any], at: datetime | None) -> CoinPlan:
-    wagers = tuple(CoinWager(**bet) for bet in told.pop("bets", ()))
-    return CoinPlan(told.pop("side"), wagers, told.pop("caller", "Ana"), at)
+def plan(coup: dict[str, Any], at: datetime | None) -> CoinPlan:
+    wagers = tuple(CoinWager(**bet) for bet in coup.pop("bets", ()))
+    return CoinPlan(coup.pop("side"), wagers, coup.pop("caller", "Ana"), at)
 
 
 GAMES = (Playing(GAME, TABLE, licence, croupier, plan, regulation=REGULATION),)

@@ -1,0 +1,1 @@
+"""Chemin de fer, as people see it."""

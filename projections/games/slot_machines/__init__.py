@@ -1,0 +1,1 @@
+"""Slot machines, as people see them."""

@@ -1,0 +1,14 @@
+"""Which fields of its events, and which blanks of its sentences, name a player: see `projections.access.players`."""
+
+from typing import Final
+
+NOBODY: Final = frozenset({
+    "about", "after", "also", "authorisation", "basis", "before", "certificate", "channel", "claim", "code", "components", "door",
+    "jackpot", "machine", "means", "meters", "name", "number", "occasion", "part", "pay", "pay_table", "pay_tables",
+    "proposal", "sequence", "sequences", "technology", "to_machine", "to_model",
+})  # fmt: skip
+THINGS: Final = frozenset({
+    "about", "approval", "approved", "basis", "channel", "claim", "counted", "credited", "cycle", "game", "guaranteed", "handed", "held",
+    "jackpot", "manual", "means", "meter", "model", "name", "number", "part", "pay", "plan", "played", "returned",
+    "running", "sequence", "target",
+})  # fmt: skip

@@ -1,0 +1,1 @@
+"""The linked jackpot, as people see it."""

@@ -1,0 +1,60 @@
+"""One orthography for each country: Angola writes as before the agreement of 1990, Portugal as after it.
+
+All Portuguese in the sources is written as Angola writes it. For Portugal the words below are changed: a silent *c* or
+*p* goes, and a few accents. What Portugal pronounces it keeps: *facto*, *contacto*, *opção*. A test finds a word with such
+letters that stands neither here nor among those that are kept.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+_BEGINNINGS: Final = {
+    "accion": "acion", "acç": "aç", "acto": "ato", "actua": "atua", "activ": "ativ", "adopt": "adot", "afect": "afet",
+    "colecç": "coleç", "correcç": "correç", "correct": "corret", "deflector": "defletor", "detect": "detet",
+    "direct": "diret", "direcç": "direç", "efectiv": "efetiv", "efectu": "efetu", "electr": "eletr", "exact": "exat",
+    "excepto": "exceto", "exceptu": "excetu", "excepç": "exceç", "extract": "extrat", "extracç": "extraç",
+    "factor": "fator", "fractura": "fratura", "fracç": "fraç", "inactiv": "inativ", "inexact": "inexat",
+    "infracç": "infraç", "infractor": "infrator", "inspecc": "inspec", "inspector": "inspetor", "inspecç": "inspeç",
+    "jóia": "joia", "lêem": "leem", "objecto": "objeto", "pára": "para", "perspectiv": "perspetiv", "projecto": "projeto",
+    "protecç": "proteç", "rectang": "retang", "redacç": "redaç", "respectiv": "respetiv", "selecç": "seleç",
+    "tecto": "teto", "veredict": "veredit", "vêem": "veem",
+}  # fmt: skip
+KEPT: Final = frozenset({
+    "bacter", "caracter", "contact", "contracto", "facto", "intact", "interrupç", "opç", "opt", "pacto", "secç",
+})  # fmt: skip
+"""Beginnings of words with such letters that Portugal writes as Angola does."""
+_CHANGED: Final = re.compile(r"\b(" + "|".join(sorted(_BEGINNINGS, key=len, reverse=True)) + ")", re.IGNORECASE)
+
+
+class Words(dict[str, str]):
+    """Code words in the Portuguese of one country."""
+
+    land: str
+
+    def __init__(self, words: Mapping[str, str], land: str) -> None:
+        """The words as that country writes them."""
+        super().__init__({code: spelled(word, land) for code, word in words.items()})
+        self.land = land
+
+
+def land_of(regulation: str) -> str:
+    """The country of a regulation, by its id: `AO` of `ao-de-261-22`."""
+    return regulation.partition("-")[0].upper()
+
+
+def written_for(template: str, words: Mapping[str, str]) -> str:
+    """A sentence of ours as the country of these words writes it."""
+    return spelled(template, words.land) if isinstance(words, Words) else template
+
+
+@lru_cache(maxsize=4096)
+def spelled(text: str, land: str) -> str:
+    """Portuguese of ours as a country writes it; what other people wrote must not come here."""
+    return _CHANGED.sub(_respelled, text) if land == "PT" else text
+
+
+def _respelled(match: re.Match[str]) -> str:
+    changed = _BEGINNINGS[match[1].lower()]
+    return changed.capitalize() if match[1][:1].isupper() else changed

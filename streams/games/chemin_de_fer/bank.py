@@ -1,0 +1,223 @@
+"""The bank: announced, laid, reduced, shared, and the house's percentage of its gain: nn. 31, 33 to 35, 39, 47, 48, 81, 86."""
+
+from fractions import Fraction
+from math import ceil, floor
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.chemin_de_fer import AssociateJoined, BankAnnounced, GarageSet
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
+from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
+from streams.games.chemin_de_fer.law import CheminLaw
+from streams.games.chemin_de_fer.names import AUCTION, BANKER, DEALER, LOST, OBLIGED, WON, at
+from streams.games.chemin_de_fer.state import Hand
+from streams.games.chemin_de_fer.table import CheminTable
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
+from streams.rules.money import lacks
+from streams.rules.order import surely_before
+
+NO_MINIMUM = "the licence does not say what is the least of a bank"
+NO_RATE = "the licence does not say what percentage the house takes"
+HUNDREDTHS = 10_000  # of a per cent in the whole
+
+
+@rule(
+    "ao-de-261-22/12/35", "ao-de-261-22/12/81", "ao-de-261-22/12/86", "ao-de-261-22/12/83",
+    on=(BankAnnounced,),
+    severity=Severity.MAJOR,
+    title=("A banca tem o capital devido", "The bank has the capital that it must have"),
+    pt="{player} fez banca de {amount}; era devido {due}.",
+    en="{player} made a bank of {amount}; it was to be {due}.",
+)  # fmt: skip
+def bank_has_the_capital_that_it_must(table: CheminTable, event: Event[BankAnnounced], law: CheminLaw) -> Breaches:
+    """No bank is below the least of the table. A hand taken at the level has that level, one won by a bid that bid.
+
+    Who must take a hand that nobody bid for does so with the least.
+    """
+    hand, amount, least = table.hand, event.data.amount, table.terms.bank_minimum
+    if least is None:
+        yield NotEvaluable(NO_MINIMUM)
+        return
+    if hand is None:
+        yield NotEvaluable(NO_HAND)
+        return
+    level = table.at_level(hand) if not hand.coups else None
+    if level is not None and amount != level:
+        paragraph = at("86") if hand.how == OBLIGED else at("83") if hand.how == AUCTION else at("81")
+        values: dict[str, Value] = {"player": hand.player, "amount": Money(money=amount), "due": Money(money=level)}
+        yield Breach((hand.given, event), values, player=hand.player, paragraph=paragraph, shows=_offered(table))
+    elif amount < least:
+        values = {"player": hand.player, "amount": Money(money=amount), "due": Money(money=least)}
+        yield Breach((event,), values, player=hand.player, shows=(table.opened,))
+
+
+def _offered(table: CheminTable) -> tuple[Event[Any], ...]:
+    """What shows the level, the bid, or the least."""
+    award = () if table.award is None else (table.award,)
+    return (table.opened, *table.offers, *award, *(() if table.ended is None else table.ended.announced))
+
+
+@rule(
+    "ao-de-261-22/12/33", "ao-de-261-22/12/34", "ao-de-261-22/12/47",
+    on=(GarageSet,),
+    severity=Severity.MAJOR,
+    title=("Só se retira da banca o que a lei permite", "Only what the law allows leaves the bank"),
+    pt="{player} retirou {amount} da banca; podia retirar {due}.",
+    en="{player} took {amount} out of the bank; what could leave it was {due}.",
+)  # fmt: skip
+def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[GarageSet], law: CheminLaw) -> Breaches:
+    """Half of the bank after the third win and each odd one after it, or with a new shoe.
+
+    After a coup that the bets did not cover and the bank won, whatever passes twice what was won.
+    """
+    hand = table.hand
+    if hand is None:
+        yield NotEvaluable(NO_HAND)
+        return
+    taken = event.data.amount
+    before = hand.stock + taken
+    allowed = withdrawals(table, hand, before, law)
+    if taken in allowed:
+        return
+    paragraph = at("33") if hand.shoe != table.shoes else at("47") if hand.uncovered and hand.last == WON else at("34")
+    values: dict[str, Value] = {
+        "player": hand.player, "amount": Money(money=taken), "due": Money(money=max(allowed, default=0)),
+    }  # fmt: skip
+    yield Breach((event,), values, player=hand.player, paragraph=paragraph, shows=tuple(hand.announced))
+
+
+def withdrawals(table: CheminTable, hand: Hand, before: int, law: CheminLaw) -> set[int]:
+    """What the banker may take out of the bank now."""
+    allowed: set[int] = set()
+    if hand.last in (None, LOST):
+        return allowed
+    odd = hand.wins > 1 and hand.wins % 2 == 1 and hand.last == WON
+    if odd:
+        allowed |= _half(before * law.withdrawal)
+    if hand.shoe != table.shoes:
+        allowed |= {amount for share in law.shoe_shares for amount in _half(before * (1 - share))}
+    if hand.last == WON and hand.uncovered:
+        net = before - (hand.bank or 0)
+        allowed |= {before - 2 * hand.won, before - 2 * net}
+    return {amount for amount in allowed if amount > 0}
+
+
+def _half(amount: Fraction) -> set[int]:
+    """Half of an odd amount is rounded to a unit either way."""
+    return {floor(amount), ceil(amount)}
+
+
+@at_end(
+    "ao-de-261-22/12/39",
+    severity=Severity.MAJOR,
+    title=("A banca é anunciada e posta na mesa", "The bank is announced and laid on the table"),
+    pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount}; fichas: {chips}.",
+    en="The bank of {player} was not put at stake as it must be: {fault}. Announced: {amount}; chips: {chips}.",
+)
+def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """The banker says what he puts at stake, and the dealer lays chips of that amount on the table before bets close."""
+    coup, hand = finished.coup, finished.coup.hand
+    if hand is None:
+        yield NotEvaluable(NO_HAND)
+        return
+    if not coup.order:
+        return
+    fault, chips = "", chips_in_bank(finished)
+    other = next((event for event in coup.laid_bank if event.data.role != DEALER), None)
+    late = next((event for event in coup.laid_bank if coup.calls and surely_before(coup.calls[0], event)), None)
+    if not coup.announced:
+        fault = "not_announced"
+    elif other is not None:
+        fault = "not_laid_by_the_dealer"
+    elif late is not None:
+        fault = "laid_too_late"
+    elif coup.bank != chips:
+        fault = "chips_do_not_match"
+    if fault:
+        values: dict[str, Value] = {
+            "player": hand.player, "fault": Word(word=fault), "amount": Money(money=coup.bank), "chips": Money(money=chips),
+        }  # fmt: skip
+        evidence = (*coup.announced[-1:], *coup.laid_bank) or (coup.opened,)
+        yield Breach(evidence, values, player=hand.player, shows=(*hand.announced, hand.given))
+
+
+def chips_in_bank(finished: FinishedChemin) -> int:
+    """What lay in the bank when the coup was played; the cagnotte of this coup left it later."""
+    hand = finished.coup.hand
+    if hand is None:
+        return 0
+    return hand.stock + sum(one.data.amount for one in finished.coup.cagnotte if not one.data.outside)
+
+
+@rule(
+    "ao-de-261-22/12/31",
+    on=(AssociateJoined,),
+    severity=Severity.MAJOR,
+    title=("O associado entra no início, com igual quantia", "An associate joins at the start, with an equal amount"),
+    pt="{player} associou-se ao banqueiro com {amount}: {fault}.",
+    en="{player} joined the banker with {amount}: {fault}.",
+    reading="baccarat:6.4",
+)
+def associate_joins_at_the_start_with_an_equal_amount(
+    table: CheminTable, event: Event[AssociateJoined], law: CheminLaw
+) -> Breaches:
+    """At the start of a hand a player may join the banker, if he accepts, with as much as the banker has put up."""
+    hand, data = table.hand, event.data
+    if hand is None:
+        yield NotEvaluable(NO_HAND)
+        return
+    if not data.accepted:
+        return
+    own = hand.put.get(hand.player, 0)
+    dealt = table.coup is not None and bool(table.coup.order)
+    fault = "hand_had_begun" if hand.coups or dealt else "not_an_equal_amount" if data.amount != own else ""
+    if fault:
+        values: dict[str, Value] = {
+            "player": data.player, "amount": Money(money=data.amount), "fault": Word(word=fault),
+        }  # fmt: skip
+        yield Breach((hand.given, event), values, player=data.player)
+
+
+@at_end(
+    "ao-de-261-22/12/48", "ao-de-261-22/12/77",
+    severity=Severity.CRITICAL,
+    title=("A cagnotte é a percentagem do que a banca ganhou", "The cagnotte is the percentage of what the bank won"),
+    pt="Foram cobrados {charged} de cagnotte a {player}, que ganhou {won}; eram {due}.",
+    en="{charged} of cagnotte was taken from {player}, who won {won}; it was {due}.",
+    reading="baccarat:4.11",
+)  # fmt: skip
+def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """Of what the banker wins the house takes its percentage, out of the bank or from outside; of a null coup nothing.
+
+    The article fixes no rate: it is that of the table.
+    """
+    coup, hand, rate = finished.coup, finished.coup.hand, finished.table.terms.cagnotte
+    if hand is None or rate is None:
+        yield NotEvaluable(NO_HAND if hand is None else NO_RATE)
+        return
+    if not coup.order:
+        return
+    moved = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
+    won = moved if finished.result is None else finished.covered if banker_won(finished) else 0
+    charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
+    chip = finished.table.licence.smallest_chip
+    lawful = {due, due - due % chip, moved * rate // HUNDREDTHS}  # where bets were settled wrongly that is told alone
+    if charged in lawful:
+        return
+    banker = banker_of(hand)
+    money = lacks(CAGNOTTE, banker, due - charged) or lacks(banker, CAGNOTTE, charged - due)
+    values: dict[str, Value] = {
+        "player": hand.player, "charged": Money(money=charged), "won": Money(money=won), "due": Money(money=due),
+    }  # fmt: skip
+    tied = finished.result is not None and finished.result.winner is None
+    evidence = tuple(coup.cagnotte) or (coup.opened,)
+    yield Breach(
+        evidence, values, player=hand.player, shortfalls=money, paragraph=at("77") if tied else None,
+        shows=(finished.table.opened, hand.given, *finished.settled),
+    )  # fmt: skip
+
+
+def banker_won(finished: FinishedChemin) -> bool:
+    """The cards gave the coup to the bank."""
+    return finished.result is not None and finished.result.winner == BANKER

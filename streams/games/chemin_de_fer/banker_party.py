@@ -1,0 +1,26 @@
+"""Against whom bets are played: the banker of the hand, not the house."""
+
+from schemas.parties import BANK, Party, Role
+from streams.games.chemin_de_fer.state import CheminCoup, Hand
+from streams.rules.money import Shortfalls
+
+CAGNOTTE = Party(role=Role.PERCENTAGE)
+
+
+def banker_of(hand: Hand | None) -> Party:
+    """The banker of a hand, who stands for its bank; the bank, where nobody knows who that is."""
+    return BANK if hand is None else Party(role=Role.BANKER, name=hand.player)
+
+
+def against_the_banker(shortfalls: Shortfalls, coup: CheminCoup) -> Shortfalls:
+    """What the bank lacks or gained is the banker's."""
+    banker = banker_of(coup.hand)
+    return tuple(
+        one.model_copy(
+            update={
+                "party": banker if one.party == BANK else one.party,
+                "gainer": banker if one.gainer == BANK else one.gainer,
+            }
+        )
+        for one in shortfalls
+    )

@@ -1,0 +1,57 @@
+"""What the law gave each party of a coup: pontos, the banker for his bank, the cagnotte."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.chemin_de_fer import CagnotteTaken
+from schemas.parties import BANK, Party
+from streams.games.bets.settling import counts, standing
+from streams.games.chemin_de_fer.bank import HUNDREDTHS
+from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
+from streams.games.chemin_de_fer.finished import NO_CARDS, FinishedChemin
+from streams.games.chemin_de_fer.law import CheminLaw
+from streams.games.chemin_de_fer.names import BANKER, PONTO, at
+from streams.games.chemin_de_fer.table import CheminTable
+from streams.rules import NotEvaluable
+from streams.rules.account import CoupAccount, Dues, Movement
+from streams.rules.movements import facts
+
+
+def account(table: CheminTable, law: CheminLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
+    """Pontos against the banker; of what his bank won the house has its percentage."""
+    coup = table.coup
+    assert coup is not None  # noqa: S101  # asked only when a coup ends
+    finished = FinishedChemin(table, coup, coup.opened, law)
+    result = finished.result
+    if coup.order and coup.void is None and result is None:
+        return NotEvaluable(NO_CARDS)
+    dues, banker, won = Dues(), banker_of(coup.hand), 0
+    for bet in coup.bets.values() if result is not None else ():
+        stake = standing(bet)[1]
+        zone = law.places.get(bet.position)
+        if result is None or zone is None or stake is None or not counts(bet) or result.winner is None:
+            continue
+        amount = int(stake * zone.part)
+        won += amount if result.winner == BANKER else -amount
+        prize, lost = (amount, 0) if result.winner == PONTO else (0, amount)
+        dues.bet(bet.player, bet.id, prize, lost, (at("2"), at("2")))
+    dues.claim(BANK, CAGNOTTE, max(0, won) * (table.terms.cagnotte or 0) // HUNDREDTHS, coup.id or "", at("48"))
+    for event in events:
+        if event.type == CagnotteTaken.type:
+            dues.moved.append(Movement(BANK, CAGNOTTE, event.data.amount, coup.id or "", event))
+    return _with_the_banker(CoupAccount.of(facts(events), dues), banker)
+
+
+def _with_the_banker(whole: CoupAccount, banker: Party) -> CoupAccount:
+    """The bank of these movements and claims is the banker's."""
+
+    def named(party: Party) -> Party:
+        return banker if party == BANK else party
+
+    return replace(
+        whole,
+        movements=tuple(one._replace(giver=named(one.giver), taker=named(one.taker)) for one in whole.movements),
+        claims=tuple(one._replace(giver=named(one.giver), taker=named(one.taker)) for one in whole.claims),
+    )

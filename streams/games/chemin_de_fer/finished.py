@@ -1,0 +1,199 @@
+"""A finished coup of chemin de fer."""
+
+from dataclasses import replace
+from typing import Any
+
+from schemas.envelope import Event
+from streams.games.bets.settling import standing, undone
+from streams.games.bets.state import Bet
+from streams.games.cards.finished import FinishedShoeCoup
+from streams.games.cards.state import LaidCard, seat_of
+from streams.games.chemin_de_fer.banker_party import against_the_banker
+from streams.games.chemin_de_fer.drawing import OTHER_DEALS, DrawnCoup, drawn
+from streams.games.chemin_de_fer.law import BetZone, CheminLaw
+from streams.games.chemin_de_fer.names import BANKER, DEALER, PONTO, at
+from streams.games.chemin_de_fer.prizes import no_bet_counts_after_the_closing_call
+from streams.games.chemin_de_fer.result import PAIR, CheminResult, CoupCards, cards_of, result_of
+from streams.games.chemin_de_fer.settlement import SETTLEMENT
+from streams.games.chemin_de_fer.state import CheminCoup
+from streams.games.chemin_de_fer.table import CheminTable
+from streams.games.chemin_de_fer.turns import steps
+from streams.games.settlement import BetAccounts, Fell
+from streams.rules import Breach, Breaches, derived
+from streams.rules.money import NOBODY, Shortfalls
+from streams.rules.order import surely_before
+
+NO_CARDS = "not all cards of the coup were read"
+NO_HAND = "messages were lost that may have told whose hand it is"
+EVER = (-1, None)
+
+
+class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
+    """A coup that is over, with its cards, what they decide, and who had which right."""
+
+    @derived
+    def cards(self) -> CoupCards | None:
+        """All cards; None where some were not read."""
+        return cards_of(self.coup, self.law)
+
+    @derived
+    def result(self) -> CheminResult | None:
+        """What the cards decide as they lie, or as the coup was rebuilt, and the faults that were ruled."""
+        if self.coup.void is not None:
+            return None
+        rebuilt = None if self.coup.rebuilt is None or self.drawn is None else self.drawn.lawful
+        return rebuilt or result_of(self.coup, self.law)
+
+    @derived
+    def drawn(self) -> DrawnCoup | None:
+        """How it was drawn, beside the law; None where a fault decides, or a card was not read."""
+        return self.drawn_anyway if self.coup.void is None else None
+
+    @derived
+    def drawn_anyway(self) -> DrawnCoup | None:
+        """The same of a coup that was called void."""
+        dealt = self.cards is not None and len(self.cards.order) >= len(self.law.order)
+        plain = dealt and not self.other_deal
+        return drawn(self.cards, self.coup, self.law) if self.cards is not None and plain else None
+
+    @derived
+    def other_deal(self) -> bool:
+        """A fault was ruled with which the ordinary deal and table do not decide."""
+        return bool(OTHER_DEALS & set(self.coup.faults))
+
+    @derived
+    def thirds(self) -> list[LaidCard]:
+        """The cards that either hand got after its first two, and keeps."""
+        return [laid for place in (PONTO, BANKER) for laid in self.coup.hands.get(place, [])[PAIR:]]
+
+    @derived
+    def accounts(self) -> BetAccounts[BetZone]:
+        """What each bet was due against what it got; of a void coup nothing is due."""
+        coup = self.coup
+        accounts = BetAccounts[BetZone](self.table.licence.smallest_chip)
+        if coup.void is not None or not coup.order:
+            return accounts
+        if self.result is None:
+            accounts.unclear = NO_CARDS
+            return accounts
+        SETTLEMENT.compare(accounts, coup.bets.values(), fell(self.result), self.law.places, self.law)
+        late = accounts.failing.get(no_bet_counts_after_the_closing_call.id, [])
+        late[:] = [(account, at("38") if self._after_the_cards(account.bet) else None) for account, _ in late]
+        return accounts
+
+    def _after_the_cards(self, bet: Bet) -> bool:
+        """The bet was laid or altered when the first card was out."""
+        first = self.coup.dealt
+        return first is not None and bet.late is not None and surely_before(first, bet.late)
+
+    def settlement(self, rule: str) -> Breaches:
+        """As the kernel says it, with the banker in the place of the bank."""
+        for breach in super().settlement(rule):
+            if isinstance(breach, Breach):
+                yield replace(breach, shortfalls=against_the_banker(breach.shortfalls, self.coup))
+            else:
+                yield breach
+
+    def owed_by(self, result: CheminResult | None) -> Shortfalls:
+        """Who is short if this had decided, by all that was moved."""
+        closed = self.coup.closed
+        if result is None or closed is None:
+            return NOBODY
+        owed = SETTLEMENT.owed(self.coup.bets.values(), closed, fell(result), self.law.places, self.law)
+        return against_the_banker(owed, self.coup)
+
+    @derived
+    def undone(self) -> Shortfalls:
+        """Who is short if nothing was to be moved."""
+        return against_the_banker(undone(self.coup.bets.values(), EVER), self.coup)
+
+    @derived
+    def in_play(self) -> list[Bet]:
+        """The bets that lay when betting was closed."""
+        return [bet for bet in self.coup.bets.values() if standing(bet)[1]]
+
+    def played(self, bet: Bet) -> int:
+        """What of a bet plays: half of what lies on the line."""
+        position, stake = standing(bet)
+        zone = self.law.places.get(position)
+        return 0 if stake is None or zone is None else int(stake * zone.part)
+
+    @derived
+    def covered(self) -> int:
+        """What the pontos have in play together."""
+        return sum(map(self.played, self.in_play))
+
+    @derived
+    def by_player(self) -> dict[str, int]:
+        """What each ponto has in play."""
+        sums: dict[str, int] = {}
+        for bet in self.in_play:
+            sums[bet.player] = sums.get(bet.player, 0) + self.played(bet)
+        return sums
+
+    def seat_of(self, player: str) -> str | None:
+        """The seat that a player held when betting was closed."""
+        return next((seat for seat, holder in self.coup.held.items() if holder == player), None)
+
+    def rank(self, player: str) -> tuple[int, int, int]:
+        """In which order a player comes, counted from the banker's right: seat, seated before standing, arrival."""
+        start = None if self.coup.hand is None else self.coup.hand.seat
+        seat = self.seat_of(player)
+        if start is None:
+            return 0, 0, 0
+        if seat is not None:
+            return self._apart(start, seat), 0, 0
+        arrivals = list(self.coup.standing)
+        place = self.coup.standing.get(player)
+        return (steps(self.table, start, place) if place else 0, 1, arrivals.index(player) if player in arrivals else 0)
+
+    def _apart(self, start: str, seat: str) -> int:
+        """How far to the banker's right a seat is. A banker who stands has at his left who holds the seat beside him."""
+        return steps(self.table, start, seat) or len(self.table.licence.seats)
+
+    def priority(self, player: str) -> tuple[bool, int, int]:
+        """The same where all who sit come before all who stand."""
+        apart, stands, arrival = self.rank(player)
+        return bool(stands), apart, arrival
+
+    def bet_rank(self, bet: Bet) -> tuple[int, int, int]:
+        """In which order a bet is settled."""
+        start = None if self.coup.hand is None else self.coup.hand.seat
+        seat = seat_of(standing(bet)[0])
+        if start is None or seat is None:
+            return 0, 0, 0
+        stands = self.coup.held.get(seat) != bet.player
+        apart = steps(self.table, start, seat) if stands else self._apart(start, seat)
+        arrivals = list(self.coup.standing)
+        return apart, int(stands), arrivals.index(bet.player) if bet.player in arrivals else 0
+
+    @derived
+    def settled(self) -> list[Event[Any]]:
+        """What was collected and paid, in order."""
+        return [move for move in self.coup.moves if move.type in ("bet_collected", "payout_made")]
+
+    @derived
+    def scores_called(self) -> Event[Any] | None:
+        """When both scores had been called by the dealer."""
+        calls = [self.coup.score_calls[place][:1] for place in (PONTO, BANKER)]
+        return max((each[0] for each in calls), key=lambda event: event.sequence) if all(calls) else None
+
+    @derived
+    def boxed_early(self) -> Event[Any] | None:
+        """The dealer put cards into the box before the scores were called."""
+        for event in self.coup.boxed:
+            void = self.coup.void is not None and not surely_before(event, self.coup.void)
+            if event.data.role == DEALER and not void and not self._announced_before(event):
+                return event
+        return None
+
+    def _announced_before(self, event: Event[Any]) -> bool:
+        """Both scores had been announced, by the players or by the dealer."""
+        coup = self.coup
+        announced = ([*coup.stated[place], *coup.score_calls[place]] for place in (PONTO, BANKER))
+        return all(any(not surely_before(event, one) for one in each) for each in announced)
+
+
+def fell(result: CheminResult) -> Fell:
+    """What decided the bets."""
+    return Fell(result, -1, {"ponto": result.ponto, "banker": result.banker})

@@ -1,0 +1,409 @@
+"""The fold of a table of chemin de fer: the hand and its bank, seats and lists, the shoe."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import baccarat, cards, chemin_de_fer
+from schemas.events.calls import LastPlayCalled
+from schemas.events.table import CoupOpened, TableClosed, TableOpened, TableResumed
+from schemas.licences import declared
+from schemas.licences.chemin_de_fer import CheminDeFerDeclared
+from streams.games.bets.settling import moved
+from streams.games.cards.rereading import ReadingFold
+from streams.games.chemin_de_fer.names import AUCTION, LOST, OBLIGED, RESUMED, TIED, TURN, VOID, WON, at
+from streams.games.chemin_de_fer.state import CheminCoup, DueCall, Hand
+from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
+
+MOST = 64  # players of a list, bids and calls that are remembered
+SeatFault = tuple[str, str, tuple[Event[Any], ...]]  # paragraph, our word for it, what shows it
+TOO_FEW = "too_few_players"  # why play stops
+
+
+class HandFold(ReadingFold):
+    """Whose hand it is, what lies in the bank, who waits for which seat."""
+
+    coup: CheminCoup | None
+
+    def __init__(self, opened: Event[TableOpened]) -> None:
+        super().__init__(opened)
+        self.terms = declared(self.licence, CheminDeFerDeclared)
+        self.hand: Hand | None = None
+        self.hand_known = True  # False once messages were lost that may have told of it
+        self.turn: Entitled = UNKNOWN  # to whom the hand in play belonged when it was given
+        self.ended: Hand | None = None  # the hand before, with what was given back of it
+        self.ended_by: Event[Any] | None = None
+        self.offers: list[Event[chemin_de_fer.HandOffered]] = []  # of the hand that was passed
+        self.offer_due: str | None = None  # to whom the last offer should have gone
+        self.auction: Event[chemin_de_fer.AuctionOpened] | None = None
+        self.bids: list[Event[chemin_de_fer.BidMade]] = []
+        self.award: Event[chemin_de_fer.AuctionAwarded] | None = None
+        self.barred: dict[str, str] = {}  # who may not bid -> the paragraph
+        self.no_banco: str | None = None  # who passed the hand after a tie: not in the next coup
+        self.last_banco: tuple[str, str, str] | None = (
+            None  # of the coup before: player, kind, what it was for the bank
+        )
+        self.refusers: set[str] = set()  # who would not take the hand this time
+        self.absent: dict[str, Event[chemin_de_fer.AbsenceNoted]] = {}  # seat -> its holder is not there
+        self.owing_seat: dict[str, tuple[Event[Any], str]] = {}  # seat -> why it is to be given up, and the paragraph
+        self.kept_seats: dict[str, tuple[Event[Any], str]] = {}  # the same when a coup was opened all the same
+        self.standing: dict[str, str] = {}  # standing player -> the seat at whose right he stands, by arrival
+        self.gap: tuple[str, ...] | None = None  # where the last of them came to stand
+        self.seatings: dict[str, Event[cards.SeatTaken]] = {}  # seat -> with what its holder sat down
+        self.former: dict[str, str] = {}  # player -> the seat that he had before
+        self.moved_up: set[str] = set()  # who changed seat so that the turn comes sooner
+        self.booked: list[Event[chemin_de_fer.SeatBooked]] = []
+        self.asked: list[Event[chemin_de_fer.SeatChangeAsked]] = []
+        self.reserved: dict[str, Event[chemin_de_fer.SeatReserved]] = {}
+        self.called_names: dict[str, Event[chemin_de_fer.NameCalled]] = {}
+        self.no_hand: dict[str, Event[chemin_de_fer.NoHandDeclared]] = {}
+        self.seat_fault: SeatFault | None = None  # of the last seat taken or called
+        self.shuffle_asks: list[Event[chemin_de_fer.ShuffleAsked]] = []
+        self.packs_opened: dict[str, Event[chemin_de_fer.PacksOpened]] = {}
+        self.packs_shown: dict[str, Event[cards.CardsDisplayed]] = {}
+        self.shuffles: list[Event[cards.CardsShuffled]] = []  # of the shoe that is made ready
+        self.first_shuffle: Event[cards.CardsShuffled] | None = None
+        self.shoes = 0
+        self.loaded_at: Event[cards.ShoeLoaded] | None = None
+        self.unspread: Event[Any] | None = None  # play went on, or ended, and the cards had not been spread
+        self.claims: dict[str, tuple[Event[cards.ComplaintFiled], bool]] = {}  # open ones, and whether too late
+        self.foreigners: Event[chemin_de_fer.ForeignersNoted] | None = None  # since when they are there
+        self.ignorant: dict[str, Event[chemin_de_fer.RulesUnknown]] = {}
+        self.by_table = False  # the banker of this hand plays by the table
+        self.last_play = False  # announced since the last coup was opened
+        self.due_calls: list[DueCall] = []  # that the dealer must make before the next coup is over
+        self.waiting_calls: list[Event[chemin_de_fer.CallMade]] = []  # since the last coup ended
+
+    def lose_sight(self) -> None:
+        """What was lost may have told of the hand, of seats and lists."""
+        super().lose_sight()
+        self.hand_known = False
+        self.hand, self.turn, self.ended = None, UNKNOWN, None
+        self.offers, self.auction, self.bids, self.award = [], None, [], None
+        self.last_banco, self.no_banco = None, None
+        self.owing_seat.clear()
+        self.due_calls.clear()
+
+    # The hand.
+
+    def on_hand_given(self, event: Event[chemin_de_fer.HandGiven]) -> None:
+        before, data = self.hand, event.data
+        undealt = before is not None and not before.coups and self.turn.players
+        if not undealt:
+            self.turn = entitled(self)
+            self.ended, self.ended_by = before, event
+            if before is not None and before.last == LOST and before.passed is None:
+                self._must_call("hand_passes", "97.c.i", event)
+        seat = data.seat or self.standing.get(data.player)
+        hand = Hand(event, seat, None if before is None else before.stock)
+        hand.regular = seat if data.how in (TURN, OBLIGED) or before is None else before.regular
+        if undealt and before is not None:
+            hand.level, hand.regular = before.level, seat if data.how == TURN else before.regular
+        hand.award = None if self.award is None else self.award.data.amount
+        hand.shoe = self.shoes
+        self._pass_over(before, hand)
+        self.hand, self.hand_known = hand, True
+        self.by_table = False
+
+    def _pass_over(self, before: Hand | None, hand: Hand) -> None:
+        """A seat that is kept for somebody who has not sat down when the hand comes to it is kept no longer (n. 19)."""
+        start = None if before is None else before.regular or before.seat
+        if start is None or hand.seat is None or hand.how != TURN:
+            return
+        for seat, kept in self.reserved.items():
+            if seat not in self.seats and 0 < steps(self, start, seat) < steps(self, start, hand.seat):
+                self.owing_seat[seat] = kept, at("19")
+
+    def on_hand_passed(self, event: Event[chemin_de_fer.HandPassed]) -> None:
+        hand = self.hand
+        if self.coup is not None and self.coup.order:
+            return  # the coup must be played: the hand goes on
+        self.offers, self.auction, self.bids, self.award = [], None, [], None
+        self.barred, self.refusers = {}, set()
+        if hand is None or hand.player != event.data.player:
+            return
+        hand.passed = hand.passed or event
+        self._must_call("hand_given_up", "97.c.ii", event)
+        tied = hand.last == TIED
+        once = hand.how == AUCTION and hand.coups == 1
+        self.barred[hand.player] = at("90") if tied else at("91") if once else at("87")
+        if hand.associate is not None:
+            self.barred[hand.associate] = at("87")
+        self.no_banco = hand.player if tied else None
+
+    def on_hand_offered(self, event: Event[chemin_de_fer.HandOffered]) -> None:
+        asked = {offer.data.player for offer in self.offers}
+        order = [] if self.hand is None else offered_in(self, self.hand)
+        due = next((player for player in order if player not in asked), None)
+        strayed = self.offer_due is not None and self.offers and self.offers[-1].data.player != self.offer_due
+        self.offer_due = event.data.player if strayed else due  # the first that went astray is told
+        if len(self.offers) < MOST:
+            self.offers.append(event)
+
+    def on_hand_refused(self, event: Event[chemin_de_fer.HandRefused]) -> None:
+        self.refusers.add(event.data.player)
+        self._must_call("bank_refused", "97.c.viii", event)
+        if self.award is not None and self.award.data.player == event.data.player:
+            self.barred = dict.fromkeys((*self.barred, event.data.player), at("89"))
+            self.auction, self.bids = None, []
+        elif event.data.seat is not None:
+            self.owing_seat[event.data.seat] = event, at("86")
+
+    def on_hand_skipped(self, event: Event[chemin_de_fer.HandSkipped]) -> None:
+        self.moved_up.discard(event.data.player)
+        self._must_call("hand_skips", "97.c.vi", event)
+        self.refusers.add(event.data.player)
+
+    def on_shoe_handed_back(self, event: Event[chemin_de_fer.ShoeHandedBack]) -> None:
+        """Whoever gets it is told by the next `hand_given`."""
+
+    def on_auction_opened(self, event: Event[chemin_de_fer.AuctionOpened]) -> None:
+        self.auction, self.bids, self.award = event, [], None
+        self._must_call("auction", "97.c.iii", event)
+
+    def on_bid_made(self, event: Event[chemin_de_fer.BidMade]) -> None:
+        if len(self.bids) < MOST:
+            self.bids.append(event)
+            self._must_call("bid", "97.c.iv", event, event.data.amount)
+
+    def on_auction_awarded(self, event: Event[chemin_de_fer.AuctionAwarded]) -> None:
+        self.award = event
+        self._must_call("awarded", "97.c.v", event, event.data.amount)
+
+    def _must_call(self, call: str, number: str, event: Event[Any], amount: int | None = None) -> None:
+        """The dealer must call something out before the next coup is over."""
+        if len(self.due_calls) < MOST:
+            self.due_calls.append(DueCall(call, at(number), event, amount))
+
+    # The bank.
+
+    def on_bank_announced(self, event: Event[chemin_de_fer.BankAnnounced]) -> None:
+        if self.hand is not None:
+            self.hand.announce(event)
+
+    def on_bank_laid(self, event: Event[chemin_de_fer.BankLaid]) -> None:
+        hand, data = self.hand, event.data
+        if hand is not None:
+            hand.stock += data.amount
+            hand.put[data.player] = hand.put.get(data.player, 0) + data.amount
+
+    def on_associate_joined(self, event: Event[chemin_de_fer.AssociateJoined]) -> None:
+        if self.hand is not None and event.data.accepted:
+            self.hand.associate = event.data.player
+
+    def on_garage_set(self, event: Event[chemin_de_fer.GarageSet]) -> None:
+        if self.hand is not None:
+            self.hand.stock -= event.data.amount
+            self.hand.garage += event.data.amount
+
+    def on_cagnotte_taken(self, event: Event[chemin_de_fer.CagnotteTaken]) -> None:
+        if self.hand is not None and not event.data.outside:
+            self.hand.stock -= event.data.amount
+
+    def on_bank_returned(self, event: Event[chemin_de_fer.BankReturned]) -> None:
+        if self.hand is not None:
+            self.hand.returned.setdefault(event.data.player, []).append(event)
+
+    def close_coup(self, coup: CheminCoup) -> None:
+        """What the coup was for the bank: as the chips were moved, not as they should have been."""
+        hand = coup.hand
+        if coup.lost is not None:
+            self.hand, self.hand_known, self.turn = None, False, UNKNOWN
+            return
+        self.no_banco = None
+        if hand is None:
+            return
+        won = sum(taken - paid for taken, paid in (moved(bet, -1, None) for bet in coup.bets.values()))
+        hand.stock += won
+        hand.won, hand.shoe = won, self.shoes
+        hand.last = WON if won > 0 else LOST if won < 0 else VOID if coup.void is not None else TIED
+        hand.wins += won > 0
+        hand.coups += coup.void is None
+        hand.uncovered = sum(bet.collected for bet in coup.bets.values()) < coup.bank
+        award = coup.award
+        self.last_banco = None if award is None else (award.data.player, award.data.kind, hand.last)
+        self.refusers, self.barred = set(), {}
+
+    # Seats and lists.
+
+    def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
+        seat, player = event.data.seat, event.data.player
+        self.seat_fault = self._wrong_seat(event)
+        if seat in self.licence.seats:
+            self.seatings[seat] = event
+        if self.seats.get(seat) == player:
+            super().on_seat_taken(event)
+            return
+        self.booked = [one for one in self.booked if one.data.player != player]
+        self.asked = [one for one in self.asked if one.data.player != player]
+        self.standing = {name: gap for name, gap in self.standing.items() if name != player}
+        self.called_names.pop(player, None)
+        self.reserved.pop(seat, None)
+        old = self.former.pop(player, None)
+        super().on_seat_taken(event)
+        start = None if self.hand is None else self.hand.seat
+        if old is not None and start is not None and steps(self, start, seat) < steps(self, start, old):
+            self.moved_up.add(player)
+
+    def _wrong_seat(self, event: Event[cards.SeatTaken]) -> SeatFault | None:
+        """Why a player may not sit down there: the paragraph, our word for it, and what shows it."""
+        seat, player = event.data.seat, event.data.player
+        holder, call = self.seats.get(seat), self.called_names.get(player)
+        if holder == player or not self.seated:
+            return None
+        if player in self.no_hand:
+            return at("23"), "will_not_take_the_hand", (self.no_hand[player],)
+        if holder is not None:
+            return at("26"), "seat_is_held", ()
+        if call is not None and not call.data.answered:
+            return at("22"), "did_not_answer", (call,)
+        return self._out_of_order(seat, player)
+
+    def _out_of_order(self, seat: str, player: str) -> SeatFault | None:
+        """Another comes first: who asked to change when a shoe has ended, or who was in the list before."""
+        changes = [one for one in self.asked if one.data.seat == seat]
+        own = next((one for one in self.booked if one.data.player == player), None)
+        earlier = [one for one in self.booked if own and one.data.seat == seat and one.sequence < own.sequence]
+        if player in self.former:
+            other = next((one for one in changes[:1] if one.data.player != player), None)
+            return None if other is None else (at("20#order"), "another_came_first", (other,))
+        if changes and self._between_shoes:
+            return at("20"), "change_comes_first", (changes[0],)
+        if own is None:
+            return at("18"), "not_in_the_book", ()
+        return (at("20#order"), "another_came_first", (earlier[0], own)) if earlier else None
+
+    @property
+    def _between_shoes(self) -> bool:
+        """A shoe has ended, and the next is not in play."""
+        return self.shoes > 0 and (self.shoe.finished or not self.shoe.in_play)
+
+    def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
+        seat, player = event.data.seat, event.data.player
+        if self.seats.get(seat) == player:
+            if any(one.data.player == player for one in self.asked):
+                self.former[player] = seat
+            self.owing_seat.pop(seat, None)
+            self.seatings.pop(seat, None)
+            self.absent.pop(seat, None)
+            self.moved_up.discard(player)
+        super().on_seat_left(event)
+
+    def on_seat_booked(self, event: Event[chemin_de_fer.SeatBooked]) -> None:
+        if len(self.booked) < MOST:
+            self.booked.append(event)
+
+    def on_seat_change_asked(self, event: Event[chemin_de_fer.SeatChangeAsked]) -> None:
+        if len(self.asked) < MOST:
+            self.asked.append(event)
+
+    def on_seat_reserved(self, event: Event[chemin_de_fer.SeatReserved]) -> None:
+        self.reserved[event.data.seat] = event
+
+    def on_reservation_lapsed(self, event: Event[chemin_de_fer.ReservationLapsed]) -> None:
+        self.reserved.pop(event.data.seat, None)
+        self.owing_seat.pop(event.data.seat, None)
+
+    def on_name_called(self, event: Event[chemin_de_fer.NameCalled]) -> None:
+        """A seat is vacant only when nobody sits there (n. 21)."""
+        seat, player = event.data.seat, event.data.player
+        held = self.seated and seat in self.seats and seat not in self.absent
+        self.seat_fault = (at("21"), "seat_is_not_vacant", ()) if held else None
+        if len(self.called_names) < MOST:
+            self.called_names[player] = event
+        if not event.data.answered:
+            self.booked = [one for one in self.booked if one.data.player != player]
+
+    def on_no_hand_declared(self, event: Event[chemin_de_fer.NoHandDeclared]) -> None:
+        if len(self.no_hand) < MOST:
+            self.no_hand[event.data.player] = event
+
+    def on_absence_noted(self, event: Event[chemin_de_fer.AbsenceNoted]) -> None:
+        self.absent[event.data.seat] = event
+        self.owing_seat[event.data.seat] = event, at("95")
+
+    def on_standing_place_taken(self, event: Event[baccarat.StandingPlaceTaken]) -> None:
+        self.gap = event.data.between
+        if len(self.standing) < MOST and event.data.between:
+            self.standing = {**self.standing, event.data.player: event.data.between[0]}
+
+    def on_standing_place_left(self, event: Event[baccarat.StandingPlaceLeft]) -> None:
+        self.standing = {player: gap for player, gap in self.standing.items() if player != event.data.player}
+
+    # The shoe.
+
+    def on_shuffle_asked(self, event: Event[chemin_de_fer.ShuffleAsked]) -> None:
+        if len(self.shuffle_asks) < MOST:
+            self.shuffle_asks.append(event)
+
+    def on_packs_opened(self, event: Event[chemin_de_fer.PacksOpened]) -> None:
+        for pack in event.data.packs:
+            self.packs_opened.setdefault(pack, event)
+
+    def on_cards_displayed(self, event: Event[cards.CardsDisplayed]) -> None:
+        super().on_cards_displayed(event)
+        for pack in event.data.packs:
+            self.packs_shown.setdefault(pack, event)
+
+    def on_cards_shuffled(self, event: Event[cards.CardsShuffled]) -> None:
+        if self.shoe.in_play or self.shoe.finished:
+            self.shuffles = []
+        super().on_cards_shuffled(event)
+        self.first_shuffle = self.first_shuffle or event
+        if len(self.shuffles) < MOST:
+            self.shuffles.append(event)
+
+    def on_shoe_loaded(self, event: Event[cards.ShoeLoaded]) -> None:
+        super().on_shoe_loaded(event)
+        self.shoes += 1
+        self.loaded_at = event
+        self.shuffle_asks = []
+
+    def on_coup_opened(self, event: Event[CoupOpened]) -> None:
+        super().on_coup_opened(event)
+        self._judge_spread(event)
+        self.last_play = False
+        self.kept_seats = {
+            seat: why for seat, why in self.owing_seat.items() if seat in self.seats or seat in self.reserved
+        }
+        self.owing_seat, self.absent = {}, {}
+
+    def on_table_resumed(self, event: Event[TableResumed]) -> None:
+        self._judge_spread(event)
+        super().on_table_resumed(event)
+
+    def on_table_closed(self, event: Event[TableClosed]) -> None:
+        self._judge_spread(event)
+
+    def _judge_spread(self, event: Event[Any]) -> None:
+        """Play stopped for want of players: all cards are spread before anything else (n. 15)."""
+        stopped = self.suspended
+        due = stopped is not None and stopped.data.reason == TOO_FEW and self.shoe.loaded is not None
+        self.unspread = event if due and self.shoe.known and self.shoe.spread is None else None
+
+    def on_last_play_called(self, event: Event[LastPlayCalled]) -> None:
+        self.last_play = True
+
+    def on_complaint_filed(self, event: Event[cards.ComplaintFiled]) -> None:
+        """Too late once the coup that it is about is over: settled, and its cards in the box."""
+        coup = self.coup
+        over = coup is None or (bool(coup.moves) and any(one.sequence > coup.moves[-1].sequence for one in coup.boxed))
+        if len(self.claims) >= MOST:
+            del self.claims[next(iter(self.claims))]
+        self.claims[event.data.complaint] = event, over
+
+    def on_foreigners_noted(self, event: Event[chemin_de_fer.ForeignersNoted]) -> None:
+        self.foreigners = (self.foreigners or event) if event.data.present else None
+
+    def on_rules_unknown(self, event: Event[chemin_de_fer.RulesUnknown]) -> None:
+        if len(self.ignorant) < MOST:
+            self.ignorant[event.data.player] = event
+
+    def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
+        if self.coup is None and len(self.waiting_calls) < MOST:
+            self.waiting_calls.append(event)
+
+    def at_level(self, hand: Hand) -> int | None:
+        """The bank that a hand must have that was passed on, won at auction, or taken for want of bids; None: its own."""
+        if hand.how == OBLIGED:
+            return self.terms.bank_minimum
+        return hand.award if hand.how == AUCTION else hand.level if hand.how in ("level", RESUMED) else None

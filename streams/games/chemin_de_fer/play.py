@@ -1,0 +1,215 @@
+"""Deal, words and third cards: nn. 63, 65, 66, 68 to 71, 103, 105.b and 106."""
+
+from schemas.findings import Severity, Value, Word
+from streams.games.chemin_de_fer.drawing import changed_word, first_word, places_of
+from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.law import FREE, TABLEAU, CheminLaw
+from streams.games.chemin_de_fer.names import BANKER, CARD, DRAW, EIGHT, NINE, NO, PONTO, SHOWS, STAND, UP, WORDS, at
+from streams.games.chemin_de_fer.result import PAIR
+from streams.rules import Breach, Breaches, at_end
+from streams.rules.order import surely_before
+
+
+@at_end(
+    "ao-de-261-22/12/63",
+    severity=Severity.CRITICAL,
+    title=("As cartas dão-se uma ao ponto, outra ao banqueiro", "Cards go one to the ponto, one to the banker"),
+    pt="A carta {number} foi para «{place}»; cabia a «{due}».",
+    en="Card {number} went to “{place}”; it was for “{due}”.",
+)
+def cards_go_to_ponto_and_banker_in_turn(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """Twice in turn the banker draws one card for the ponto and one for himself."""
+    coup = finished.coup
+    if coup.void is not None or coup.faults:
+        return
+    for number, (place, due) in enumerate(zip(places_of(coup), law.order, strict=False), 1):
+        if place != due:
+            values: dict[str, Value] = {"number": number, "place": Word(word=place), "due": Word(word=due)}
+            yield Breach((coup.order[number - 1].drawn,), values, shows=tuple(coup.drawn))
+            return
+
+
+@at_end(
+    "ao-de-261-22/12/65", "ao-de-261-22/12/68",
+    severity=Severity.CRITICAL,
+    title=("Primeiro fala o ponto, depois vira o banqueiro", "The ponto speaks first, then the banker turns up"),
+    pt="A ordem não foi respeitada: {fault}.",
+    en="The order was not kept: {fault}.",
+)  # fmt: skip
+def ponto_speaks_before_the_banker_turns_up(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """The ponto sees his cards and speaks first; right after that the banker turns up both of his, before any third card."""
+    coup = finished.coup
+    words, turned = coup.words[PONTO], coup.revealed[BANKER]
+    if coup.void is not None or not turned or coup.faults:
+        return
+    if not words or surely_before(turned[0], words[0]):
+        yield Breach((turned[0], *words[:1]), {"fault": Word(word="banker_turned_up_first")})
+        return
+    late = [one.drawn for one in finished.thirds if surely_before(one.drawn, turned[0])]
+    if late:
+        yield Breach((late[0], turned[0]), {"fault": Word(word="third_card_came_first")}, paragraph=at("68"))
+
+
+@at_end(
+    "ao-de-261-22/12/65.a", "ao-de-261-22/12/65.b", "ao-de-261-22/12/65.c", "ao-de-261-22/12/66.a", "ao-de-261-22/12/66",
+    "ao-de-261-22/12/65.d",
+    severity=Severity.CRITICAL,
+    title=("O ponto diz o que a sua pontuação manda", "The ponto says what his score demands"),
+    pt="Com {cards} o ponto {player} disse «{word}»; devia: {due}.",
+    en="With {cards} the ponto {player} said “{word}”; he had to: {due}.",
+)  # fmt: skip
+def ponto_says_what_his_score_demands(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """With eight or nine he shows, with six or seven he does not ask, below five he asks, with five he is free.
+
+    He says one of four words. Whoever makes bancô alone may ask or not as he likes. A false draw that the dealer has put
+    right is no breach of his.
+    """
+    coup, made = finished.coup, finished.drawn
+    if made is None or finished.cards is None or not coup.words[PONTO]:
+        return
+    spoken = coup.words[PONTO][0]
+    word, score = spoken.data.word, made.ponto
+    due, paragraph = _demanded(finished, law)
+    if word not in WORDS:
+        paragraph = at("66")
+    elif word in (EIGHT, NINE) and word != SHOWS.get(score):
+        paragraph = at("66.a")
+    elif paragraph is None or word == due or coup.rebuilt is not None:
+        return
+    values: dict[str, Value] = {
+        "cards": " ".join(finished.cards.ponto[:PAIR]), "player": spoken.data.player, "word": Word(word=word),
+        "due": Word(word=due or FREE),
+    }  # fmt: skip
+    wrong = paragraph in (at("65.b"), at("65.c"))
+    money = finished.owed_by(made.lawful) if wrong else ()
+    severity = None if paragraph.startswith(at("65")) else Severity.MAJOR
+    yield Breach(
+        (spoken,), values, player=spoken.data.player, paragraph=paragraph, shortfalls=money, severity=severity,
+        shows=tuple(coup.drawn),
+    )  # fmt: skip
+
+
+def _demanded(finished: FinishedChemin, law: CheminLaw) -> tuple[str | None, str | None]:
+    """The word that his score demands, and the paragraph; none where he is free."""
+    made = finished.drawn
+    if made is None:
+        return None, None
+    if made.ponto in law.choices.shows:
+        return SHOWS[made.ponto], at("65.a")
+    choice = FREE if finished.coup.full_banco else law.choices.ponto(made.ponto)
+    if choice == FREE:
+        return None, None
+    return (CARD, at("65.c")) if choice == DRAW else (NO, at("65.b"))
+
+
+@at_end(
+    "ao-de-261-22/12/66.a",
+    severity=Severity.MAJOR,
+    title=("Oito e nove mostram-se logo", "Eight and nine are shown at once"),
+    pt="O ponto {player} disse «{word}» e não mostrou logo as cartas.",
+    en="The ponto {player} said “{word}” and did not show the cards at once.",
+)
+def eight_and_nine_are_shown_at_once(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """Who says eight or nine turns up his cards at once, before the banker does anything."""
+    coup = finished.coup
+    word = first_word(coup)
+    if coup.void is not None or word not in (EIGHT, NINE):
+        return
+    spoken, shown, turned = coup.words[PONTO][0], coup.revealed[PONTO], coup.revealed[BANKER]
+    if not shown or (turned and surely_before(turned[0], shown[0])):
+        values: dict[str, Value] = {"player": spoken.data.player, "word": Word(word=word)}
+        yield Breach((spoken, *turned[:1]), values, player=spoken.data.player)
+
+
+@at_end(
+    "ao-de-261-22/12/66.b", "ao-de-261-22/12/66.c", "ao-de-261-22/12/68.a", "ao-de-261-22/12/106.c",
+    "ao-de-261-22/12/106.d",
+    severity=Severity.CRITICAL,
+    title=("O ponto recebe a carta que pediu, e só essa", "The ponto gets the card that he asked for, and only that"),
+    pt="O ponto tem {cards} e disse «{word}»; terceira carta: {took}, quando era devido: {due}.",
+    en="The ponto has {cards} and said “{word}”; third card: {took}, when it was due: {due}.",
+)  # fmt: skip
+def ponto_gets_the_card_that_he_asked_for(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """Who says “carta” gets one card, who says “não” none; and nobody when either side has shown eight or nine.
+
+    With five a word that is changed does not count; else the banker chooses whether to give the card, and says so before
+    he draws; with bacará he cannot.
+    """
+    coup, made = finished.coup, finished.drawn
+    if made is None or finished.cards is None or made.ponto_due == FREE or not coup.words[PONTO] or coup.rebuilt:
+        return
+    took = DRAW if made.ponto_took else STAND
+    undeclared = changed_word(coup) and law.choices.ponto(made.ponto) != FREE and made.banker and coup.chose is None
+    if took == made.ponto_due and not undeclared:
+        return
+    if changed_word(coup):
+        paragraph = at("106.d") if law.choices.ponto(made.ponto) == FREE else at("106.c")
+    elif made.banker in law.choices.shows or made.shown:
+        paragraph = at("68.a")
+    else:
+        paragraph = at("66.c") if made.ponto_due == DRAW else at("66.b")
+    values: dict[str, Value] = {
+        "cards": " ".join(finished.cards.ponto), "word": Word(word=coup.words[PONTO][0].data.word),
+        "took": Word(word=took), "due": Word(word=made.ponto_due),
+    }  # fmt: skip
+    severity = None if paragraph == at("68.a") else Severity.MAJOR
+    yield Breach(
+        tuple(coup.words[PONTO]), values, paragraph=paragraph, severity=severity,
+        shows=(*coup.drawn, *(() if coup.chose is None else (coup.chose,))), reading=_doubt(paragraph),
+    )  # fmt: skip
+
+
+def _doubt(paragraph: str) -> str | None:
+    return "baccarat:6.20" if paragraph == at("106.c") else None
+
+
+@at_end(
+    "ao-de-261-22/12/68.a", "ao-de-261-22/12/68.b", "ao-de-261-22/12/68.c", "ao-de-261-22/12/68.d", "ao-de-261-22/12/71",
+    "ao-de-261-22/12/103", "ao-de-261-22/12/105.b", "ao-de-261-22/12/106.a",
+    severity=Severity.CRITICAL,
+    title=("O banqueiro tira ou fica como a tabela manda", "The banker draws or stands as the table says"),
+    pt="O banqueiro tinha {cards} e fez: {took}; devia: {due}.",
+    en="The banker had {cards} and did: {took}; he had to: {due}.",
+)  # fmt: skip
+def banker_draws_or_stands_as_the_table_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """With eight or nine the coup ends, with seven he stands, up to two he draws; between, the table of n. 68 decides.
+
+    In two cases he is free, unless he is bound to the table. Against a full bancô he is free, but never stands on bacará. A
+    ponto who did not show in time has lost the right to.
+    """
+    coup, made = finished.coup, finished.drawn
+    if made is None or finished.cards is None or coup.rebuilt is not None or not coup.revealed[BANKER]:
+        return
+    took = DRAW if made.banker_took else STAND
+    if made.banker_due in (FREE, took) or _against_advice(finished):
+        return
+    forgot = made.ponto in law.choices.shows and not made.shown and made.banker_due == DRAW
+    paragraph = at("106.a") if forgot else made.banker_at
+    values: dict[str, Value] = {
+        "cards": " ".join(finished.cards.banker), "took": Word(word=took), "due": Word(word=made.banker_due),
+    }  # fmt: skip
+    reading = TABLEAU if paragraph == at("68.d") else "baccarat:6.9" if paragraph == at("71") else None
+    yield Breach(
+        tuple(coup.revealed[BANKER]), values, player=coup.banker, paragraph=paragraph, reading=reading,
+        shortfalls=finished.owed_by(made.lawful), shows=tuple(coup.drawn),
+    )  # fmt: skip
+
+
+def _against_advice(finished: FinishedChemin) -> bool:
+    """Staff had told the banker what to do: that is judged as advice."""
+    return any(event.data.place == BANKER for event in finished.coup.advice)
+
+
+@at_end(
+    "ao-de-261-22/12/69", "ao-de-261-22/12/70",
+    severity=Severity.MAJOR,
+    title=("A terceira carta é dada à vista", "Third cards are given face up"),
+    pt="A terceira carta de «{place}» não foi logo voltada para cima.",
+    en="The third card of “{place}” was not turned up at once.",
+)  # fmt: skip
+def third_cards_are_face_up(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """The third card of the ponto is handed over face up, and that of the banker is turned up at once."""
+    for laid in () if finished.other_deal else finished.thirds:
+        place = laid.drawn.data.place
+        if laid.drawn.data.face != UP:
+            yield Breach((laid.drawn,), {"place": Word(word=place)}, paragraph=at("69") if place == PONTO else at("70"))

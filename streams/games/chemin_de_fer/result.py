@@ -1,0 +1,160 @@
+"""What decides a coup: two scores, or what the law makes of a fault (n. 76, nn. 105 to 107)."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from streams.games.cards.state import LaidCard
+from streams.games.chemin_de_fer.law import CheminLaw
+from streams.games.chemin_de_fer.names import BANKER, CARD, PONTO, UP, at
+from streams.games.chemin_de_fer.state import CheminCoup
+
+PAIR, THREE = 2, 2 + 1  # cards of a hand
+Known = tuple[str, ...]
+
+
+class CheminResult(NamedTuple):
+    """The score of either hand, who wins, and the paragraph that makes it so where it is not the scores alone."""
+
+    ponto: int
+    banker: int
+    winner: str | None
+    paragraph: str | None = None
+    reading: str | None = None
+
+
+class CoupCards(NamedTuple):
+    """The cards of a coup, all read: each hand as it lies, and as they left the shoe."""
+
+    ponto: Known
+    banker: Known
+    order: tuple[tuple[str, str], ...]  # place, card
+
+
+def by_scores(ponto: int, banker: int, paragraph: str | None = None, reading: str | None = None) -> CheminResult:
+    """The higher score wins; of equal scores neither does."""
+    winner = None if ponto == banker else PONTO if ponto > banker else BANKER
+    return CheminResult(ponto, banker, winner, paragraph, reading)
+
+
+def cards_of(coup: CheminCoup, law: CheminLaw) -> CoupCards | None:
+    """The cards of a coup; None where some were not read, or there are too few."""
+    ponto, banker = coup.hand_cards(PONTO), coup.hand_cards(BANKER)
+    order = tuple((laid.drawn.data.place, str(laid.card)) for laid in _counting(coup, law))
+    known = all(card in law.points for card in (*ponto, *banker, *(card for _, card in order)))
+    if not known or min(len(ponto), len(banker)) < 1:
+        return None
+    return CoupCards(tuple(map(str, ponto)), tuple(map(str, banker)), order)
+
+
+def _counting(coup: CheminCoup, law: CheminLaw) -> list[LaidCard]:
+    """The cards as they left the shoe, without those that came out face up in the deal and were burnt (107.a)."""
+    lying = {id(laid) for hand in coup.hands.values() for laid in hand}
+    counting: list[LaidCard] = []
+    for laid in coup.order:
+        dealing = len(counting) < len(law.order)
+        if not (dealing and laid.drawn.data.face == UP and id(laid) not in lying):
+            counting.append(laid)
+    return counting
+
+
+def result_of(coup: CheminCoup, law: CheminLaw) -> CheminResult | None:
+    """What the cards and the faults that were ruled decide; None where a card was not read."""
+    cards = cards_of(coup, law)
+    if cards is None:
+        return None
+    for fault, decide in FAULTS.items():
+        if fault in coup.faults:
+            return decide(cards, coup, law)
+    ponto, banker = law.total(cards.ponto), law.total(cards.banker)
+    if _forgot_nine(cards, coup, law):
+        return CheminResult(ponto, banker, BANKER, at("106.b"), "baccarat:6.20")
+    return by_scores(ponto, banker)
+
+
+def _forgot_nine(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> bool:
+    """The ponto had nine with two cards and did not show it; the banker shows eight."""
+    first = coup.words[PONTO][:1]
+    best, next_best = max(law.choices.shows), min(law.choices.shows)
+    unshown = bool(first) and first[0].data.word != "nine" and law.total(cards.ponto[:PAIR]) == best
+    return unshown and law.total(cards.banker[:PAIR]) == next_best
+
+
+def thirds(cards: CoupCards, law: CheminLaw) -> list[str]:
+    """The cards that came out after the deal."""
+    return [card for _, card in cards.order[len(law.order) :]]
+
+
+def _best(hand: Sequence[str], law: CheminLaw, sizes: tuple[int, ...], choose: Callable[..., int]) -> int:
+    return choose(law.total(part) for size in sizes for part in combinations(hand, min(size, len(hand))))
+
+
+def _banker_boxed(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    return CheminResult(law.total(cards.ponto), law.total(cards.banker), PONTO, at("76"))
+
+
+def _ponto_boxed(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    return CheminResult(law.total(cards.ponto), law.total(cards.banker), BANKER, at("76"))
+
+
+def _banker_has_three(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    """Bacará, and the card that he may take still."""
+    third = cards.banker[THREE:][:1]
+    return by_scores(law.total(cards.ponto), law.total(third), at("105.d"))
+
+
+def _two_thirds(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    own = tuple(card for place, card in cards.order if place == BANKER)
+    return by_scores(law.total(cards.ponto), _best(own, law, (THREE,), min), at("105.e"))
+
+
+def _fifth_card(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    """The card that came too early is the ponto's if he asks for one, else the banker's."""
+    ponto, banker, later = cards.ponto[:PAIR], cards.banker[:PAIR], thirds(cards, law)
+    word = coup.words[PONTO][0].data.word if coup.words[PONTO] else None
+    if word == CARD:
+        drawn = tuple(card for place, card in cards.order[len(law.order) + 1 :] if place == BANKER)
+        return by_scores(law.total((*ponto, *later[:1])), law.total((*banker, *drawn)), at("105.f"))
+    if word in ("eight", "nine"):
+        return by_scores(law.total(ponto), law.total(banker), at("105.f"), "baccarat:6.17")
+    return by_scores(law.total(ponto), law.total((*banker, *later[:1])), at("105.f"))
+
+
+def _ponto_has_three(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    best = _best(cards.ponto, law, (PAIR, THREE), max)
+    return by_scores(best, law.total(cards.banker), at("105.g"), "baccarat:6.19")
+
+
+def _ponto_has_four(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    return by_scores(_best(cards.ponto, law, (THREE,), max), law.total(cards.banker), at("105.h"))
+
+
+def _thrown_card(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    banker = law.total(cards.banker[:PAIR])
+    return by_scores(max(law.choices.shows), banker, at("105.i"), "baccarat:6.18")
+
+
+def _boxed_third(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    return by_scores(max(law.choices.shows), law.total(cards.banker), at("105.j"), "baccarat:6.19")
+
+
+def _wrong_repetition(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    """The ponto stood; the banker has the first card that came out, if he draws against a ponto who stands."""
+    ponto, banker, drawn = cards.ponto[:PAIR], cards.banker[:PAIR], thirds(cards, law)
+    takes = law.choices.banker(law.total(banker), None, bound=True) == "draw"
+    third = tuple(drawn[:1]) if takes else ()
+    return by_scores(law.total(ponto), law.total((*banker, *third)), at("107.b"))
+
+
+FAULTS: dict[str, Callable[[CoupCards, CheminCoup, CheminLaw], CheminResult]] = {
+    "banker_boxed": _banker_boxed,
+    "ponto_boxed": _ponto_boxed,
+    "thrown_card": _thrown_card,
+    "boxed_third": _boxed_third,
+    "banker_has_three": _banker_has_three,
+    "two_thirds": _two_thirds,
+    "fifth_card": _fifth_card,
+    "ponto_has_three": _ponto_has_three,
+    "ponto_has_four": _ponto_has_four,
+    "wrong_repetition": _wrong_repetition,
+}

@@ -1,0 +1,61 @@
+"""What is left of a bank goes back to whose it is when the hand ends: nn. 31, 77 and 78."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.chemin_de_fer import HandGiven
+from schemas.events.table import TableClosed
+from schemas.findings import Money, Severity, Value
+from schemas.parties import BANK, Party, Role
+from streams.games.chemin_de_fer.banker_party import banker_of
+from streams.games.chemin_de_fer.law import CheminLaw
+from streams.games.chemin_de_fer.names import TIED, at
+from streams.games.chemin_de_fer.state import Hand
+from streams.games.chemin_de_fer.table import CheminTable
+from streams.rules import Breach, Breaches, rule
+from streams.rules.account import paired
+
+
+@rule(
+    "ao-de-261-22/12/77", "ao-de-261-22/12/78", "ao-de-261-22/12/31",
+    on=(HandGiven, TableClosed),
+    severity=Severity.CRITICAL,
+    title=("Banca e garage voltam a quem pertencem", "Bank and garage go back to whose they are"),
+    pt="Da mão de {player} foram devolvidos {returned} a {owner}; eram {due}.",
+    en="Of the hand of {player}, {returned} was given back to {owner}; it was {due}.",
+)  # fmt: skip
+def bank_goes_back_when_the_hand_ends(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
+    """When the hand ends the dealer gives back the chips of the bank and of the garage, shared as they were laid in."""
+    closing = event.type == TableClosed.type
+    hand = table.hand if closing else table.ended
+    if hand is None or not hand.coups or not (closing or table.ended_by is event):
+        return
+    due, got = hand.shares(), returned(hand)
+    wrong = [player for player in {**due, **got} if got.get(player, 0) != due.get(player, 0)]
+    if not wrong:
+        return
+    owner = wrong[0]
+    values: dict[str, Value] = {
+        "player": hand.player, "owner": owner, "returned": Money(money=got.get(owner, 0)),
+        "due": Money(money=due.get(owner, 0)),
+    }  # fmt: skip
+    paragraph = at("31") if owner != hand.player else at("77") if hand.last == TIED else at("78")
+    shows = (*hand.announced, *(one for events in hand.returned.values() for one in events))
+    yield Breach((hand.given, event), values, player=owner, shortfalls=_short(hand), paragraph=paragraph, shows=shows)
+
+
+def returned(hand: Hand) -> dict[str, int]:
+    """What each got back of the bank and the garage."""
+    return {player: sum(one.data.amount for one in events) for player, events in hand.returned.items()}
+
+
+def _short(hand: Hand) -> tuple[Any, ...]:
+    """Who lacks what to whose gain; chips that nobody was given stay on the table, with the house."""
+    due, got = hand.shares(), returned(hand)
+    net = {_party(hand, player): got.get(player, 0) - due.get(player, 0) for player in {**due, **got}}
+    net[BANK] = -sum(net.values())
+    return tuple(paired(net, ""))
+
+
+def _party(hand: Hand, player: str) -> Party:
+    return banker_of(hand) if player == hand.player else Party(role=Role.ASSOCIATE, name=player)

@@ -1,0 +1,196 @@
+"""What a table of chemin de fer remembers of a coup and of a hand."""
+
+from typing import Any, NamedTuple
+
+from schemas.envelope import Event
+from schemas.events import baccarat, bets, chemin_de_fer
+from streams.games.cards.state import CardCoup, LaidCard
+from streams.games.chemin_de_fer.names import BANKER, PONTO
+
+
+class DueCall(NamedTuple):
+    """A call that the dealer must make: what makes it necessary, and with which amount or word."""
+
+    call: str
+    paragraph: str
+    event: Event[Any]
+    amount: int | None = None
+    word: str | None = None
+
+
+class Hand:
+    """A hand (mão): one banker, from the shoe that he gets to the shoe that he gives away. Its bank is a stock of chips.
+
+    `stock` lies in the bank, `garage` beside it: together what was laid in, and won, less what was lost and taken.
+    """
+
+    __slots__ = (
+        "announced", "associate", "award", "coups", "garage", "given", "how", "last", "level", "passed", "player", "put",
+        "regular", "returned", "seat", "shoe", "standing", "stock", "uncovered", "wins", "won",
+    )  # fmt: skip
+
+    def __init__(self, given: Event[chemin_de_fer.HandGiven], place: str | None, level: int | None) -> None:
+        self.given = given
+        self.player = given.data.player
+        self.how = given.data.how
+        self.standing = given.data.seat is None
+        self.seat = place  # where he sits, or the seat at whose right he stands
+        self.regular: str | None = None  # the seat whose turn it is, or was when the hand was passed on
+        self.level = level  # the bank that a hand passed on must have
+        self.award: int | None = None  # the bid with which it was won
+        self.put: dict[str, int] = {}  # player -> what he laid in
+        self.stock = 0
+        self.garage = 0
+        self.associate: str | None = None
+        self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []  # the first and the last
+        self.coups = 0  # that were played to an end
+        self.wins = 0
+        self.last: str | None = None  # what the last coup was for the bank
+        self.won = 0  # what the bank won in it
+        self.uncovered = False  # the bets of it did not reach the bank
+        self.shoe = 0  # in which the last coup was played
+        self.passed: Event[chemin_de_fer.HandPassed] | None = None
+        self.returned: dict[str, list[Event[chemin_de_fer.BankReturned]]] = {}
+
+    @property
+    def bank(self) -> int | None:
+        """What the banker put at stake, as he said it last."""
+        return self.announced[-1].data.amount if self.announced else None
+
+    @property
+    def over(self) -> bool:
+        """The banker has lost the coup, or has passed the hand."""
+        return self.last == "lost" or self.passed is not None
+
+    def announce(self, event: Event[chemin_de_fer.BankAnnounced]) -> None:
+        self.announced = [*self.announced[:1], event]
+
+    def shares(self) -> dict[str, int]:
+        """What bank and garage give each who laid something in, in equal parts by what each laid in."""
+        laid, left = sum(self.put.values()), self.stock + self.garage
+        return {player: left * amount // laid for player, amount in self.put.items()} if laid else {}
+
+
+class CheminCoup(CardCoup):
+    """One coup: the bank, bancô, bets, two hands, words, calls, faults."""
+
+    __slots__ = (
+        "advice",
+        "announced",
+        "awards",
+        "bancos",
+        "banker",
+        "boxed",
+        "by_table",
+        "cagnotte",
+        "called",
+        "chose",
+        "closings",
+        "dropped",
+        "due_calls",
+        "exchanged",
+        "faults",
+        "first_of_shoe",
+        "foreigners",
+        "gathered",
+        "given_back",
+        "hand",
+        "held",
+        "hurried",
+        "ignorant",
+        "laid_bank",
+        "left_in_shoe",
+        "next_cards",
+        "order",
+        "passed",
+        "picked",
+        "put_back",
+        "rebuilt",
+        "refused",
+        "revealed",
+        "score_calls",
+        "seen",
+        "standing",
+        "stated",
+        "taken",
+        "tied",
+        "turn",
+        "withdrawn",
+        "words",
+    )  # fmt: skip
+
+    def __init__(self, opened: Event[Any]) -> None:
+        super().__init__(opened)
+        self.hand: Hand | None = None
+        self.banker: str | None = None
+        self.turn: Any = None  # to whom the hand belonged: see `turns.py`
+        self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []
+        self.laid_bank: list[Event[chemin_de_fer.BankLaid]] = []
+        self.called: list[Event[chemin_de_fer.CallMade]] = []  # by the dealer or others, in order
+        self.due_calls: list[DueCall] = []  # since the coup before
+        self.bancos: list[Event[chemin_de_fer.BancoCalled]] = []
+        self.awards: list[Event[chemin_de_fer.BancoAwarded]] = []
+        self.refused: list[Event[bets.BetRefused]] = []
+        self.given_back: list[Event[Any]] = []  # chips that went back to their owners before the cards decided
+        self.closings: dict[str, Event[chemin_de_fer.StakeAnnounced]] = {}  # bet -> what its owner said that plays
+        self.exchanged: dict[str, Event[chemin_de_fer.NotesExchanged]] = {}
+        self.order: list[LaidCard] = []  # its cards as they left the shoe
+        self.next_cards: list[str] = []  # of the shoe, that somebody looked at afterwards
+        self.revealed: dict[str, list[Event[Any]]] = {PONTO: [], BANKER: []}
+        self.passed: list[Event[chemin_de_fer.CardsPassed]] = []
+        self.taken: list[Event[chemin_de_fer.CardsTaken]] = []
+        self.seen: list[Event[chemin_de_fer.CardsSeen]] = []
+        self.words: dict[str, list[Event[chemin_de_fer.WordSpoken]]] = {PONTO: [], BANKER: []}
+        self.stated: dict[str, list[Event[chemin_de_fer.ScoreStated]]] = {PONTO: [], BANKER: []}
+        self.score_calls: dict[str, list[Event[baccarat.ScoreCalled]]] = {PONTO: [], BANKER: []}
+        self.gathered: Event[chemin_de_fer.CardsGathered] | None = None
+        self.boxed: list[Event[chemin_de_fer.CardsBoxed]] = []
+        self.faults: dict[str, Event[chemin_de_fer.FaultRuled]] = {}
+        self.rebuilt: Event[chemin_de_fer.CoupRebuilt] | None = None
+        self.advice: list[Event[chemin_de_fer.AdviceGiven]] = []
+        self.chose: Event[chemin_de_fer.BankerChose] | None = None
+        self.hurried: list[Event[chemin_de_fer.PontoHurried]] = []
+        self.withdrawn: list[Event[chemin_de_fer.CardsWithdrawn]] = []
+        self.dropped: list[Event[chemin_de_fer.CardDropped]] = []
+        self.picked: list[Event[chemin_de_fer.CardPickedUp]] = []
+        self.put_back: list[Event[chemin_de_fer.CardPutBack]] = []
+        self.cagnotte: list[Event[chemin_de_fer.CagnotteTaken]] = []
+        self.held: dict[str, str] = {}  # seat -> holder, when betting was closed
+        self.standing: dict[str, str] = {}  # standing player -> the seat at whose right he stands, by arrival
+        self.ignorant: frozenset[str] = frozenset()  # players who do not know the rules
+        self.by_table = False  # the dealer declared that the banker plays by the table
+        self.foreigners: Event[chemin_de_fer.ForeignersNoted] | None = None  # since when they are at the table
+        self.first_of_shoe = False
+        self.left_in_shoe: int | None = None  # cards, when its first card came out
+        self.tied: set[str] = set()  # bets that stood off
+
+    @property
+    def closed(self) -> Event[Any] | None:
+        """With what betting was closed: the call, or else the first card."""
+        return self.calls[0] if self.calls else self.dealt
+
+    @property
+    def bank(self) -> int:
+        """What is at stake."""
+        return self.announced[-1].data.amount if self.announced else 0
+
+    @property
+    def award(self) -> Event[chemin_de_fer.BancoAwarded] | None:
+        """The bancô that is played, if one is."""
+        return self.awards[-1] if self.awards else None
+
+    @property
+    def full_banco(self) -> bool:
+        """One ponto plays against the whole bank."""
+        return self.award is not None and self.award.data.kind != "table"
+
+    def hand_cards(self, place: str) -> tuple[str | None, ...]:
+        """The cards that lie at a hand when all is done."""
+        return tuple(laid.card for laid in self.hands.get(place, ()))
+
+    def call(self, name: str) -> Event[chemin_de_fer.CallMade] | None:
+        """The first call of that name by the dealer, in Portuguese."""
+        for event in self.called:
+            if event.data.call == name and event.data.role == "dealer" and event.data.language == "pt":
+                return event
+        return None

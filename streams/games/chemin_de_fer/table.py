@@ -1,0 +1,223 @@
+"""The fold of a table of chemin de fer: the coup in play."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import baccarat, bets, cards, chemin_de_fer
+from schemas.events.table import CoupOpened
+from streams.games.bets.state import Bet
+from streams.games.chemin_de_fer.hand_fold import HandFold
+from streams.games.chemin_de_fer.names import DEALER, SHOE, at
+from streams.games.chemin_de_fer.state import CheminCoup, DueCall
+
+
+class CheminTable(HandFold):
+    """Everything that the rules of chemin de fer look at; `None` where a fact is not known, or not any more."""
+
+    settles_late = True
+    coup: CheminCoup | None
+    coup_of = CheminCoup
+    results = ("void_called", "score_called", "fault_ruled")
+    calls = ("bank_announced", "banco_awarded", "no_more_bets_called")
+
+    def begin_coup(self, event: Event[Any]) -> None:
+        super().begin_coup(event)
+        coup = self.coup
+        if coup is not None:
+            coup.hand, coup.turn = self.hand, self.turn
+            coup.banker = None if self.hand is None else self.hand.player
+            coup.foreigners, coup.ignorant = self.foreigners, frozenset(self.ignorant)
+            coup.standing = dict(self.standing)
+            coup.by_table = self.by_table
+            coup.called, self.waiting_calls = self.waiting_calls, []
+            coup.due_calls, self.due_calls = self.due_calls, []
+
+    def end_coup(self) -> None:
+        coup = self.coup
+        if coup is not None:
+            self.close_coup(coup)
+        super().end_coup()
+
+    def on_coup_opened(self, event: Event[CoupOpened]) -> None:
+        super().on_coup_opened(event)
+        self.next_begins(event)
+        if self.coup is not None:
+            self.coup.first_of_shoe = not self.shoe.in_play
+            hand = self.hand
+            if hand is not None and hand.coups and not hand.over and hand.shoe != self.shoes:
+                self.coup.due_calls.append(DueCall("hand_stays", at("97.c.vii"), event))
+
+    def too_late(self, event: Event[Any]) -> bool:
+        """Once betting was closed; a void coup lets everybody take back what he staked."""
+        coup = self.coup
+        if coup is None or coup.void is not None:
+            return False
+        return coup.closed is not None and event.time > coup.closed.time and not self._goes_on(event)
+
+    def _goes_on(self, event: Event[Any]) -> bool:
+        """Who made bancô and lost may stake anew when the cards are out, if he says so (n. 52)."""
+        coup = self.coup
+        if coup is None or event.type != bets.BetPlaced.type:
+            return False
+        return any(call.data.kind == "suivi" and call.data.player == event.data.player for call in coup.bancos)
+
+    def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
+        """What is handed back of a bet that stood off is for the next coup."""
+        bet, coup = self.bets.get(event.data.bet), self.coup
+        if coup is not None and bet is not None and bet.id in coup.tied and not bet.settled:
+            return
+        if coup is not None:
+            coup.given_back.append(event)
+        if coup is None or (coup.void is None and not coup.full_banco):  # against a bancô no other bet counts
+            self._stays_in_play(event)
+        super().on_bet_returned(event)
+
+    def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
+        super().on_bet_removed(event)
+        if self.coup is not None:
+            self.coup.given_back.append(event)
+
+    def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
+        super().on_bet_pushed(event)
+        if self.coup is not None:
+            self.coup.tied.add(event.data.bet)
+
+    def _altered(self, event: Event[Any]) -> Bet | None:
+        """What a player does with the stake of a tie is for the next coup (n. 77)."""
+        if self.coup is not None and event.data.bet in self.coup.tied:
+            return None
+        return super()._altered(event)
+
+    def on_bet_refused(self, event: Event[bets.BetRefused]) -> None:
+        self._note("refused", event)
+
+    def on_bank_announced(self, event: Event[chemin_de_fer.BankAnnounced]) -> None:
+        super().on_bank_announced(event)
+        self._note("announced", event)
+
+    def on_bank_laid(self, event: Event[chemin_de_fer.BankLaid]) -> None:
+        super().on_bank_laid(event)
+        self._note("laid_bank", event)
+
+    def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
+        super().on_call_made(event)
+        coup = self.coup
+        if coup is not None:
+            coup.called.append(event)
+            if event.data.call == "by_the_table" and event.data.role == DEALER:
+                coup.by_table = True
+
+    def on_banco_called(self, event: Event[chemin_de_fer.BancoCalled]) -> None:
+        self._note("bancos", event)
+
+    def on_banco_awarded(self, event: Event[chemin_de_fer.BancoAwarded]) -> None:
+        self._note("awards", event)
+
+    def on_stake_announced(self, event: Event[chemin_de_fer.StakeAnnounced]) -> None:
+        if self.coup is not None:
+            self.coup.closings[event.data.bet] = event
+
+    def on_notes_exchanged(self, event: Event[chemin_de_fer.NotesExchanged]) -> None:
+        if self.coup is not None:
+            self.coup.exchanged.setdefault(event.data.bet, event)
+
+    def on_no_more_bets_called(self, event: Event[Any]) -> None:
+        super().on_no_more_bets_called(event)
+        self._close()
+
+    def _close(self) -> None:
+        """Who sits where, and stands where, is settled when betting is closed."""
+        coup = self.coup
+        if coup is not None and not coup.held:
+            coup.held, coup.standing = dict(self.seats), dict(self.standing)
+
+    def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
+        size = sum(pack.cards for pack in self.packs.values())
+        left = size - self.shoe.drawn if self.shoe.known and size else None
+        super().on_card_drawn(event)
+        coup = self.coup
+        if coup is None:
+            return
+        self._close()
+        if not coup.order:
+            coup.left_in_shoe = left
+        coup.order.append(coup.hands[event.data.place][-1])
+
+    def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
+        super().on_card_revealed(event)
+        if self.coup is not None:
+            self.coup.revealed.setdefault(event.data.place, []).append(event)
+
+    def on_card_exposed(self, event: Event[cards.CardExposed]) -> None:
+        """The next card of the shoe, where somebody looks at it to tell what the coup should have been."""
+        if self.coup is not None and event.data.place == SHOE:
+            self.coup.next_cards += [event.data.card] if event.data.card is not None else []
+            return
+        super().on_card_exposed(event)
+
+    def on_cards_passed(self, event: Event[chemin_de_fer.CardsPassed]) -> None:
+        self._note("passed", event)
+
+    def on_cards_taken(self, event: Event[chemin_de_fer.CardsTaken]) -> None:
+        self._note("taken", event)
+
+    def on_cards_seen(self, event: Event[chemin_de_fer.CardsSeen]) -> None:
+        self._note("seen", event)
+
+    def on_word_spoken(self, event: Event[chemin_de_fer.WordSpoken]) -> None:
+        if self.coup is not None:
+            self.coup.words.setdefault(event.data.place, []).append(event)
+
+    def on_score_stated(self, event: Event[chemin_de_fer.ScoreStated]) -> None:
+        if self.coup is not None:
+            self.coup.stated.setdefault(event.data.place, []).append(event)
+
+    def on_score_called(self, event: Event[baccarat.ScoreCalled]) -> None:
+        if self.coup is not None:
+            self.coup.score_calls.setdefault(event.data.place, []).append(event)
+
+    def on_cards_gathered(self, event: Event[chemin_de_fer.CardsGathered]) -> None:
+        if self.coup is not None:
+            self.coup.gathered = self.coup.gathered or event
+
+    def on_cards_boxed(self, event: Event[chemin_de_fer.CardsBoxed]) -> None:
+        self._note("boxed", event)
+
+    def on_card_put_back(self, event: Event[chemin_de_fer.CardPutBack]) -> None:
+        self._note("put_back", event)
+
+    def on_card_dropped(self, event: Event[chemin_de_fer.CardDropped]) -> None:
+        self._note("dropped", event)
+
+    def on_card_picked_up(self, event: Event[chemin_de_fer.CardPickedUp]) -> None:
+        self._note("picked", event)
+
+    def on_fault_ruled(self, event: Event[chemin_de_fer.FaultRuled]) -> None:
+        if self.coup is not None:
+            self.coup.faults.setdefault(event.data.fault, event)
+
+    def on_coup_rebuilt(self, event: Event[chemin_de_fer.CoupRebuilt]) -> None:
+        if self.coup is not None:
+            self.coup.rebuilt = self.coup.rebuilt or event
+
+    def on_advice_given(self, event: Event[chemin_de_fer.AdviceGiven]) -> None:
+        self._note("advice", event)
+
+    def on_banker_chose(self, event: Event[chemin_de_fer.BankerChose]) -> None:
+        if self.coup is not None:
+            self.coup.chose = self.coup.chose or event
+
+    def on_ponto_hurried(self, event: Event[chemin_de_fer.PontoHurried]) -> None:
+        self._note("hurried", event)
+
+    def on_cards_withdrawn(self, event: Event[chemin_de_fer.CardsWithdrawn]) -> None:
+        self._note("withdrawn", event)
+
+    def on_cagnotte_taken(self, event: Event[chemin_de_fer.CagnotteTaken]) -> None:
+        super().on_cagnotte_taken(event)
+        self._note("cagnotte", event)
+
+    def _note(self, field: str, event: Event[Any]) -> None:
+        """One more of what the coup remembers under a name."""
+        if self.coup is not None:
+            getattr(self.coup, field).append(event)

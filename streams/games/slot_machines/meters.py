@@ -1,0 +1,166 @@
+"""The meters: n. 10 of art. 17. They are there, never go back, and agree with the games and with each other."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events.machines import GamePlayed, MetersRead, MetersReset
+from schemas.events.table import TableOpened
+from schemas.findings import Money, Severity, Value, Word
+from streams.games.slot_machines.finished import FinishedPeriod
+from streams.games.slot_machines.law import MachineLaw
+from streams.games.slot_machines.plans import NO_MACHINE
+from streams.games.slot_machines.state import Reading
+from streams.games.slot_machines.table import MachineTable
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
+
+NO_EARLIER = "no earlier reading of the meters is known"
+NO_GAMES = "messages were lost since the last reading of the meters"
+NO_METER = "a meter was not read"
+RISING = ("bets", "prizes", "games", "bills", "jackpots")  # net takings fall when prizes exceed bets
+
+
+def _shown(meter: str, count: int) -> Value:
+    """Games are counted, all else is money."""
+    return count if meter == "games" else Money(money=count)
+
+
+def _limit(table: MachineTable) -> int | None:
+    return None if table.machine is None else table.machine.meter_limit
+
+
+@rule(
+    "ao-de-261-22/17/10",
+    on=(TableOpened,),
+    severity=Severity.CRITICAL,
+    title=("A máquina tem os contadores da lei", "The machine has the meters that the law asks for"),
+    pt="A máquina {number} abriu à exploração sem contador de {meter}.",
+    en="Machine {number} was opened without a meter of {meter}.",
+)
+def machines_have_the_meters_of_the_law(table: MachineTable, event: Event[TableOpened], law: MachineLaw) -> Breaches:
+    """A machine has at least meters of bets, prizes and takings; without them it may not be opened."""
+    machine = table.machine
+    if machine is None:
+        yield NotEvaluable(NO_MACHINE)
+        return
+    for meter in law.meters:
+        if meter not in machine.meters:
+            yield Breach((event,), {"number": machine.number, "meter": Word(word=meter)})
+            return
+
+
+@rule(
+    "ao-de-261-22/17/10",
+    on=(MetersRead, MetersReset),
+    severity=Severity.CRITICAL,
+    title=("Os contadores não andam para trás", "Meters never go back"),
+    pt="O contador de {meter} marcava {before} e passou a marcar {after}.",
+    en="The meter of {meter} read {before} and then {after}.",
+    needs=(MetersRead, MetersReset),
+)
+def meters_never_go_back(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
+    """A reliable meter only counts on; one that reaches its limit starts again at zero, which is no step back."""
+    reading = table.reading
+    if reading is None:
+        yield NotEvaluable(NO_EARLIER)
+    elif not reading.whole:
+        yield NotEvaluable(NO_GAMES)
+    else:
+        for meter in RISING:
+            counted = reading.counted(meter, _limit(table))
+            if counted is not None and counted < 0:
+                yield _off(reading, meter, getattr(reading.meters, meter))
+                return
+
+
+@rule(
+    "ao-de-261-22/17/10",
+    on=(MetersRead, MetersReset),
+    severity=Severity.CRITICAL,
+    title=("Os contadores contam o que se joga", "Meters count what is played"),
+    pt="O contador de {meter} contou {counted} desde a última leitura; os jogos somam {due}.",
+    en="The meter of {meter} counted {counted} since the last reading; the games add up to {due}.",
+    needs=(GamePlayed, MetersRead, MetersReset),
+)
+def meters_count_what_is_played(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
+    """Meters are reliable: those of bets, prizes and games count exactly what the games since the last reading say."""
+    reading = table.reading
+    if reading is None:
+        yield NotEvaluable(NO_EARLIER)
+    elif not reading.whole:
+        yield NotEvaluable(NO_GAMES)
+    else:
+        for meter, due in (("bets", reading.staked), ("prizes", reading.won), ("games", reading.games)):
+            counted = reading.counted(meter, _limit(table))
+            if counted is not None and counted >= 0 and counted != due:
+                values: Any = {"meter": Word(word=meter), "counted": _shown(meter, counted), "due": _shown(meter, due)}
+                yield Breach((reading.earlier, event), values)
+                return
+
+
+@rule(
+    "ao-de-261-22/17/10",
+    on=(MetersRead,),
+    severity=Severity.INFO,
+    title=("A arrecadação é o que se aposta menos os prémios", "Takings are bets less prizes"),
+    pt="Entre duas leituras a arrecadação contou {counted}; as apostas menos os prémios dão {due}.",
+    en="Between two readings the takings counted {counted}; bets less prizes come to {due}.",
+    reading="machines:60",
+)
+def takings_are_bets_less_prizes(table: MachineTable, event: Event[MetersRead], law: MachineLaw) -> Breaches:
+    """Takings (arrecadação), read as what remains of the bets after prizes, agree with the two other meters.
+
+    The word can also mean the money collected in the machine. Then this is no law, so the finding needs a ruling.
+    """
+    reading = table.reading
+    if reading is None:
+        return
+    limit = _limit(table)
+    bets, prizes, takings = (reading.counted(meter, limit) for meter in ("bets", "prizes", "takings"))
+    if bets is None or prizes is None or takings is None:
+        yield NotEvaluable(NO_METER)
+    elif min(bets, prizes) >= 0 and takings != bets - prizes:
+        yield Breach((reading.earlier, event), {"counted": Money(money=takings), "due": Money(money=bets - prizes)})
+
+
+@rule(
+    "ao-de-261-22/17/10",
+    on=(MetersReset,),
+    severity=Severity.MAJOR,
+    title=("De um contador reposto ficam as duas leituras", "A reset keeps both readings"),
+    pt="Os contadores foram repostos ({reason}) sem que ficassem a leitura anterior e a posterior.",
+    en="The meters were reset ({reason}) and the readings before and after it were not both kept.",
+    stands_alone=True,
+)
+def resets_keep_both_readings(table: MachineTable, event: Event[MetersReset], law: MachineLaw) -> Breaches:
+    """A meter that is set back stays reliable only if what it showed before and after is on record."""
+    data = event.data
+    if any(_lacks(each, law) for each in (data.before, data.after)):
+        yield Breach((event,), {"reason": Word(word=data.reason)})
+
+
+def _lacks(meters: Any, law: MachineLaw) -> bool:
+    return meters is None or any(getattr(meters, name) is None for name in law.meters)
+
+
+@at_end(
+    "ao-de-261-22/17/10",
+    severity=Severity.CRITICAL,
+    title=("Com um contador avariado não se joga", "Nobody plays while a meter is out of order"),
+    pt="O contador avariou-se e a máquina continuou a ser jogada (jogo {game}) antes de confirmada a reparação.",
+    en="A meter failed and the machine was played on (game {game}) before its repair was confirmed.",
+    about=FinishedPeriod.unfit,
+)
+def machines_rest_while_a_meter_fails(finished: FinishedPeriod, law: MachineLaw) -> Breaches:
+    """Meters are always in perfect order, on pain of the machine being barred from operation."""
+    fault, game = finished.unfit or (None, None)
+    if fault is not None and game is not None:
+        yield Breach((fault, game), {"game": game.data.game})
+
+
+def _off(reading: Reading, meter: str, after: int) -> Breach:
+    values: Any = {
+        "meter": Word(word=meter),
+        "before": _shown(meter, getattr(reading.before, meter)),
+        "after": _shown(meter, after),
+    }
+    return Breach((reading.earlier, reading.event), values)

@@ -1,0 +1,40 @@
+"""The arithmetic of a pay table: exact return and spread of one game, per unit staked."""
+
+from fractions import Fraction
+from math import ceil, lcm
+
+from schemas.licences.slot_machines import MachineJackpot, PayTable
+
+SHARE = 10_000  # hundredths of a per cent in a whole
+
+
+def theoretical_return(plan: PayTable) -> Fraction:
+    """What the plan gives back on average of each unit staked."""
+    return Fraction(sum(line.multiple * line.ways for line in plan.lines), plan.cycle)
+
+
+def variance(plan: PayTable) -> Fraction:
+    """The variance of the prize of one game, per unit staked."""
+    squares = Fraction(sum(line.multiple * line.multiple * line.ways for line in plan.lines), plan.cycle)
+    return squares - theoretical_return(plan) ** 2
+
+
+def share(increment: int) -> Fraction:
+    """What a jackpot takes of each unit staked."""
+    return Fraction(increment, SHARE)
+
+
+def shares(jackpots: tuple[MachineJackpot, ...]) -> Fraction:
+    """The same for all jackpots that the machine feeds."""
+    return sum((share(each.increment) for each in jackpots), Fraction(0))
+
+
+def out_of(part: Fraction, cycle: int) -> tuple[int, int]:
+    """A proportion as so many out of a whole number: out of the cycle where that says it exactly."""
+    whole = lcm(cycle, part.denominator)
+    return int(part * whole), whole
+
+
+def at_least(part: Fraction, whole: int) -> int:
+    """The least whole number that is no less than that part of a whole."""
+    return ceil(part * whole)

@@ -1,0 +1,31 @@
+"""Our code words as inspectors read them, and why a rule cannot judge."""
+
+from streams.games.slot_machines import approval, jackpots, meters, paying, plans, signs
+
+PORTUGUESE = {
+    "slot_machines": "máquinas automáticas", "playing": "em jogo", "game_played": "jogo", "idle": "parada",
+    "mechanical": "mecânica", "electric": "eléctrica", "electromechanical": "electromecânica", "electronic": "electrónica",
+    "bets": "apostas", "prizes": "prémios", "takings": "arrecadação", "games": "jogos",
+    "bills": "notas", "jackpots": "jackpots", "identification_number": "número de identificação",
+    "bet_value": "valor de aposta", "winning_sequences": "sequências premiadas", "payment_forms": "formas de pagamento",
+    "model": "modelo", "technology": "funcionamento", "meter_limit": "limite dos contadores", "none": "nada",
+    "component": "componente", "pay_table": "plano de pagamento", "stakes": "apostas", "increment": "percentagem do jackpot",
+    "machine": "máquina", "cashier": "caixa da sala", "dealer": "pagador", "messenger": "estafeta",
+    "cash": "dinheiro", "transfer": "transferência", "operator_cheque": "cheque da entidade exploradora",
+    "vouchers": "vales da casa", "goods": "bens", "chips": "fichas", "coins": "moedas", "crypto": "criptomoeda",
+    "machine_records": "registos da máquina", "witnesses": "testemunhas", "courtesy": "cortesia",
+    "force_majeure": "força maior", "promotion": "promoção", "renovation": "obras", "ram_clear": "memória apagada",
+    "repair": "reparação", "soft_meters": "contadores electrónicos repostos", "options": "opções", "poll": "consulta", "service": "manutenção", "opening": "abertura", "interval": "intervalo", "closing": "fecho",
+}  # fmt: skip
+REASONS = {
+    plans.NO_MACHINE: "a licença não descreve a máquina",
+    approval.NO_MANUAL: "não se consultou o manual aprovado do modelo",
+    signs.NO_SIGNS: "não ficou registado o que a máquina expõe",
+    meters.NO_EARLIER: "não se conhece leitura anterior dos contadores",
+    meters.NO_GAMES: "perderam-se mensagens desde a última leitura dos contadores",
+    meters.NO_METER: "um contador não foi lido",
+    paying.NO_CLAIM: "não se viu a reclamação",
+    paying.NO_RECORD: "já não se conhece o que a máquina registou do jogo",
+    jackpots.NO_STAKES: "não se conhece o que se jogou desde que o jackpot foi alimentado",
+    jackpots.NO_VALUE: "não se conhece o valor do jackpot",
+}

@@ -1,0 +1,12 @@
+"""Our code words as inspectors read them, and why a rule cannot judge."""
+
+from streams.games.superjackpot import rules
+
+PORTUGUESE = {
+    "superjackpot": "superjackpot", "collecting": "a receber", "idle": "parado", "contribution_received": "contribuição",
+    "force_majeure": "força maior", "promotion": "promoção", "dealer": "pagador",
+}  # fmt: skip
+REASONS = {
+    rules.NO_JACKPOT: "a licença não descreve o superjackpot",
+    rules.NO_SUM: "não se conhece o valor do superjackpot",
+}

@@ -1,0 +1,228 @@
+"""What the free choices of chemin de fer are worth, exact: every order of cards through the table of n. 68 and the settlement.
+
+A coup is told by the scores of the first two cards and what the ponto's third card is worth. For each such case the bank's
+gain is counted if the banker draws, and if he stands: with that any choice of ponto and banker can be valued at once.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+
+from producers.simulator.chemin_de_fer.licences import law_of
+from schemas.cards import RANKS, SUITS
+from streams.games.chemin_de_fer.law import FREE
+from streams.games.chemin_de_fer.names import BANKER, DRAW
+from streams.games.chemin_de_fer.result import by_scores
+
+LAW = law_of(date(2024, 1, 1))
+CHOICES = LAW.choices
+PACKS = 6
+NINE_AGAINST_THREE, FOUR_AGAINST_FIVE = (3, 9), (5, 4)  # banker's score, ponto's third card: where he is free
+Gains = tuple[int, int, int]  # ways in which the bank wins, loses, neither
+Case = tuple[int, int, int | None]  # score of the ponto and of the banker with two cards, worth of the ponto's third
+
+
+class Counted(NamedTuple):
+    """A case, in how many ways each decision of the banker ends."""
+
+    draws: Gains
+    stands: Gains
+
+
+class Shoe:
+    """Cards by what they are worth; `replaced`: each is drawn from a whole shoe, as in the oldest reckonings."""
+
+    def __init__(self, *, replaced: bool = False) -> None:
+        self.left, self.replaced = Counter[int](), replaced
+        for rank in RANKS:
+            self.left[LAW.values[rank] % LAW.modulus] += PACKS * len(SUITS)
+
+    def take(self, worth: int) -> int:
+        """One card of this worth; the number of ways to do so."""
+        ways = self.left[worth]
+        if not self.replaced:
+            self.left[worth] -= 1
+        return ways
+
+    def give_back(self, *worth: int) -> None:
+        if not self.replaced:
+            self.left.update(worth)
+
+
+@cache
+def counted(*, draws_on_five: bool, replaced: bool = False) -> dict[Case, Counted]:
+    """Every case, of the same number of orders of six cards in all."""
+    shoe = Shoe(replaced=replaced)
+    cases: dict[Case, list[list[int]]] = {}
+    pairs = _pairs(shoe)
+    for (ponto, banker), ways in pairs.items():
+        for first, weight in ways:
+            for card in first:
+                shoe.take(card)
+            for third, times in _thirds(shoe, ponto, banker, draws_on_five=draws_on_five):
+                total = ponto if third is None else (ponto + third) % LAW.modulus
+                entry = cases.setdefault((ponto, banker, third), [[0, 0, 0], [0, 0, 0]])
+                _count(entry, shoe, total, banker, weight * times, spare=third is None)
+                if third is not None:
+                    shoe.give_back(third)
+            shoe.give_back(*first)
+    return {case: Counted((d[0], d[1], d[2]), (s[0], s[1], s[2])) for case, (d, s) in cases.items()}
+
+
+def _pairs(shoe: Shoe) -> dict[tuple[int, int], list[tuple[tuple[int, ...], int]]]:
+    """The first four cards by the scores that they make; hands that differ in order alone are counted together."""
+    pairs: dict[tuple[int, int], Counter[tuple[int, ...]]] = {}
+    for first in product(range(LAW.modulus), repeat=4):
+        weight = 1
+        for card in first:
+            weight *= shoe.take(card)
+        shoe.give_back(*first)
+        scores = (first[0] + first[2]) % LAW.modulus, (first[1] + first[3]) % LAW.modulus
+        pairs.setdefault(scores, Counter())[tuple(sorted(first))] += weight
+    return {scores: list(ways.items()) for scores, ways in pairs.items()}
+
+
+def _thirds(shoe: Shoe, ponto: int, banker: int, *, draws_on_five: bool) -> Iterator[tuple[int | None, int]]:
+    """What the ponto may draw, and in how many ways."""
+    must = CHOICES.ponto(ponto)
+    natural = CHOICES.shows & {ponto, banker}
+    if natural or not (must == DRAW or (must == FREE and draws_on_five)):
+        yield None, 1
+        return
+    for third in range(LAW.modulus):
+        yield third, shoe.take(third)
+
+
+def _count(entry: list[list[int]], shoe: Shoe, ponto: int, banker: int, weight: int, *, spare: bool) -> None:
+    """The two ways to go on; a card that nobody draws may lie in any way."""
+    size = shoe.left.total()
+    rest = (size if shoe.replaced else size - 1) if spare else 1
+    entry[1][_outcome(ponto, banker)] += weight * size * rest
+    for card, ways in shoe.left.items():
+        entry[0][_outcome(ponto, (banker + card) % LAW.modulus)] += weight * ways * rest
+
+
+def _outcome(ponto: int, banker: int) -> int:
+    winner = by_scores(ponto, banker).winner
+    return 2 if winner is None else 0 if winner == BANKER else 1
+
+
+Banker = Callable[[Case, Counted], bool]  # whether he draws
+
+
+def by_the_table(free: dict[tuple[int, int], bool]) -> Banker:
+    """As n. 68 says, and so in the two cases that it leaves open."""
+
+    def draws(case: Case, _: Counted) -> bool:
+        ponto, banker, third = case
+        if CHOICES.shows & {ponto, banker}:
+            return False
+        must = CHOICES.banker(banker, third)
+        return free[banker, third or 0] if must == FREE else must == DRAW
+
+    return draws
+
+
+def gain(ways: Gains) -> int:
+    return ways[0] - ways[1]
+
+
+def totals(banker: Banker, *, draws_on_five: bool) -> Gains:
+    sums = [0, 0, 0]
+    for case, counts in counted(draws_on_five=draws_on_five).items():
+        for place, ways in enumerate(counts.draws if banker(case, counts) else counts.stands):
+            sums[place] += ways
+    return sums[0], sums[1], sums[2]
+
+
+# ponto draws on five, banker draws on three against nine, on five against four -> per cent: bank, ponto, neither
+RECKONED = {
+    (True, True, True): ("45.865272", "44.627857", "9.506871"),
+    (True, True, False): ("45.854628", "44.619957", "9.525415"),
+    (True, False, True): ("45.838484", "44.636464", "9.525052"),
+    (True, False, False): ("45.827840", "44.628564", "9.543596"),
+    (False, True, True): ("46.170555", "44.646357", "9.183088"),
+    (False, True, False): ("46.159911", "44.633329", "9.206760"),
+    (False, False, True): ("46.170515", "44.622832", "9.206652"),
+    (False, False, False): ("46.159871", "44.609804", "9.230325"),
+}
+
+
+@pytest.mark.parametrize(("draws_on_five", "nine", "four"), RECKONED)
+def test_each_of_the_free_choices_is_worth_what_was_reckoned(draws_on_five, nine, four):
+    banker = by_the_table({NINE_AGAINST_THREE: nine, FOUR_AGAINST_FIVE: four})
+    ways = totals(banker, draws_on_five=draws_on_five)
+    shares = tuple(f"{float(Fraction(100 * each, sum(ways))):.6f}" for each in ways)
+    assert shares == RECKONED[draws_on_five, nine, four]
+
+
+def test_bound_to_the_table_it_is_ponto_e_banca():
+    """With the ponto drawing on five, and the banker in both free cases, the ways are those of six packs at ponto e banca."""
+    banker = by_the_table({NINE_AGAINST_THREE: True, FOUR_AGAINST_FIVE: True})
+    assert totals(banker, draws_on_five=True) == (403_095_751_234_560, 392_220_492_728_832, 83_552_962_932_288)
+
+
+def test_the_law_leaves_open_what_hangs_on_the_pontos_habit():
+    """The free cases are best drawn against a ponto who draws on five, and best left against one who stands."""
+    for banker, third in (NINE_AGAINST_THREE, FOUR_AGAINST_FIVE):
+        assert CHOICES.banker(banker, third) == FREE
+        for habit in (True, False):
+            cases = counted(draws_on_five=habit)
+            alike = [counts for (_, score, card), counts in cases.items() if (score, card) == (banker, third)]
+            better = sum(gain(each.draws) - gain(each.stands) for each in alike)
+            assert (better > 0) is habit
+
+
+def test_the_table_never_orders_the_banker_against_his_best_reply():
+    """Whatever the ponto does on five; but for two cells, which hang on that too and which the law settles all the same."""
+    against = set()
+    for habit in (True, False):
+        better: Counter[tuple[int, int | None]] = Counter()
+        for (ponto, score, card), counts in counted(draws_on_five=habit).items():
+            if not CHOICES.shows & {ponto, score}:
+                better[score, card] += gain(counts.draws) - gain(counts.stands)
+        for (score, card), worth in better.items():
+            must = CHOICES.banker(score, card)
+            if must != FREE and (worth > 0) != (must == DRAW):
+                against.add((score, card, habit))
+    assert against == {(4, 1, True), (6, None, True)}
+
+
+@cache
+def _by_cell(*, draws_on_five: bool) -> dict[tuple[int, int | None], tuple[int, int]]:
+    """What drawing and standing bring the bank for what the banker can know, cards drawn from a whole shoe each time."""
+    cells: dict[tuple[int, int | None], tuple[int, int]] = {}
+    for (ponto, score, card), counts in counted(draws_on_five=draws_on_five, replaced=True).items():
+        shown = bool(CHOICES.shows & {ponto, score})
+        draws, stands = (
+            (gain(counts.stands), gain(counts.stands)) if shown else (gain(counts.draws), gain(counts.stands))
+        )
+        key = (score, card) if not shown else (-1, None)
+        before = cells.get(key, (0, 0))
+        cells[key] = before[0] + draws, before[1] + stands
+    return cells
+
+
+def _value(share: Fraction) -> Fraction:
+    """What the bank gains where the ponto draws on five in that share of the cases, and the banker answers at his best."""
+    draws, stands = _by_cell(draws_on_five=True), _by_cell(draws_on_five=False)
+    zero = (0, 0)
+    best = Fraction(0)
+    for cell in {**draws, **stands}:
+        of_draws, of_stands = draws.get(cell, zero), stands.get(cell, zero)
+        best += max(share * of_draws[way] + (1 - share) * of_stands[way] for way in (0, 1))
+    return best / (PACKS * len(SUITS) * len(RANKS)) ** 6
+
+
+def test_a_ponto_who_is_free_on_five_draws_nine_times_of_eleven():
+    """With cards put back each time (Kemeny and Snell, 1957) that is the ponto's best, and the bank's gain is then known."""
+    best = Fraction(9, 11)
+    assert _value(best) == Fraction(679_568, 53_094_899)
+    for step in (Fraction(1, 1000), Fraction(-1, 1000)):
+        assert _value(best + step) > _value(best)
