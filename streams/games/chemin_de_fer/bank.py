@@ -11,7 +11,7 @@ from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
 from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import AUCTION, BANKER, DEALER, LOST, OBLIGED, WON, at
-from streams.games.chemin_de_fer.state import Hand
+from streams.games.chemin_de_fer.state import BankersHand
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import lacks
@@ -87,7 +87,7 @@ def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[Ga
     yield Breach((event,), values, player=hand.player, paragraph=paragraph, shows=tuple(hand.announced))
 
 
-def withdrawals(table: CheminTable, hand: Hand, before: int, law: CheminLaw) -> set[int]:
+def withdrawals(table: CheminTable, hand: BankersHand, before: int, law: CheminLaw) -> set[int]:
     """What the banker may take out of the bank now."""
     allowed: set[int] = set()
     if hand.last in (None, LOST):

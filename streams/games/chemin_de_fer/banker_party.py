@@ -1,13 +1,13 @@
 """Against whom bets are played: the banker of the hand, not the house."""
 
 from schemas.parties import BANK, Party, Role
-from streams.games.chemin_de_fer.state import CheminCoup, Hand
+from streams.games.chemin_de_fer.state import BankersHand, CheminCoup
 from streams.rules.money import Shortfalls
 
 CAGNOTTE = Party(role=Role.PERCENTAGE)
 
 
-def banker_of(hand: Hand | None) -> Party:
+def banker_of(hand: BankersHand | None) -> Party:
     """The banker of a hand, who stands for its bank; the bank, where nobody knows who that is."""
     return BANK if hand is None else Party(role=Role.BANKER, name=hand.player)
 

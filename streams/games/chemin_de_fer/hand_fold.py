@@ -11,7 +11,7 @@ from schemas.licences.chemin_de_fer import CheminDeFerDeclared
 from streams.games.bets.settling import moved
 from streams.games.cards.rereading import ReadingFold
 from streams.games.chemin_de_fer.names import AUCTION, LOST, OBLIGED, RESUMED, TIED, TURN, VOID, WON, at
-from streams.games.chemin_de_fer.state import CheminCoup, DueCall, Hand
+from streams.games.chemin_de_fer.state import BankersHand, CheminCoup, DueCall
 from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
 
 MOST = 64  # players of a list, bids and calls that are remembered
@@ -27,10 +27,10 @@ class HandFold(ReadingFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.terms = declared(self.licence, CheminDeFerDeclared)
-        self.hand: Hand | None = None
+        self.hand: BankersHand | None = None
         self.hand_known = True  # False once messages were lost that may have told of it
         self.turn: Entitled = UNKNOWN  # to whom the hand in play belonged when it was given
-        self.ended: Hand | None = None  # the hand before, with what was given back of it
+        self.ended: BankersHand | None = None  # the hand before, with what was given back of it
         self.ended_by: Event[Any] | None = None
         self.offers: list[Event[chemin_de_fer.HandOffered]] = []  # of the hand that was passed
         self.offer_due: str | None = None  # to whom the last offer should have gone
@@ -94,7 +94,7 @@ class HandFold(ReadingFold):
             if before is not None and before.last == LOST and before.passed is None:
                 self._must_call("hand_passes", "97.c.i", event)
         seat = data.seat or self.standing.get(data.player)
-        hand = Hand(event, seat, None if before is None else before.stock)
+        hand = BankersHand(event, seat, None if before is None else before.stock)
         hand.regular = seat if data.how in (TURN, OBLIGED) or before is None else before.regular
         if undealt and before is not None:
             hand.level, hand.regular = before.level, seat if data.how == TURN else before.regular
@@ -104,7 +104,7 @@ class HandFold(ReadingFold):
         self.hand, self.hand_known = hand, True
         self.by_table = False
 
-    def _pass_over(self, before: Hand | None, hand: Hand) -> None:
+    def _pass_over(self, before: BankersHand | None, hand: BankersHand) -> None:
         """A seat that is kept for somebody who has not sat down when the hand comes to it is kept no longer (n. 19)."""
         start = None if before is None else before.regular or before.seat
         if start is None or hand.seat is None or hand.how != TURN:
@@ -402,7 +402,7 @@ class HandFold(ReadingFold):
         if self.coup is None and len(self.waiting_calls) < MOST:
             self.waiting_calls.append(event)
 
-    def at_level(self, hand: Hand) -> int | None:
+    def at_level(self, hand: BankersHand) -> int | None:
         """The bank that a hand must have that was passed on, won at auction, or taken for want of bids; None: its own."""
         if hand.how == OBLIGED:
             return self.terms.bank_minimum

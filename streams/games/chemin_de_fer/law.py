@@ -34,7 +34,7 @@ class BetZone:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class DrawingChoices:
     """Who must draw, who must stand, and who is free, by the scores of two cards."""
 
     shows: frozenset[int]  # eight and nine
@@ -79,7 +79,7 @@ class CheminLaw:
     withdrawal: Fraction  # of the bank, that the banker may take out
     shoe_shares: tuple[Fraction, ...]  # of the bank, with which he may go on from a new shoe
     order: tuple[str, ...]  # to whom the first cards go
-    choices: Choices
+    choices: DrawingChoices
     last_coup: int  # cards without which the last coup of a shoe is not valid
     lead: timedelta  # before closing, from which on a shoe is not played to its end
     currency: str  # of the notes that may be staked
@@ -158,11 +158,11 @@ def _cards(figures: Figures, values: Mapping[str, int]) -> CardLaw:
     )
 
 
-def _choices(figures: Figures) -> Choices:
+def _choices(figures: Figures) -> DrawingChoices:
     """Nn. 65 and 68, with the column that the print lost put back (baccarat:1)."""
     table = figures.table("12/68", "table")
     rows = {int(score): _row(row) for score, row in table.items()}
-    return Choices(
+    return DrawingChoices(
         shows=frozenset(figures.numbers("12/65", "natural")),
         ponto_draws=frozenset(figures.numbers("12/65", "draw")),
         ponto_stands=frozenset(figures.numbers("12/65", "stand")),

@@ -10,7 +10,7 @@ from schemas.parties import BANK, Party, Role
 from streams.games.chemin_de_fer.banker_party import banker_of
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import TIED, at
-from streams.games.chemin_de_fer.state import Hand
+from streams.games.chemin_de_fer.state import BankersHand
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, rule
 from streams.rules.account import paired
@@ -44,12 +44,12 @@ def bank_goes_back_when_the_hand_ends(table: CheminTable, event: Event[Any], law
     yield Breach((hand.given, event), values, player=owner, shortfalls=_short(hand), paragraph=paragraph, shows=shows)
 
 
-def returned(hand: Hand) -> dict[str, int]:
+def returned(hand: BankersHand) -> dict[str, int]:
     """What each got back of the bank and the garage."""
     return {player: sum(one.data.amount for one in events) for player, events in hand.returned.items()}
 
 
-def _short(hand: Hand) -> tuple[Any, ...]:
+def _short(hand: BankersHand) -> tuple[Any, ...]:
     """Who lacks what to whose gain; chips that nobody was given stay on the table, with the house."""
     due, got = hand.shares(), returned(hand)
     net = {_party(hand, player): got.get(player, 0) - due.get(player, 0) for player in {**due, **got}}
@@ -57,5 +57,5 @@ def _short(hand: Hand) -> tuple[Any, ...]:
     return tuple(paired(net, ""))
 
 
-def _party(hand: Hand, player: str) -> Party:
+def _party(hand: BankersHand, player: str) -> Party:
     return banker_of(hand) if player == hand.player else Party(role=Role.ASSOCIATE, name=player)

@@ -18,7 +18,7 @@ class DueCall(NamedTuple):
     word: str | None = None
 
 
-class Hand:
+class BankersHand:
     """A hand (mão): one banker, from the shoe that he gets to the shoe that he gives away. Its bank is a stock of chips.
 
     `stock` lies in the bank, `garage` beside it: together what was laid in, and won, less what was lost and taken.
@@ -121,7 +121,7 @@ class CheminCoup(CardCoup):
 
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
-        self.hand: Hand | None = None
+        self.hand: BankersHand | None = None
         self.banker: str | None = None
         self.turn: Any = None  # to whom the hand belonged: see `turns.py`
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []

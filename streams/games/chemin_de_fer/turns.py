@@ -8,7 +8,7 @@ from streams.games.chemin_de_fer.names import TURN, at
 
 if TYPE_CHECKING:
     from streams.games.chemin_de_fer.hand_fold import HandFold
-    from streams.games.chemin_de_fer.state import Hand
+    from streams.games.chemin_de_fer.state import BankersHand
 
 
 class Entitled(NamedTuple):
@@ -46,7 +46,7 @@ def entitled(table: HandFold) -> Entitled:
     return Entitled(players, at("32") if changed else at("97.c.i"), None if changed else BY_LOSS)
 
 
-def _after_a_pass(table: HandFold, hand: Hand) -> Entitled:
+def _after_a_pass(table: HandFold, hand: BankersHand) -> Entitled:
     """Who took it at the level; or the best bid; or, without bids, the next one; or again who passed it."""
     for offer in table.offers:
         if offer.data.accepted:
@@ -82,7 +82,7 @@ def steps(table: HandFold, seat: str, other: str) -> int:
     return (seats.index(other) - seats.index(seat)) % len(seats)
 
 
-def offered_in(table: HandFold, hand: Hand) -> list[str]:
+def offered_in(table: HandFold, hand: BankersHand) -> list[str]:
     """The players to whom a passed hand is offered, in order: seated, then standing; who moved up comes after the seated."""
     start = hand.regular if hand.standing else hand.seat
     seated = [table.seats[seat] for seat in to_the_right(table, start)]
