@@ -34,7 +34,7 @@ from streams.rules import Breach, derived
 from streams.rules.account import NO_CHIPS_TOLD_APART
 from streams.rules.payments import NO_PARTS, Payments
 
-WORDS: Any = {"title": ("", ""), "pt": "", "en": ""}
+WORDS: Any = {"title": ("Título", "Title"), "pt": "", "en": ""}
 PLACES = {"red": "red", "black": "black", "dark": "dark"}
 
 
@@ -142,6 +142,12 @@ def test_only_what_was_due_is_right() -> None:
 
 def test_a_rule_on_money_is_critical_and_of_its_first_version_unless_it_says_otherwise() -> None:
     assert (others_lose.version, others_lose.severity) == (1, Severity.CRITICAL)
+    assert (others_lose.title_pt, others_lose.title_en) == ("Título", "Title")
+    assert others_lose.of_finished_coup
+    assert others_lose.judge_later is None
+    later = settles("x/6", **WORDS, later=(PayoutMade,))(lambda place, fell, law: None)
+    assert later.judge_later is not None
+    assert PayoutMade.type in later.on
 
 
 def test_a_duty_on_how_bets_are_settled_is_blamed_before_the_rule_that_decided() -> None:
@@ -212,6 +218,7 @@ def test_a_bet_that_came_too_late_is_due_nothing() -> None:
     assert (stood.stake, stood.due.prize) == (40, 20)
     gone: Any = Told(4, back(100))
     assert not compared(bet(late=late, returned=gone)).failing
+    assert not compared(bet((6, paid(50)), late=late, returned=gone)).failing  # it has no account
     assert not compared(bet(on="black", returned=gone)).failing
 
 
@@ -230,7 +237,7 @@ def test_chips_handed_back_count_from_wherever_they_came() -> None:
         red_wins_half_as_much.id
     )
     assert more.taken == 30  # or may have been among the fifty
-    assert not compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(100)))).failing
+    assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(100)))).fine
     assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(99)))).unclear
     assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(80)))).unclear
     assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(79)))).failing
@@ -256,15 +263,19 @@ def test_the_parts_of_a_bet_add_up() -> None:
 
 
 def test_a_wrong_account_is_told_with_its_money() -> None:
-    made = breach(account(Due(prize=50), paid=20))
+    wrong = account(Due(prize=50), paid=20)
+    raised: Any = Told(2, None)
+    wrong.bet.last = raised
+    made = breach(wrong)
     assert ([event.sequence for event in made.evidence], made.player) == ([1], "Ana")
     assert money([made]) == [("Ana", "bank", 30)]
 
 
 def test_what_has_not_fallen_yet_decides_nothing() -> None:
     assert KERNEL.part("dark", 100, "red", "law") is None
-    with pytest.raises(NoRuleSpeaks):
-        compared(bet(on="dark"))
+    for dark in (bet(on="dark"), bet((6, took(100)), on="dark")):
+        with pytest.raises(NoRuleSpeaks):
+            compared(dark)
 
 
 def test_a_kernel_of_another_law_decides_anew_and_keeps_no_more_than_it_needs() -> None:
