@@ -26,16 +26,22 @@ from streams.games.settlement import (
     loses,
     pays,
     settles,
+    stands_off,
     waits,
 )
 from streams.games.settlement.accounts import breach, rounded_prize, rounded_to
 from streams.games.settlement.kernel import LAWS, NoRuleSpeaks
-from streams.rules import Breach, derived
+from streams.games.settlement.ownership import (
+    only_bets_that_were_laid_are_paid,
+    prizes_go_to_the_owner_of_the_bet,
+    winning_stake_stays_with_its_owner,
+)
+from streams.rules import Breach, NotEvaluable, derived
 from streams.rules.account import NO_CHIPS_TOLD_APART
 from streams.rules.payments import NO_PARTS, Payments
 
 WORDS: Any = {"title": ("Título", "Title"), "pt": "", "en": ""}
-PLACES = {"red": "red", "black": "black", "dark": "dark"}
+PLACES = {"red": "red", "black": "black", "dark": "dark", "green": "green", "gold": "gold"}
 
 
 class Told(Struct, frozen=True):
@@ -69,6 +75,14 @@ def the_dark_waits(place: str, fell: str, law: object) -> Due | None:
     return waits() if place == "dark" else None
 
 
+@settles("x/7", **WORDS)
+def green_stands_off_and_gold_wins_double(place: str, fell: str, law: object) -> Due | None:
+    """Whatever fell."""
+    if place == "gold":
+        return pays(2)
+    return stands_off() if place == "green" else None
+
+
 @settles("x/3", **WORDS)
 def others_lose(place: str, fell: str, law: object) -> Due | None:
     """Whatever else lies there loses."""
@@ -82,7 +96,12 @@ def stakes_of_winners_stay(account: BetAccount[str]) -> str | None:
 
 
 KERNEL = Settlement[str](
-    red_wins_half_as_much, the_dark_waits, others_lose, how=(stakes_of_winners_stay,), rounding="x:1"
+    red_wins_half_as_much,
+    the_dark_waits,
+    green_stands_off_and_gold_wins_double,
+    others_lose,
+    how=(stakes_of_winners_stay,),
+    rounding="x:1",
 )
 RED = Fell("red", 5, {"number": 7})
 
@@ -138,6 +157,11 @@ def test_only_what_was_due_is_right() -> None:
     assert blamed(bet((6, paid(100))))
     assert blamed(bet((6, paid(200))))
     assert not blamed(bet((6, took(10)), (7, paid(60))))
+    assert blamed(bet((6, took(100)), on="green"))
+    assert blamed(bet((6, paid(10)), on="green"))
+    assert not blamed(bet(on="green"))
+    assert blamed(bet((6, paid(50)), on="gold"))
+    assert not blamed(bet((6, paid(200)), on="gold"))
 
 
 def test_a_rule_on_money_is_critical_and_of_its_first_version_unless_it_says_otherwise() -> None:
@@ -326,6 +350,7 @@ def test_rounding_to_the_chip_is_told_as_such() -> None:
     assert not rounded_to(20, account(lost, taken=80), up=False)
     assert not rounded_to(20, account(lost, taken=40, paid=1), up=False)
     assert not rounded_to(20, account(Due(lost=100), taken=80), up=False)
+    assert not rounded_to(20, account(Due(lost=50), taken=40, stake=50), up=False)
     assert not rounded_to(20, account(Due(lost=40), taken=40), up=False)
     assert not rounded_to(0, account(lost, taken=50), up=False)
     assert rounded_to(1, account(Due(lost=Fraction(5, 2)), taken=2), up=False)
@@ -350,6 +375,10 @@ def test_how_grave_a_wrong_account_is() -> None:
     assert told(account(more, paid=200)) == (None, "x:3")
     small = pays(1, otherwise=(Otherwise(Fraction(1, 10), "x:3", Severity.MINOR),)).on(100)
     assert told(account(small, paid=0)) == (None, None)  # nothing at all is no rounding of ten
+    taken = loses(otherwise=(Otherwise(Fraction(-1, 2), "x:3"),)).on(100)
+    assert told(account(taken, taken=50)) == (None, "x:3")
+    by_chips = pays(1, otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(99)
+    assert told(account(by_chips, paid=40, stake=99)) == (Severity.MINOR, "x:3")
     even = pays(Fraction(1, 2), otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(100)
     assert told(account(even, paid=50)) == (None, "x:3")
 
@@ -391,7 +420,7 @@ class Last:
         return self.late
 
 
-class Settled(SettledCoup[Any, Any, Any]):
+class CoupOfTwoRules(SettledCoup[Any, Any, Any]):
     """A coup of the two rules above."""
 
     @derived
@@ -399,15 +428,15 @@ class Settled(SettledCoup[Any, Any, Any]):
         return compared(*self.coup.bets.values())
 
 
-def finished(*bets: Bet, last: Last | None = None, closing: Any = CoupClosed, suspended: Any = None) -> Settled:
+def finished(*bets: Bet, last: Last | None = None, closing: Any = CoupClosed, suspended: Any = None) -> CoupOfTwoRules:
     opened: Any = SimpleNamespace(subject="c2", sequence=0, time=0)
     coup = BetCoup(opened)
     coup.bets = {f"b{number}": each for number, each in enumerate(bets, 1)}
     ended: Any = SimpleNamespace(type=closing.type)
-    return Settled(SimpleNamespace(recent=last, suspended=suspended), coup, ended, "law")
+    return CoupOfTwoRules(SimpleNamespace(recent=last, suspended=suspended), coup, ended, "law")
 
 
-def again(*bets: Bet, acts: list[Any]) -> Settled:
+def again(*bets: Bet, acts: list[Any]) -> CoupOfTwoRules:
     """A coup after another one, on whose bets chips were moved since."""
     before = finished(*bets)
     last = Last(before.coup, acts, now=before)
@@ -464,7 +493,7 @@ def test_of_two_bets_only_the_one_whose_chips_were_moved_is_told_again() -> None
 
 
 def test_several_accounts_of_one_bet_tell_a_loss_once() -> None:
-    class Twice(Settled):
+    class Twice(CoupOfTwoRules):
         @derived
         def accounts(self) -> BetAccounts[Any]:
             made = compared(*self.coup.bets.values())
@@ -558,3 +587,56 @@ def test_nothing_is_nothing() -> None:
     assert (NOTHING.prize, NOTHING.lost, NOTHING.gain) == (0, 0, 0)
     assert waits() is waits()
     assert waits() is not None
+
+
+def judged(rule: Any, coup: Any) -> list[Any]:
+    return list(rule.judge(coup, "law"))
+
+
+def test_a_prize_for_a_bet_that_nobody_laid_is_the_banks_loss() -> None:
+    coup = finished()
+    coup.coup.unknown = [
+        Told(6, paid(50)),
+        Told(7, paid(0)),
+        Told(8, paid(9).model_copy(update={"component": "jackpot"})),
+    ]
+    assert money(judged(only_bets_that_were_laid_are_paid, coup)) == [("bank", "Ana", 50)]
+    lost = finished()
+    lost.coup.unseen = [Told(6, paid(0)), Told(7, took(5))]
+    assert judged(only_bets_that_were_laid_are_paid, lost) == []
+    lost.coup.unseen = [Told(8, paid(1))]
+    assert [type(each) for each in judged(only_bets_that_were_laid_are_paid, lost)] == [NotEvaluable]
+
+
+def test_a_prize_that_another_was_handed_is_the_owners() -> None:
+    made = bet((6, paid(50, "Rui")))
+    raised: Any = Told(2, None)
+    made.last = raised
+    coup = finished(made)
+    coup.coup.payouts = list(made.payouts)
+    (breach,) = judged(prizes_go_to_the_owner_of_the_bet, coup)
+    assert money([breach]) == [("Ana", "Rui", 50)]
+    assert [event.sequence for event in breach.evidence] == [1, 6]
+
+    class Decided(CoupOfTwoRules):
+        def was_judged(self, bet: Bet) -> bool:
+            return True
+
+    coup.__class__ = Decided
+    assert money(judged(prizes_go_to_the_owner_of_the_bet, coup)) == [("bank", "Rui", 50)]
+
+
+def test_a_prize_that_another_is_handed_later_is_told_once_and_of_its_coup() -> None:
+    made = bet((6, paid(20, "Rui")), (9, paid(30, "Gil")))
+    coup = again(made, acts=[made.payouts[1]])
+    coup.table.recent.coup.payouts = list(made.payouts)
+    (breach,) = judged(prizes_go_to_the_owner_of_the_bet, coup)
+    assert money([breach]) == [("bank", "Gil", 30)]
+    assert breach.coup == "c2"
+
+
+def test_nothing_is_taken_of_a_winner() -> None:
+    fails = winning_stake_stays_with_its_owner.stated_by
+    assert fails(account(Due(prize=1), taken=1))
+    assert not fails(account(Due(prize=1)))
+    assert not fails(account(Due(lost=1), taken=1))
