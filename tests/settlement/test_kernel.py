@@ -169,9 +169,6 @@ def test_a_rule_on_money_is_critical_and_of_its_first_version_unless_it_says_oth
     assert (others_lose.title_pt, others_lose.title_en) == ("Título", "Title")
     assert others_lose.of_finished_coup
     assert others_lose.judge_later is None
-    later = settles("x/6", **WORDS, later=(PayoutMade,))(lambda place, fell, law: None)
-    assert later.judge_later is not None
-    assert PayoutMade.type in later.on
 
 
 def test_a_duty_on_how_bets_are_settled_is_blamed_before_the_rule_that_decided() -> None:
