@@ -1,5 +1,6 @@
 """The kernel of settlement alone, with two rules of its own: what no game happens to ask of it is asked here."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import SimpleNamespace
@@ -405,10 +406,19 @@ class Last:
     staff: str | None = "Nuno"
     late: list[Any] = field(default_factory=list)
     now: Any = None
+    open: frozenset[str] = frozenset()
 
     @property
     def judged(self) -> int:
         return int(self.acts[0].sequence) - 1
+
+    @property
+    def unheard(self) -> bool:
+        return bool(self.acts)
+
+    def acts_on(self, bets: Iterable[Any]) -> tuple[Any, ...]:
+        names = {bet.id for bet in bets}
+        return tuple(act for act in self.acts if act.data.bet in names)
 
     def as_it_stands(self, table: Any) -> Any:
         return self.now
