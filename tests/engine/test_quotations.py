@@ -45,7 +45,7 @@ def test_four_lawful_machines_of_three_casinos_and_their_controller_agree():
     join = joined(*MACHINES, CONTROLLER)
     (jackpot,) = join.rebuilt()
     assert join.findings() == []
-    assert jackpot.booked == jackpot.found > 0
+    assert jackpot.booked == jackpot.confirmed > 0
     assert (jackpot.missing, jackpot.open) == (0, 0)
     assert judged([record for log in (*MACHINES, CONTROLLER) for record in log]).findings == []
 

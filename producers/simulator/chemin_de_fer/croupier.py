@@ -101,11 +101,11 @@ class CheminCroupier(CardCroupier):
             self.no_banco = hand.player if not table.won else None
             self.hand = self.turns.after_pass(hand, plan)
 
-    def call(self, name: str, **said: Any) -> None:
+    def call(self, name: str, **fields: Any) -> None:
         """A call of the law, once more in another language where foreigners play; between coups it belongs to none."""
         for language in ("pt", FOREIGN) if self.foreigners else ("pt",):
             said_in = {} if language == "pt" else {"language": language}
-            self.desk.tell("call_made", {"call": name, **said, **said_in})
+            self.desk.tell("call_made", {"call": name, **fields, **said_in})
 
     def seat_of(self, player: str) -> str | None:
         """Where a player sits; None: he stands."""

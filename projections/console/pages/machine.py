@@ -46,7 +46,7 @@ def one(request: Request, viewer: Watching, venue: Named, table: Named) -> Respo
         raw = opening_record(store, at)
         games = game_counts(store, at) if raw is not None else []
         readings = latest(store, at, ("meters_read",), READINGS) if raw is not None else []
-        told = latest(store, at, TOLD, EVENTS) if raw is not None else []
+        latest_events = latest(store, at, TOLD, EVENTS) if raw is not None else []
     opened = _decoded(raw)
     if opened is None or opened.data.licence.machine is None:
         raise HTTPException(404)
@@ -56,7 +56,7 @@ def one(request: Request, viewer: Watching, venue: Named, table: Named) -> Respo
     return page(
         request, "machine/machine.html", viewer, at=at, licence=licence, machine=licence.machine, meters=METERS,
         readings=[each for each in map(_decoded, readings) if each is not None],
-        told=[(each.time, sentence(each, currency, words, say)) for each in (_masked(one, mask) for one in told) if each],
+        told=[(each.time, sentence(each, currency, words, say)) for each in (_masked(one, mask) for one in latest_events) if each],
         returns=[_shown(each) for each in _returns(opened, games, viewer)], flat=FLAT,
     )  # fmt: skip
 

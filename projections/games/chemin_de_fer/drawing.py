@@ -136,13 +136,13 @@ def _bank(scene: TableScene) -> str:
 
 def _bank_in_words(scene: TableScene) -> str:
     marks, say = scene.known.marks, scene.say
-    said = say(
+    phrase = say(
         f"Banca de {marks['banker_name']}: {scene.money(marks['stock'])}",
         f"Bank of {marks['banker_name']}: {scene.money(marks['stock'])}",
     )
     if marks["garage"]:
-        said += say(", garagem ", ", garage ") + scene.money(marks["garage"])
-    return said
+        phrase += say(", garagem ", ", garage ") + scene.money(marks["garage"])
+    return phrase
 
 
 def _described(scene: TableScene) -> str:
