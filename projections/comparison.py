@@ -66,7 +66,7 @@ def _weight(finding: Finding) -> tuple[object, ...]:
 
 
 @dataclass(slots=True)
-class Judgment:
+class SideJudgment:
     """A log judged under one regulation."""
 
     regulation: str
@@ -119,7 +119,7 @@ class Judgment:
 class Comparison:
     """Two judgments of one log."""
 
-    judgments: tuple[Judgment, Judgment]
+    judgments: tuple[SideJudgment, SideJudgment]
 
     def pairs(self) -> Iterator[Pair]:
         """Every finding of either side, in the order of the log, table by table."""
@@ -137,7 +137,7 @@ class Comparison:
             [duty for name, duty in sorted(second.items()) if name not in first],
         )
 
-    def _duties(self, judgment: Judgment) -> Mapping[str, Duty]:
+    def _duties(self, judgment: SideJudgment) -> Mapping[str, Duty]:
         games = sorted({game for each in self.judgments for game in each.games.values()})
         books = [book for game in games if (book := BOOKS.get((judgment.regulation, game))) is not None]
         return {rule.id: (book.paragraph(rule), rule) for book in books for rule in book.rules}
@@ -153,7 +153,7 @@ def compare(
     """Judge a log under each regulation; `records` gives the log once for each."""
     made = []
     for regulation, log in zip(regulations, records, strict=True):
-        judgment = Judgment(regulation)
+        judgment = SideJudgment(regulation)
         replay(log, law, [judgment], as_of, regulation)
         made.append(judgment)
     return Comparison((made[0], made[1]))

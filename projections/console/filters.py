@@ -12,7 +12,7 @@ from fastapi import Request
 
 from projections.console.rendering import common_zone, zone_of
 from projections.store import StoreReader
-from projections.store.search import Choices, Search, choices
+from projections.store.search import FilterChoices, Search, choices
 from schemas.findings import Severity
 
 ORDERS: Final = ("time", "severity", "money", "table", "paragraph")
@@ -53,7 +53,7 @@ class FindingsQuery:
         return self.link(order=order, rising="1" if same and not self.search.rising else None)
 
 
-def days_at(request: Request, store: StoreReader, offered: Choices | None = None) -> str:
+def days_at(request: Request, store: StoreReader, offered: FilterChoices | None = None) -> str:
     """The zone in which days are meant: that of the casino that is asked for, or of all where they are of one land."""
     seen, venue = offered or choices(store), request.query_params.get("venue", "").strip()
     chosen = venue in seen.venues and len(seen.venues) > 1

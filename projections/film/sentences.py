@@ -12,7 +12,7 @@ from projections.film.forms import money_fields
 from projections.games import sets, together
 from projections.speech import Speech
 from schemas.cards import shown
-from streams.engine.spelling import Words, written_for
+from streams.engine.spelling import SpelledWords, written_for
 from streams.engine.texts import joined, money, translated
 
 WORDS = {
@@ -84,7 +84,7 @@ def sentence(
 
     `words` are the game's code words in Portuguese; `bets` are the bets of the coup as they were laid.
     """
-    spoken = {**Words(WORDS, getattr(words, "land", "AO")), **words} if say.portuguese else None
+    spoken = {**SpelledWords(WORDS, getattr(words, "land", "AO")), **words} if say.portuguese else None
     values = _Fields()
     data = event.data
     for name in (*getattr(data, "__struct_fields__", ()),):

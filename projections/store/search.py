@@ -73,7 +73,7 @@ class Repeats:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class FilterChoices:
     """What there is to choose from."""
 
     venues: tuple[str, ...]
@@ -135,7 +135,7 @@ def repeats(store: StoreReader, search: Search, *, most: int = 50, after: int = 
     return made, int(rows[0][-1]) if rows else 0
 
 
-def choices(store: StoreReader, venue: str = "") -> Choices:
+def choices(store: StoreReader, venue: str = "") -> FilterChoices:
     """The names that occur in findings, of one venue if given, for the lists of a form."""
     where, values = _where(Search(venue=venue), ())
     names = ("venue", "table", "game", "regulation", "paragraph", "staff")
@@ -143,7 +143,7 @@ def choices(store: StoreReader, venue: str = "") -> Choices:
         f"SELECT {', '.join(f'arraySort(groupUniqArray(2000)({name}))' for name in names)} FROM findings PREWHERE {where}",  # noqa: S608  # our own names
         values,
     )
-    return Choices(*(tuple(name for name in column if name) for column in rows[0]))
+    return FilterChoices(*(tuple(name for name in column if name) for column in rows[0]))
 
 
 def _read(store: StoreReader, rows: list[tuple[str, str, bytes]]) -> list[Finding]:

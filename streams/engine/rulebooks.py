@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import streams.games
-from streams.engine.spelling import Words, land_of
+from streams.engine.spelling import SpelledWords, land_of
 from streams.engine.words import PORTUGUESE
 from streams.rules import Rule, Rulebook
 
@@ -55,7 +55,7 @@ def words_of(regulation: str, game: str) -> Mapping[str, str]:
     for book in EVERY:
         if (book.regulation, book.game) == (regulation, game):
             words |= book.words
-    return Words(words, land_of(regulation))
+    return SpelledWords(words, land_of(regulation))
 
 
 def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:

@@ -28,7 +28,7 @@ KEPT: Final = frozenset({
 _CHANGED: Final = re.compile(r"\b(" + "|".join(sorted(_BEGINNINGS, key=len, reverse=True)) + ")", re.IGNORECASE)
 
 
-class Words(dict[str, str]):
+class SpelledWords(dict[str, str]):
     """Code words in the Portuguese of one country."""
 
     land: str
@@ -46,7 +46,7 @@ def land_of(regulation: str) -> str:
 
 def written_for(template: str, words: Mapping[str, str]) -> str:
     """A sentence of ours as the country of these words writes it."""
-    return spelled(template, words.land) if isinstance(words, Words) else template
+    return spelled(template, words.land) if isinstance(words, SpelledWords) else template
 
 
 @lru_cache(maxsize=4096)

@@ -44,14 +44,10 @@ def typed() -> list[str]:
 @pytest.mark.parametrize("command", typed())
 def test_a_command_on_a_page_is_understood(command: str) -> None:
     """A sentence may leave out what must be given; a flag or a command that does not exist fails."""
-    words = shlex.split(command)[1:]
-    names = [words.pop(0)]
-    if names[0] in ("law", "proof", "device", "account") and words:
-        names.append(words.pop(0))
-    own = parser(Speech("en"))
-    for name in names:
-        (choices,) = (action.choices for action in own._actions if isinstance(action.choices, dict))
-        assert name in choices, f"there is no command {' '.join(names)}"
+    own, words = parser(Speech("en")), shlex.split(command)[1:]
+    while words and (choices := next((each.choices for each in own._actions if isinstance(each.choices, dict)), None)):
+        name = words.pop(0)
+        assert name in choices, f"{command}: there is no command {name}"
         own = choices[name]
     known = {flag for action in own._actions for flag in action.option_strings}
     assert {word for word in words if word.startswith("-") and word != "-"} <= known

@@ -356,29 +356,29 @@ def test_rounding_to_the_chip_is_told_as_such() -> None:
     assert not rounded_to(10, account(Due(lost=15), taken=25 - 20), up=False)
 
 
-def told(wrong: BetAccount[str], rounding: str | None = "x:1") -> tuple[Severity | None, str | None]:
+def reported(wrong: BetAccount[str], rounding: str | None = "x:1") -> tuple[Severity | None, str | None]:
     breach = BetAccounts[str](chip=20, rounding=rounding).breach_of(wrong, None)
     return breach.severity, breach.reading
 
 
 def test_how_grave_a_wrong_account_is() -> None:
-    assert told(account(Due(prize=50), paid=40)) == (Severity.INFO, "x:1")
-    assert told(account(Due(prize=50), paid=40), None) == (None, None)
+    assert reported(account(Due(prize=50), paid=40)) == (Severity.INFO, "x:1")
+    assert reported(account(Due(prize=50), paid=40), None) == (None, None)
     late: Any = Told(4, None)
-    assert told(account(Due(prize=50), paid=40, late=late)) == (None, None)
+    assert reported(account(Due(prize=50), paid=40, late=late)) == (None, None)
     other = pays(1, reading="x:2", otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(100)
-    assert told(account(other, paid=50)) == (Severity.MINOR, "x:3")
-    assert told(account(other, paid=150)) == (None, "x:2")
+    assert reported(account(other, paid=50)) == (Severity.MINOR, "x:3")
+    assert reported(account(other, paid=150)) == (None, "x:2")
     more = pays(1, otherwise=(Otherwise(2, "x:3", Severity.MINOR),)).on(100)
-    assert told(account(more, paid=200)) == (None, "x:3")
+    assert reported(account(more, paid=200)) == (None, "x:3")
     small = pays(1, otherwise=(Otherwise(Fraction(1, 10), "x:3", Severity.MINOR),)).on(100)
-    assert told(account(small, paid=0)) == (None, None)  # nothing at all is no rounding of ten
+    assert reported(account(small, paid=0)) == (None, None)  # nothing at all is no rounding of ten
     taken = loses(otherwise=(Otherwise(Fraction(-1, 2), "x:3"),)).on(100)
-    assert told(account(taken, taken=50)) == (None, "x:3")
+    assert reported(account(taken, taken=50)) == (None, "x:3")
     by_chips = pays(1, otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(99)
-    assert told(account(by_chips, paid=40, stake=99)) == (Severity.MINOR, "x:3")
+    assert reported(account(by_chips, paid=40, stake=99)) == (Severity.MINOR, "x:3")
     even = pays(Fraction(1, 2), otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(100)
-    assert told(account(even, paid=50)) == (None, "x:3")
+    assert reported(account(even, paid=50)) == (None, "x:3")
 
 
 def test_a_doubt_of_one_rule_leaves_the_others_alone() -> None:
