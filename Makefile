@@ -17,7 +17,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench rules-lock wheel release next-version clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench rules-lock wheel sbom release next-version clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -124,9 +124,13 @@ console-bench: setup ## Measure the console over three million events (minutes; 
 rules-lock: setup ## Record the digest of each rule after a change of version
 	@$(BIN)/vigia law lock
 
+# The commit's own date: whoever builds the same commit gets the same wheel, byte for byte.
 wheel: setup ## Build the source distribution and the wheel into dist/
-	@$(BIN)/python -m build --no-isolation --outdir dist . >$(VENV)/build.txt 2>&1 || { cat $(VENV)/build.txt; exit 1; }
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m build --no-isolation --outdir dist . >$(VENV)/build.txt 2>&1 || { cat $(VENV)/build.txt; exit 1; }
 	@ls dist
+
+sbom: setup ## Write the bill of materials (CycloneDX) into dist/vigia.cdx.json
+	@mkdir -p dist && $(BIN)/python -m tests.sbom dist/vigia.cdx.json && echo dist/vigia.cdx.json
 
 release: setup ## Date the notes of this version, commit and tag them; nothing is pushed
 	@$(BIN)/python -m tests.release

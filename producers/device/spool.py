@@ -64,7 +64,7 @@ class Spool:
             self._bases.append(self.end)
         if self._writer is None:
             self._writer = JournalWriter(self._file(self._bases[-1]), append=True)
-            _make_last(self.folder)
+            _sync_to_disk(self.folder)
         self._writer.append(records)
         with self.changed:
             self.end += len(records)
@@ -175,7 +175,7 @@ class Spool:
             aside = self.folder / f"torn-{self._bases[-1] + lines:020d}"
             aside.write_bytes(torn)
             os.truncate(path, whole)
-            _make_last(path)
+            _sync_to_disk(path)
         except OSError as fault:
             raise explained(fault, path) from fault
 
@@ -187,7 +187,7 @@ class Spool:
         return base, sum(len(line) + 1 for line in lines[: number - base])
 
 
-def _make_last(path: Path) -> None:
+def _sync_to_disk(path: Path) -> None:
     """Sync a file or folder, so that its name and length survive a power cut."""
     file = os.open(path, os.O_RDONLY)
     try:

@@ -35,6 +35,10 @@ class UnknownWord(ValueError):
     """A row names what the game does not know, or says something that is no expression."""
 
 
+class NotComputable(UnknownWord):
+    """A row computes with a value that is not there, or not of the kind that it takes it for."""
+
+
 def like(thing: Draft | Mapping[str, Any], **changes: Any) -> dict[str, Any]:
     """The fields of an event or of a part of the licence, with some changed."""
     return {**(thing.data if isinstance(thing, Draft) else thing), **changes}
@@ -70,6 +74,8 @@ def evaluate(text: str, words: RowWords) -> Any:
         return eval(_compiled(text), {"__builtins__": {}, "_field": _field, **BASIC, **words})  # noqa: S307  # checked
     except NameError as fault:
         raise UnknownWord(f"@{text}: no such word in this game ({fault.name})") from None
+    except TypeError as fault:
+        raise NotComputable(f"@{text}: {fault}") from fault
 
 
 @cache

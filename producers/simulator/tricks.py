@@ -60,11 +60,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from producers.simulator import edits
-from producers.simulator.expressions import resolve
+from producers.simulator.expressions import NotComputable, resolve
 from producers.simulator.occasions import GameWords, Occasion
 from producers.simulator.rows import BadRow, Cutting, Row, Verb, minor
 from producers.simulator.script import Draft
-from producers.simulator.scripted import Impossible, Play, ScriptedEvening, Trick
+from producers.simulator.scripted import Impossible, ScriptedEvening, Trick
 
 HERE: Final = Path(__file__).parent
 KEYS: Final = frozenset(
@@ -106,24 +106,20 @@ def read_tricks(
     *,
     words: GameWords = lambda *_: {},
     verbs: Mapping[str, Verb] | None = None,
-    functions: Mapping[str, tuple[str, str, Play]] | None = None,
     rules: Collection[str] | None = None,
 ) -> dict[str, Trick]:
     """The tricks of a game by name. `games` are its name and its regulation, for `only`; `family` is that of its
-    rules; `functions` are the tricks that rows cannot say: rule, sentence, function. Where `rules` are given, tricks that
-    break another are left out: a file that games share may have more than one of them needs.
+    rules. Where `rules` are given, tricks that break another are left out: a file that games share may have more than one
+    of them needs.
     """
     book = TrickBook()
     book.read(folder)
-    made = {
+    return {
         name: _trick(book, row, family, words, verbs or {})
         for name, row in book.tricks.items()
         if (not row.get("only") or set(games) & set(row["only"]))
         and (rules is None or _rule(row["breaks"], family) in rules)
     }
-    for name, (rule, says, play) in (functions or {}).items():
-        made[name] = Trick(name, _rule(rule, family), says, play)
-    return made
 
 
 def _rule(name: str, family: str) -> str:
@@ -164,7 +160,7 @@ def _play(
         if coup is not None and occasion.closing:
             evening.close_after(coup)
         changed = _cut(evening, cut, licence, changes)
-    except (edits.NothingThere, Impossible) as fault:
+    except (edits.NothingThere, NotComputable, Impossible) as fault:  # an earlier trick may have taken it away
         evening.script[:] = [draft for draft, *_ in before]
         for draft, time, data in before:
             draft.time, draft.data = time, data

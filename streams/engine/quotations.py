@@ -58,9 +58,9 @@ class RebuiltJackpot:
     id: str
     opening: LoggedOpening
     booked: int  # contributions in the controller's log
-    found: int  # of these, as the quoted records say
+    confirmed: int  # of these, as the quoted records say
     missing: int  # contributions of closed machine logs that nobody booked
-    open: int  # quotations of logs that are not closed, or not here
+    unchecked: int  # quotations of logs that are not closed, or not here
 
 
 @dataclass(slots=True)
@@ -120,14 +120,14 @@ class QuotationJoin:
     def _rebuild(self, own: LoggedOpening) -> tuple[RebuiltJackpot, list[Finding]]:
         machines, jackpot = self._machines(), own.jackpot
         seen: Counter[tuple[Any, ...]] = Counter()
-        findings, found, unknown = [], 0, 0
+        findings, confirmed, unchecked = [], 0, 0
         for entry in own.entries:
             quoted = entry.data.quotes
             if quoted is None:
                 continue
             machine = machines.get((quoted.venue, quoted.table, quoted.opening))
             if machine is None or machine.closed is None:
-                unknown += 1
+                unchecked += 1
                 continue
             place = (quoted.venue, quoted.table, quoted.opening, quoted.sequence)
             seen[place] += 1
@@ -135,10 +135,10 @@ class QuotationJoin:
             if why is not None:
                 findings.append(self._wrong(own, entry, why))
             elif entry.type == ContributionReceived.type:
-                found += entry.data.amount
+                confirmed += entry.data.amount
         missing, unbooked = self._unbooked(own, machines)
         booked = sum(entry.data.amount for entry in own.entries if entry.type == ContributionReceived.type)
-        return RebuiltJackpot(jackpot.id, own, booked, found, missing, unknown), findings + unbooked
+        return RebuiltJackpot(jackpot.id, own, booked, confirmed, missing, unchecked), findings + unbooked
 
     def _unbooked(self, own: LoggedOpening, machines: dict[Any, LoggedOpening]) -> tuple[int, list[Finding]]:
         """Contributions of linked machines, while this log was open, that no controller of the jackpot booked."""

@@ -13,7 +13,7 @@ from typing import Final
 _BEGINNINGS: Final = {
     "accion": "acion", "acç": "aç", "acto": "ato", "actua": "atua", "activ": "ativ", "adopt": "adot", "afect": "afet",
     "colecç": "coleç", "correcç": "correç", "correct": "corret", "deflector": "defletor", "detect": "detet",
-    "direct": "diret", "direcç": "direç", "efectiv": "efetiv", "efectu": "efetu", "electr": "eletr", "exact": "exat",
+    "direct": "diret", "direcç": "direç", "efectiv": "efetiv", "efectu": "efetu", "electr": "eletr", "eléctr": "elétr", "exact": "exat",
     "excepto": "exceto", "exceptu": "excetu", "excepç": "exceç", "extract": "extrat", "extracç": "extraç",
     "factor": "fator", "fractura": "fratura", "fracç": "fraç", "inactiv": "inativ", "inexact": "inexat",
     "infracç": "infraç", "infractor": "infrator", "inspecc": "inspec", "inspector": "inspetor", "inspecç": "inspeç",
@@ -22,7 +22,7 @@ _BEGINNINGS: Final = {
     "tecto": "teto", "veredict": "veredit", "vêem": "veem",
 }  # fmt: skip
 KEPT: Final = frozenset({
-    "bacter", "caracter", "contact", "contracto", "facto", "intact", "interrupç", "opç", "opt", "pacto", "secç",
+    "bacter", "caracter", "contact", "contracto", "cript", "facto", "intact", "interrupç", "opç", "opt", "pacto", "secç",
 })  # fmt: skip
 """Beginnings of words with such letters that Portugal writes as Angola does."""
 _CHANGED: Final = re.compile(r"\b(" + "|".join(sorted(_BEGINNINGS, key=len, reverse=True)) + ")", re.IGNORECASE)

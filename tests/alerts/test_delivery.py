@@ -279,5 +279,5 @@ def test_after_a_restart_what_was_told_is_not_told_again(receiver):
 
 
 def test_an_address_that_is_none_is_told_before_anything_starts():
-    with pytest.raises(PlanFault, match="no address"):
+    with pytest.raises(PlanFault, match="not an address"):
         sender_to("duty", "not an address")

@@ -50,7 +50,7 @@ def test_addresses_come_from_the_environment_or_from_a_file_beside_the_plan(tmp_
         ('severity = "critical"', 'severity = "awful"', "severity"),
         ("repeat = 1800", "repeat = 1800\nrepaet = 1", "repaet"),
         ('escalate = [{after = 600, channels = ["chief"]}]', "", "repeat without a step"),
-        ("[[route]]", "[[route", "no TOML"),
+        ("[[route]]", "[[route", "not TOML"),
         ("20:00:00", '"evening"', "hours.since"),
     ],
 )

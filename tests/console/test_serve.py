@@ -20,10 +20,13 @@ from projections.replay import replay
 from projections.store import StoreListener, connect
 from projections.store.pool import Stores
 from streams.law.law import Law
-from tests.cli.terminal import COMMAND, environment
+from tests.cli.conftest import vigia
+from tests.cli.terminal import COMMAND, Terminal, environment, outside
 from tests.console.conftest import PASSWORD
 from tests.console.process import entered, running, url_in
 from tests.stored import stored_findings
+
+__all__ = ["vigia"]
 
 
 def test_the_demo_shows_a_floor_with_findings_and_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -46,18 +49,19 @@ def test_the_demo_shows_a_floor_with_findings_and_leaves_nothing_behind(tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("deaf", [False, True])
-def test_a_demo_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path, *, deaf: bool) -> None:
+def test_a_demo_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
     """Also in the background of a shell, where Ctrl-C is not heard."""
-    with running(tmp_path, "demo", "--tables", 1, end=signal.SIGTERM, deaf=deaf) as (process, _):
+    with running(tmp_path, "demo", "--tables", 1, end=signal.SIGTERM, deaf=True) as (process, _):
         assert [path.name.startswith("vigia-demo-") for path in tmp_path.iterdir()] == [True]
     assert process.returncode == 143
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_demo_keeps_its_evening_where_asked(tmp_path: Path) -> None:
-    with running(tmp_path, "demo", "--tables", 1, "--keep", "kept"):
+def test_a_demo_that_is_told_to_end_leaves_what_it_was_to_keep(tmp_path: Path) -> None:
+    with running(tmp_path, "demo", "--tables", 1, "--keep", "kept", end=signal.SIGTERM) as (process, _):
         pass
+    assert process.returncode == 143
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
     assert {path.name for path in (tmp_path / "kept").iterdir()} >= {"store", "house"}
 
 
@@ -112,24 +116,32 @@ def test_a_store_that_vanishes_is_a_clear_page_and_nothing_takes_its_place(tmp_p
         (("--store", "nothing", "--listen", "nowhere"), "is not an address"),
         (("--store", "nothing", "--sink"), "--sink needs --brokers"),
         (("--store", "nothing", "--tls-key", "plain.txt"), "--tls-key needs --tls-certificate"),
-        (("--store", "nothing", "--tls-certificate", "plain.txt"), "do not serve (plain.txt)"),
+        (("--store", "nothing", "--tls-certificate", "plain.txt"), "cannot be used (plain.txt)"),
         (("--store", "nothing", "--tls-certificate", "none.pem"), "No such file"),
-        (("--store", "nothing", "--key", "plain.txt"), "plain.txt is no key of checkpoints"),
+        (("--store", "nothing", "--key", "plain.txt"), "plain.txt is not a checkpoint key"),
         (("--store", "nothing", "--key", "none.key"), "There is no file none.key"),
         (("--store", "nothing", "--trusted-proxy", "*"), "is no address of a proxy"),
         (("--store", "nothing", "--trusted-proxy", "0.0.0.0/0"), "is no address of a proxy"),
         (("--store", "nothing", "--checkpoints", "later"), "no checkpoints in later yet"),
     ],
 )
-def test_serve_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], output: str) -> None:
+def test_serve_says_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, vigia: Terminal, words: tuple[str, ...], output: str
+) -> None:
     (tmp_path / "plain.txt").write_text("neither a key nor a certificate\n")
-    done = subprocess.run(
-        [*COMMAND, "serve", *words], cwd=tmp_path, env=environment(), text=True, capture_output=True, check=False
-    )
-    assert done.returncode in (2, 74)
-    assert output in done.stderr
-    assert "answers at" not in done.stderr
-    assert all(line.startswith("vigia: ") for line in done.stderr.splitlines()), "no library speaks to a person"
+    monkeypatch.chdir(tmp_path)
+    done = vigia("serve", *words)
+    assert done.status in (2, 74)
+    assert output in done.err
+    assert "answers at" not in done.err
+    assert all(line.startswith("vigia: ") for line in done.err.splitlines()), "no library speaks to a person"
+
+
+def test_a_server_that_cannot_be_reached_is_told_in_our_words_in_a_process_of_its_own_too(tmp_path: Path) -> None:
+    done = outside("serve", "--store", "http://127.0.0.1:9", cwd=tmp_path)
+    assert done.status in (2, 74)
+    assert "cannot be reached" in done.err
+    assert all(line.startswith("vigia: ") for line in done.err.splitlines()), "no library speaks to a person"
 
 
 def test_only_a_trusted_proxy_is_believed_about_who_asks_and_how(tmp_path: Path, archive: Path) -> None:

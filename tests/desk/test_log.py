@@ -333,14 +333,11 @@ FINDINGS, CASES, DISPUTES = ("f1", "f2"), ("P2026-0001-5250f", "P2026-0002-5250f
 
 def commands() -> st.SearchStrategy:
     reason = {"reason": st.sampled_from(["", "Because.", "Because of what the film of camera two shows."])}
-    finding = {
-        "finding": st.sampled_from(FINDINGS),
-        "venue": st.just(MARGINAL),
-        "severity": st.sampled_from(["minor", "major"]),
-    }
+    finding_place = {"finding": st.sampled_from(FINDINGS), "venue": st.just(MARGINAL)}
+    finding = {**finding_place, "severity": st.sampled_from(["minor", "major"])}
     of_case, of_dispute = {"case": st.sampled_from(CASES)}, {"dispute": st.sampled_from(DISPUTES)}
     deeds = [
-        ("finding_acknowledged", finding), ("proposal_seconded", finding),
+        ("finding_acknowledged", finding), ("proposal_seconded", finding), ("finding_viewed", finding_place),
         *((kind, finding | reason) for kind in (
             "finding_confirmed", "finding_dismissed", "confirmation_proposed", "dismissal_proposed",
             "proposal_refused", "proposal_withdrawn", "finding_reopened",
@@ -351,10 +348,9 @@ def commands() -> st.SearchStrategy:
         ("case_opened", {"title": st.just("t"), "venue": st.just(MARGINAL)}),
         ("case_noted", of_case | {"text": st.text(max_size=20)}),
         ("case_assigned", of_case | {"to": st.sampled_from(sorted(PEOPLE))}),
-        ("finding_gathered", of_case | {"finding": st.sampled_from(FINDINGS), "venue": st.just(MARGINAL)}),
+        ("finding_gathered", of_case | finding_place),
         ("finding_set_apart", of_case | reason | {"finding": st.sampled_from(FINDINGS)}),
         ("dispute_gathered", of_case | of_dispute), ("case_closed", of_case | reason), ("case_viewed", of_case),
-        ("finding_viewed", {"finding": st.sampled_from(FINDINGS), "venue": st.just(MARGINAL)}),
         ("case_reopened", of_case | reason), ("player_unmasked", of_case | reason | {"player": st.just("K7Q2M4X")}),
     ]  # fmt: skip
     return st.one_of([st.tuples(st.just(kind), st.fixed_dictionaries(about)) for kind, about in deeds])

@@ -26,6 +26,7 @@ from projections.sink.sink import Sink
 from projections.store import connect
 from projections.store.pool import Stores
 from schemas.brokers import Brokers
+from schemas.decode import decode
 from schemas.topics import EVENTS, PREFIX
 from streams.law.files import load_law
 from streams.worker.dispatcher import Dispatcher
@@ -77,6 +78,7 @@ class Trail:
     def __init__(self, steps: Steps) -> None:
         self.names = [name for _, name in chain.from_iterable(steps)]
         self._calls: list[str] = []
+        self.decoded = 0  # how often a record was decoded
         self._codes: dict[CodeType, str] = {}
         for module, name in chain.from_iterable(steps):
             function: Any = resolved(module, name)
@@ -92,6 +94,7 @@ class Trail:
         threading.setprofile(None)
 
     def _called(self, frame: FrameType, event: str, argument: object) -> None:
+        self.decoded += event == "call" and frame.f_code is decode.__code__
         if event == "call" and frame.f_code in self._codes:
             self._calls.append(self._codes[frame.f_code])
 
@@ -172,5 +175,7 @@ def test_a_late_bet_takes_the_twelve_steps_in_their_order(steps: Steps, tmp_path
             shown = asyncio.run(shown_by_the_console(stores))
     assert b"was laid" in shown
     assert b"Celeste" not in shown, "players go by pseudonyms"
+    decoded = [trail.decoded // len(records) for trail in (at_the_table, in_the_worker, for_the_reader)]
+    assert decoded == [2, 1, 2], "the page says how often a record is decoded, and where"
     for trail in (at_the_table, in_the_worker, for_the_reader):
         assert trail.in_order() == trail.names

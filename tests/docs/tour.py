@@ -44,6 +44,8 @@ def _said(command: str, folder: Path) -> str:
         text=True,
         check=False,
     )
+    if "Traceback (most recent call last)" in done.stdout:
+        raise RuntimeError(f"{command} fails:\n{done.stdout}")  # a page never shows that
     lines = [line.rstrip() for line in done.stdout.replace("\u00a0", " ").splitlines()]
     return "".join(f"{line}\n" for line in _without_double_blanks(lines))
 

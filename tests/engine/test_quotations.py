@@ -45,8 +45,8 @@ def test_four_lawful_machines_of_three_casinos_and_their_controller_agree():
     join = joined(*MACHINES, CONTROLLER)
     (jackpot,) = join.rebuilt()
     assert join.findings() == []
-    assert jackpot.booked == jackpot.found > 0
-    assert (jackpot.missing, jackpot.open) == (0, 0)
+    assert jackpot.booked == jackpot.confirmed > 0
+    assert (jackpot.missing, jackpot.unchecked) == (0, 0)
     assert judged([record for log in (*MACHINES, CONTROLLER) for record in log]).findings == []
 
 
@@ -105,7 +105,7 @@ def test_a_machine_whose_log_is_not_here_is_not_held_against_the_controller():
     """Not evaluable is neither right nor wrong: it is counted."""
     join = joined(*MACHINES[1:], CONTROLLER)
     assert join.findings() == []
-    assert join.rebuilt()[0].open > 0
+    assert join.rebuilt()[0].unchecked > 0
     assert joined(*MACHINES, CONTROLLER[:-1]).rebuilt() == []  # nothing is said before the controller has closed
 
 

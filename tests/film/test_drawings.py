@@ -17,6 +17,7 @@ from projections.film.snapshot import TableSnapshot
 from projections.games import modules
 from projections.games.roulette import drawing as roulette
 from projections.speech import Language, Speech
+from schemas.cards import shown as cards_shown
 from schemas.licence import Licence
 from streams.engine.rulebooks import BOOKS
 from streams.law.files import load_law
@@ -159,7 +160,7 @@ def test_every_card_that_was_dealt_is_on_the_table_and_no_other(game: str) -> No
                 shown = [code for hand in (*hands, marks["bank"]) for code, _ in hand]
                 assert sorted(shown) == sorted(dealt)
                 picture = drawn(scene(frame.known), "c")
-                assert all(f">{code}<" in picture or f"({code})" in picture for code in shown)
+                assert all(f">{code}<" in picture or f"({cards_shown(code)})" in picture for code in shown)
 
 
 def test_seats_go_clockwise_from_the_dealers_left() -> None:

@@ -26,7 +26,7 @@ from time import monotonic
 
 from tests.gates.tree import ROOT
 from tests.mutants.changes import Mutant, mutants
-from tests.mutants.trial import KILLED, LOCKED, SURVIVED, TIMEOUT, Case, Trials, Wanted, cases
+from tests.mutants.trial import KILLED, LOCKED, SURVIVED, TIMEOUT, Case, Trials, Wanted, cases, fail_without_any_mutant
 from tests.mutants.wrongs import homes
 
 HERE = Path(__file__).parent
@@ -81,6 +81,10 @@ def main() -> int:
     chosen = _chosen(everything, kept, asked.only, asked.sample, asked.seed)
     print(f"{len(chosen)} of {sum(map(len, everything.values()))} mutants to try", flush=True)
     wanted = [Wanted(number, path, mutant, _tests(path)) for number, (path, mutant) in enumerate(chosen)]
+    for tests in sorted({each.tests for each in wanted if each.tests}):
+        if fail_without_any_mutant(tests):
+            print(f"these tests fail without any mutant: {', '.join(tests)}")
+            return 2
     for done, tried in enumerate(_try_all(wanted, cases(asked.jobs, asked.against, chosen), asked), 1):
         if asked.against and tried.outcome == SURVIVED:
             continue  # others may notice it

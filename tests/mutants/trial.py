@@ -269,10 +269,18 @@ def _outcome(judge_class: type[Any], tried: Sequence[Case], tests: Sequence[str]
     return (LOCKED, noticed) if noticed else (SURVIVED, "")
 
 
+def fail_without_any_mutant(tests: Sequence[str]) -> bool:
+    """Tests that fail anyway would kill every mutant."""
+    noticed, _ = _in_a_child(lambda tell: tell((KILLED, "")) if _failed_tests(tests) else None)
+    return bool(noticed)
+
+
 def _failed_tests(tests: Sequence[str]) -> bool:
+    imported = "ignore::pytest.PytestAssertRewriteWarning"  # by the tool itself, before pytest could rewrite it
+    quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--tb=no", "-W", imported]
     with _silence():
         try:
-            return bool(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--tb=no", *tests]))
+            return bool(pytest.main([*quiet, *tests]))
         except BaseException:  # noqa: BLE001  # whatever it is, the tests did not pass
             return True
 

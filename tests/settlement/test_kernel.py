@@ -1,5 +1,6 @@
 """The kernel of settlement alone, with two rules of its own: what no game happens to ask of it is asked here."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import SimpleNamespace
@@ -11,7 +12,7 @@ from msgspec import Struct
 from schemas.events.bets import BetCollected, BetPlaced, BetReturned, PayoutMade
 from schemas.events.table import CoupClosed, TableClosed
 from schemas.findings import Severity
-from streams.games.bets.state import Bet, BetCoup
+from streams.games.bets.state import Bet, BetCoup, Lay
 from streams.games.settlement import (
     NOTHING,
     BetAccount,
@@ -22,18 +23,26 @@ from streams.games.settlement import (
     SettledCoup,
     Settlement,
     blames,
+    due_together,
     loses,
     pays,
     settles,
+    stands_off,
     waits,
 )
-from streams.games.settlement.accounts import rounded_prize, rounded_to
+from streams.games.settlement.accounts import breach, rounded_prize, rounded_to
 from streams.games.settlement.kernel import LAWS, NoRuleSpeaks
-from streams.rules import Breach, derived
+from streams.games.settlement.ownership import (
+    only_bets_that_were_laid_are_paid,
+    prizes_go_to_the_owner_of_the_bet,
+    winning_stake_stays_with_its_owner,
+)
+from streams.rules import Breach, NotEvaluable, derived
 from streams.rules.account import NO_CHIPS_TOLD_APART
+from streams.rules.payments import NO_PARTS, Payments
 
-WORDS: Any = {"title": ("", ""), "pt": "", "en": ""}
-PLACES = {"red": "red", "black": "black", "dark": "dark"}
+WORDS: Any = {"title": ("Título", "Title"), "pt": "", "en": ""}
+PLACES = {"red": "red", "black": "black", "dark": "dark", "green": "green", "gold": "gold"}
 
 
 class Told(Struct, frozen=True):
@@ -67,6 +76,14 @@ def the_dark_waits(place: str, fell: str, law: object) -> Due | None:
     return waits() if place == "dark" else None
 
 
+@settles("x/7", **WORDS)
+def green_stands_off_and_gold_wins_double(place: str, fell: str, law: object) -> Due | None:
+    """Whatever fell."""
+    if place == "gold":
+        return pays(2)
+    return stands_off() if place == "green" else None
+
+
 @settles("x/3", **WORDS)
 def others_lose(place: str, fell: str, law: object) -> Due | None:
     """Whatever else lies there loses."""
@@ -80,7 +97,12 @@ def stakes_of_winners_stay(account: BetAccount[str]) -> str | None:
 
 
 KERNEL = Settlement[str](
-    red_wins_half_as_much, the_dark_waits, others_lose, how=(stakes_of_winners_stay,), rounding="x:1"
+    red_wins_half_as_much,
+    the_dark_waits,
+    green_stands_off_and_gold_wins_double,
+    others_lose,
+    how=(stakes_of_winners_stay,),
+    rounding="x:1",
 )
 RED = Fell("red", 5, {"number": 7})
 
@@ -102,6 +124,10 @@ def bet(*acts: Any, on: str = "red", stake: int = 100, **more: Any) -> Bet:
 
 def took(amount: int) -> BetCollected:
     return BetCollected(bet="b1", amount=amount)
+
+
+def back(amount: int) -> BetReturned:
+    return BetReturned(bet="b1", amount=amount, origin="sweep")
 
 
 def paid(amount: int, player: str = "Ana") -> PayoutMade:
@@ -126,6 +152,26 @@ def test_the_first_rule_that_speaks_decides() -> None:
     assert blamed(bet(on="black")) == [("others_lose", None)]
 
 
+def test_only_what_was_due_is_right() -> None:
+    assert blamed(bet((6, took(30)), (7, paid(20))))
+    assert blamed(bet((6, took(1)), on="black"))
+    assert blamed(bet((6, paid(100))))
+    assert blamed(bet((6, paid(200))))
+    assert not blamed(bet((6, took(10)), (7, paid(60))))
+    assert blamed(bet((6, took(100)), on="green"))
+    assert blamed(bet((6, paid(10)), on="green"))
+    assert not blamed(bet(on="green"))
+    assert blamed(bet((6, paid(50)), on="gold"))
+    assert not blamed(bet((6, paid(200)), on="gold"))
+
+
+def test_a_rule_on_money_is_critical_and_of_its_first_version_unless_it_says_otherwise() -> None:
+    assert (others_lose.version, others_lose.severity) == (1, Severity.CRITICAL)
+    assert (others_lose.title_pt, others_lose.title_en) == ("Título", "Title")
+    assert others_lose.of_finished_coup
+    assert others_lose.judge_later is None
+
+
 def test_a_duty_on_how_bets_are_settled_is_blamed_before_the_rule_that_decided() -> None:
     assert blamed(bet((6, took(100)))) == [("stakes_of_winners_stay", "x/4.b")]
     assert blamed(bet((6, took(99)))) == [("red_wins_half_as_much", "x/1.a")]
@@ -146,8 +192,7 @@ def test_what_was_moved_before_it_fell_does_not_settle_a_bet() -> None:
 
 
 def test_chips_handed_back_are_counted() -> None:
-    back = BetReturned(bet="b1", amount=100, origin="sweep")
-    assert blamed(bet((6, took(100)), (7, back), on="black")) == [("others_lose", None)]
+    assert blamed(bet((6, took(100)), (7, back(100)), on="black")) == [("others_lose", None)]
     either = bet((6, took(50)), (7, BetReturned(bet="b1", amount=50)), (8, paid(50)))
     unclear = compared(either, bet(on="black"))
     assert unclear.unclear == NO_CHIPS_TOLD_APART
@@ -160,23 +205,99 @@ def test_every_bet_is_looked_at_whatever_the_one_before_is() -> None:
     assert blamed(nowhere, fine, bet(on="black")) == [("others_lose", None)]
 
 
-def test_a_bet_whose_payment_has_unknown_parts_is_left_open() -> None:
-    class Unknown(Bet):
-        @property
-        def parts_unknown(self) -> bool:
-            return True
+class Unknown(Bet):
+    """A bet of whose payments a part is not known."""
 
+    @property
+    def parts_unknown(self) -> bool:
+        return True
+
+
+def test_a_bet_whose_payment_has_unknown_parts_is_left_open() -> None:
     placed: Any = Told(1, None)
     open_one = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed)
     accounts = compared(open_one, bet(on="black"))
-    assert "corrected" in accounts.unclear
+    assert accounts.unclear == NO_PARTS
     assert [account.bet.player for wrong in accounts.failing.values() for account, _ in wrong] == ["Ana"]
+    as_due = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed, payments=Payments(), collected=100)
+    assert compared(as_due).unclear == NO_PARTS
+
+
+def test_the_first_fact_that_is_missing_is_told() -> None:
+    either = bet((6, took(50)), (7, BetReturned(bet="b1", amount=50)), (8, paid(50)))
+    placed: Any = Told(1, None)
+    unknown = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed)
+    assert compared(either, unknown).unclear == NO_CHIPS_TOLD_APART
+    assert compared(unknown, either).unclear == NO_PARTS
+    assert compared(either, bet((6, took(100)), (7, back(100)), (8, paid(50)))).unclear == NO_CHIPS_TOLD_APART
+
+
+def test_a_bet_that_came_too_late_is_due_nothing() -> None:
+    late: Any = Told(3, None)
+    (account,) = [each for wrong in compared(bet((6, paid(50)), late=late)).failing.values() for each, _ in wrong]
+    assert (account.stake, account.due, account.paid) == (100, NOTHING, 50)
+    (stood,) = compared(bet((6, paid(50)), late=late, stood=Lay("red", 40, 1))).of(red_wins_half_as_much.id)
+    assert (stood.stake, stood.due.prize) == (40, 20)
+    gone: Any = Told(4, back(100))
+    assert not compared(bet(late=late, returned=gone)).failing
+    assert not compared(bet((6, paid(50)), late=late, returned=gone)).failing  # it has no account
+    assert not compared(bet(on="black", returned=gone)).failing
+
+
+def test_chips_handed_back_count_from_wherever_they_came() -> None:
+    """Either they had been taken or they still lay there: a bet fails only if it fails either way, by the lesser sum."""
+    early: Any = Told(4, back(100))
+    before = bet((4, back(100)), on="black", returned=early, played=True)
+    assert not compared(before).failing  # handed back before it fell, and laid no more
+    at_once: Any = Told(5, back(100))
+    assert compared(bet((5, back(100)), on="black", returned=at_once, played=True)).failing
+    assert compared(bet((4, back(100)), (6, took(30)), on="black", returned=early, played=True)).failing
+    assert compared(bet((4, back(100)), (6, paid(30)), on="black", returned=early, played=True)).failing
+    (account,) = compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), on="black")).of(others_lose.id)
+    assert account.taken == 50  # the twenty may have lain there
+    (more,) = compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(10)))).of(
+        red_wins_half_as_much.id
+    )
+    assert more.taken == 30  # or may have been among the fifty
+    assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(100)))).fine
+    assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(99)))).unclear
+    assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(80)))).unclear
+    assert compared(bet((6, took(50)), (7, BetReturned(bet="b1", amount=20)), (8, paid(79)))).failing
+
+
+def test_who_paid_a_loser_has_broken_the_paragraph_on_that() -> None:
+    due = loses(at="x/3.a", otherwise=(Otherwise(Fraction(-1, 2), at="x/5"), Otherwise(Fraction(-1, 4)))).on(100)
+    due = Due(due.prize, due.lost, due.at, otherwise=due.otherwise, paid_at="x/3.b")
+    assert KERNEL.blamed(account(due), others_lose)[1] == "x/3.a"
+    assert KERNEL.blamed(account(due, paid=1), others_lose)[1] == "x/3.b"
+    assert KERNEL.blamed(account(due, taken=50), others_lose)[1] == "x/5"
+    assert KERNEL.blamed(account(due, taken=25), others_lose)[1] == "x/3.a"
+
+
+def test_the_parts_of_a_bet_add_up() -> None:
+    won, lost = KERNEL.part("red", 100, "red", "law"), KERNEL.part("black", 60, "red", "law")
+    assert won is not None
+    assert lost is not None
+    whole = due_together([won, lost], Due(at="x/9"))
+    assert (whole.prize, whole.lost, whole.at) == (50, 60, "x/9")
+    assert KERNEL.forgotten([won, lost], -60, "red", "law") == [won]
+    assert KERNEL.forgotten([won, lost], 50, "red", "law") == [lost]
+
+
+def test_a_wrong_account_is_told_with_its_money() -> None:
+    wrong = account(Due(prize=50), paid=20)
+    raised: Any = Told(2, None)
+    wrong.bet.last = raised
+    made = breach(wrong)
+    assert ([event.sequence for event in made.evidence], made.player) == ([1], "Ana")
+    assert money([made]) == [("Ana", "bank", 30)]
 
 
 def test_what_has_not_fallen_yet_decides_nothing() -> None:
     assert KERNEL.part("dark", 100, "red", "law") is None
-    with pytest.raises(NoRuleSpeaks):
-        compared(bet(on="dark"))
+    for dark in (bet(on="dark"), bet((6, took(100)), on="dark")):
+        with pytest.raises(NoRuleSpeaks):
+            compared(dark)
 
 
 def test_a_kernel_of_another_law_decides_anew_and_keeps_no_more_than_it_needs() -> None:
@@ -227,6 +348,7 @@ def test_rounding_to_the_chip_is_told_as_such() -> None:
     assert not rounded_to(20, account(lost, taken=80), up=False)
     assert not rounded_to(20, account(lost, taken=40, paid=1), up=False)
     assert not rounded_to(20, account(Due(lost=100), taken=80), up=False)
+    assert not rounded_to(20, account(Due(lost=50), taken=40, stake=50), up=False)
     assert not rounded_to(20, account(Due(lost=40), taken=40), up=False)
     assert not rounded_to(0, account(lost, taken=50), up=False)
     assert rounded_to(1, account(Due(lost=Fraction(5, 2)), taken=2), up=False)
@@ -251,6 +373,10 @@ def test_how_grave_a_wrong_account_is() -> None:
     assert told(account(more, paid=200)) == (None, "x:3")
     small = pays(1, otherwise=(Otherwise(Fraction(1, 10), "x:3", Severity.MINOR),)).on(100)
     assert told(account(small, paid=0)) == (None, None)  # nothing at all is no rounding of ten
+    taken = loses(otherwise=(Otherwise(Fraction(-1, 2), "x:3"),)).on(100)
+    assert told(account(taken, taken=50)) == (None, "x:3")
+    by_chips = pays(1, otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(99)
+    assert told(account(by_chips, paid=40, stake=99)) == (Severity.MINOR, "x:3")
     even = pays(Fraction(1, 2), otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(100)
     assert told(account(even, paid=50)) == (None, "x:3")
 
@@ -280,10 +406,19 @@ class Last:
     staff: str | None = "Nuno"
     late: list[Any] = field(default_factory=list)
     now: Any = None
+    open: frozenset[str] = frozenset()
 
     @property
     def judged(self) -> int:
         return int(self.acts[0].sequence) - 1
+
+    @property
+    def unheard(self) -> bool:
+        return bool(self.acts)
+
+    def acts_on(self, bets: Iterable[Any]) -> tuple[Any, ...]:
+        names = {bet.id for bet in bets}
+        return tuple(act for act in self.acts if act.data.bet in names)
 
     def as_it_stands(self, table: Any) -> Any:
         return self.now
@@ -292,7 +427,7 @@ class Last:
         return self.late
 
 
-class Settled(SettledCoup[Any, Any, Any]):
+class CoupOfTwoRules(SettledCoup[Any, Any, Any]):
     """A coup of the two rules above."""
 
     @derived
@@ -300,15 +435,15 @@ class Settled(SettledCoup[Any, Any, Any]):
         return compared(*self.coup.bets.values())
 
 
-def finished(*bets: Bet, last: Last | None = None, closing: Any = CoupClosed, suspended: Any = None) -> Settled:
+def finished(*bets: Bet, last: Last | None = None, closing: Any = CoupClosed, suspended: Any = None) -> CoupOfTwoRules:
     opened: Any = SimpleNamespace(subject="c2", sequence=0, time=0)
     coup = BetCoup(opened)
     coup.bets = {f"b{number}": each for number, each in enumerate(bets, 1)}
     ended: Any = SimpleNamespace(type=closing.type)
-    return Settled(SimpleNamespace(recent=last, suspended=suspended), coup, ended, "law")
+    return CoupOfTwoRules(SimpleNamespace(recent=last, suspended=suspended), coup, ended, "law")
 
 
-def again(*bets: Bet, acts: list[Any]) -> Settled:
+def again(*bets: Bet, acts: list[Any]) -> CoupOfTwoRules:
     """A coup after another one, on whose bets chips were moved since."""
     before = finished(*bets)
     last = Last(before.coup, acts, now=before)
@@ -323,8 +458,8 @@ def acts_on(made: Bet, after: int) -> list[Any]:
 def money(breaches: Any) -> list[tuple[str, str, int]]:
     return [
         (each.party.name or each.party.role.value, each.gainer.name or each.gainer.role.value, each.amount)
-        for breach in breaches
-        for each in breach.shortfalls
+        for made in breaches
+        for each in made.shortfalls
     ]
 
 
@@ -365,7 +500,7 @@ def test_of_two_bets_only_the_one_whose_chips_were_moved_is_told_again() -> None
 
 
 def test_several_accounts_of_one_bet_tell_a_loss_once() -> None:
-    class Twice(Settled):
+    class Twice(CoupOfTwoRules):
         @derived
         def accounts(self) -> BetAccounts[Any]:
             made = compared(*self.coup.bets.values())
@@ -446,6 +581,9 @@ def test_prizes_that_went_astray_are_noticed() -> None:
     unseen.coup.unseen = [Told(6, paid(50))]
     assert unseen.stray_prizes
     assert again(bet(), acts=[Told(9, paid(1))]).stray_prizes is False
+    both = again(bet(), acts=[Told(9, paid(1))])
+    both.coup.unseen = [Told(6, paid(50))]
+    assert both.stray_prizes
     before = again(bet(), acts=[Told(9, paid(1))])
     before.table.recent.now.coup.payouts = [Told(9, paid(1, "Rui"))]
     assert before.stray_prizes
@@ -456,3 +594,56 @@ def test_nothing_is_nothing() -> None:
     assert (NOTHING.prize, NOTHING.lost, NOTHING.gain) == (0, 0, 0)
     assert waits() is waits()
     assert waits() is not None
+
+
+def judged(rule: Any, coup: Any) -> list[Any]:
+    return list(rule.judge(coup, "law"))
+
+
+def test_a_prize_for_a_bet_that_nobody_laid_is_the_banks_loss() -> None:
+    coup = finished()
+    coup.coup.unknown = [
+        Told(6, paid(50)),
+        Told(7, paid(0)),
+        Told(8, paid(9).model_copy(update={"component": "jackpot"})),
+    ]
+    assert money(judged(only_bets_that_were_laid_are_paid, coup)) == [("bank", "Ana", 50)]
+    lost = finished()
+    lost.coup.unseen = [Told(6, paid(0)), Told(7, took(5))]
+    assert judged(only_bets_that_were_laid_are_paid, lost) == []
+    lost.coup.unseen = [Told(8, paid(1))]
+    assert [type(each) for each in judged(only_bets_that_were_laid_are_paid, lost)] == [NotEvaluable]
+
+
+def test_a_prize_that_another_was_handed_is_the_owners() -> None:
+    made = bet((6, paid(50, "Rui")))
+    raised: Any = Told(2, None)
+    made.last = raised
+    coup = finished(made)
+    coup.coup.payouts = list(made.payouts)
+    (breach,) = judged(prizes_go_to_the_owner_of_the_bet, coup)
+    assert money([breach]) == [("Ana", "Rui", 50)]
+    assert [event.sequence for event in breach.evidence] == [1, 6]
+
+    class Decided(CoupOfTwoRules):
+        def was_judged(self, bet: Bet) -> bool:
+            return True
+
+    coup.__class__ = Decided
+    assert money(judged(prizes_go_to_the_owner_of_the_bet, coup)) == [("bank", "Rui", 50)]
+
+
+def test_a_prize_that_another_is_handed_later_is_told_once_and_of_its_coup() -> None:
+    made = bet((6, paid(20, "Rui")), (9, paid(30, "Gil")))
+    coup = again(made, acts=[made.payouts[1]])
+    coup.table.recent.coup.payouts = list(made.payouts)
+    (breach,) = judged(prizes_go_to_the_owner_of_the_bet, coup)
+    assert money([breach]) == [("bank", "Gil", 30)]
+    assert breach.coup == "c2"
+
+
+def test_nothing_is_taken_of_a_winner() -> None:
+    fails = winning_stake_stays_with_its_owner.stated_by
+    assert fails(account(Due(prize=1), taken=1))
+    assert not fails(account(Due(prize=1)))
+    assert not fails(account(Due(lost=1), taken=1))

@@ -53,9 +53,9 @@ def run(args: argparse.Namespace, say: Speech) -> None:
         for each in jackpots:
             currency = each.opening.opened.data.licence.currency
             sums = [
-                money(part, currency, portuguese=say.portuguese) for part in (each.booked, each.found, each.missing)
+                money(part, currency, portuguese=say.portuguese) for part in (each.booked, each.confirmed, each.missing)
             ]
-            rows.append((each.id, each.opening.at.venue, *sums, say.count(each.open)))
+            rows.append((each.id, each.opening.at.venue, *sums, say.count(each.unchecked)))
         out = console()
         out.print(table(say("Superjackpots", "Linked jackpots"), heads, rows, right=range(2, 6)))
         for finding in findings:

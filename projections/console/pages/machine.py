@@ -22,7 +22,7 @@ Watching = Annotated[Viewer, Depends(allowed(Permission.COUPS_REPLAY))]
 READINGS: Final = 12
 EVENTS: Final = 60
 METERS: Final = ("bets", "prizes", "takings", "games", "bills", "jackpots")
-TOLD: Final = (
+HISTORY: Final = (
     "door_opened", "door_closed", "machine_faulted", "repair_confirmed", "machine_changed", "meters_reset",
     "hand_pay_requested", "machine_prize_paid", "credit_claimed", "claim_decided", "jackpot_hit", "jackpot_paid",
     "jackpot_moved", "machine_withdrawn",
@@ -46,7 +46,7 @@ def one(request: Request, viewer: Watching, venue: Named, table: Named) -> Respo
         raw = opening_record(store, at)
         games = game_counts(store, at) if raw is not None else []
         readings = latest(store, at, ("meters_read",), READINGS) if raw is not None else []
-        told = latest(store, at, TOLD, EVENTS) if raw is not None else []
+        records = latest(store, at, HISTORY, EVENTS) if raw is not None else []
     opened = _decoded(raw)
     if opened is None or opened.data.licence.machine is None:
         raise HTTPException(404)
@@ -56,7 +56,7 @@ def one(request: Request, viewer: Watching, venue: Named, table: Named) -> Respo
     return page(
         request, "machine/machine.html", viewer, at=at, licence=licence, machine=licence.machine, meters=METERS,
         readings=[each for each in map(_decoded, readings) if each is not None],
-        told=[(each.time, sentence(each, currency, words, say)) for each in (_masked(one, mask) for one in told) if each],
+        history=[(each.time, sentence(each, currency, words, say)) for each in (_masked(one, mask) for one in records) if each],
         returns=[_shown(each) for each in _returns(opened, games, viewer)], flat=FLAT,
     )  # fmt: skip
 

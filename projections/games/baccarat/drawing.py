@@ -24,6 +24,7 @@ def look(table: Any) -> Mapping[str, Any]:
     coup, shoe = table.coup, table.shoe
     facts: dict[str, Any] = {
         "road": tuple(table.road), "drawn": shoe.drawn if shoe.known else None, "warned": shoe.warned is not None,
+        "cut": table.cut if coup is None else coup.cut,
     }  # fmt: skip
     for hand, _ in HANDS:
         facts[hand] = cards_of(coup.hands.get(hand, ())) if coup is not None else ()
@@ -42,10 +43,22 @@ def zones(scene: TableScene) -> dict[str, Zone]:
     return {
         chance: Zone(
             left[chance], 170, wide[chance], 150, scene.word(chance), fill.get(chance, "#0e6a44"), 14,
-            small=f"{place.rate}:1",
+            small=f"{place.rate}:1" + (_deduction(scene) if chance == "banca" else ""),
         )
         for chance, place in places.items()
     }  # fmt: skip
+
+
+def _deduction(scene: TableScene) -> str:
+    """What is taken off the prizes of banca, and with which scores: `-2 %`, `5, 6: -50 %`."""
+    law, chosen = scene.known.law, scene.known.marks.get("cut")
+    if law is None or chosen is None:
+        return ""
+    cut = law.deductions.get(chosen.option)
+    if cut is None or not cut.rate:
+        return ""
+    scores = ", ".join(map(str, sorted(chosen.scores or cut.scores or ())))
+    return f" ({scores + ': ' if scores else ''}-{cut.rate * 100} %)"
 
 
 def draw(scene: TableScene) -> Drawn:
@@ -107,7 +120,8 @@ def _roads(scene: TableScene, results: Sequence[RoadResult]) -> str:
     """The bead plate on the left, the big road on the right; of long shoes the last columns."""
     top, say = HEIGHT - ROWS * CELL - 14, scene.say
     skipped = max(0, (len(results) - 1) // ROWS + 1 - COLUMNS)
-    beads = [_bead(bead.column - skipped, bead.row, bead.result, top) for bead in bead_plate(results) if bead.column >= skipped]  # fmt: skip
+    tie = say("E", "T")
+    beads = [_bead(bead.column - skipped, bead.row, bead.result, top, tie) for bead in bead_plate(results) if bead.column >= skipped]  # fmt: skip
     road = big_road(results)
     first = max(0, max((cell.column for cell in road), default=0) + 1 - ROAD_COLUMNS)
     cells = [_cell(cell, cell.column - first, top) for cell in road if cell.column >= first]
@@ -124,9 +138,9 @@ def _grid(left: float, top: float, columns: int) -> str:
     return element("g", box, element("path", d=across + down, stroke="#c9c9c0", stroke_width=0.6, fill="none"))
 
 
-def _bead(column: int, row: int, result: RoadResult, top: float) -> str:
+def _bead(column: int, row: int, result: RoadResult, top: float, tie: str) -> str:
     x, y = 20 + (column + 0.5) * CELL, top + (row + 0.5) * CELL
-    letter = {"ponto": "P", "banca": "B", None: "E"}[result.winner]
+    letter = {"ponto": "P", "banca": "B", None: tie}[result.winner]
     return element(
         "g", circle(x, y, 7.2, fill=COLOURS[result.winner]), text(letter, x, y, 9, fill="#fff", font_weight="bold"),
         _pairs(result.ponto_pair, result.banca_pair, x, y),

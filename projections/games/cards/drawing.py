@@ -8,6 +8,7 @@ from projections.film.drawings import Drawn
 from projections.film.scene import INK, LINE, TableScene, aside, felt, stack
 from projections.film.snapshot import Player, ShownStake
 from projections.film.svg import circle, element, rect, text, titled
+from schemas.cards import shown as cards_shown
 
 WIDTH, HEIGHT = 960.0, 530.0
 BANK = (480.0, 78.0)
@@ -156,7 +157,7 @@ def _card(scene: TableScene, card: Card, x: float, y: float) -> str:
     code, up = card
     rank, suit = (code[:-1], code[-1:].lower()) if code else ("", "")
     if not up:
-        known = code or "?"
+        known = cards_shown(code) if code else "?"
         label = scene.say(f"carta tapada ({known})", f"card face down ({known})")
         back = rect(x, y, WIDE, HIGH, rx=4, fill="#27408b", stroke="#fff", stroke_width=1.5)
         edge = rect(x + 3, y + 3, WIDE - 6, HIGH - 6, rx=2, fill="none", stroke="#9fb4e8")

@@ -23,7 +23,7 @@ SENTENCES: Final = {
     "cards_cut": ("{by} corta as cartas ({role}).", "{by} cuts the cards ({role})."),
     "warning_card_placed": ("A carta-aviso fica a {from_end} do fim.", "The warning card is put {from_end} from the end."),
     "shoe_loaded": ("As cartas entram no sabot {shoe}: {cards}.", "The cards go into shoe {shoe}: {cards}."),
-    "card_burned": ("A primeira carta é queimada: {card}.", "The first card is burnt: {card}."),
+    "card_burned": ("Queima-se uma carta: {card}.", "A card is burnt: {card}."),
     "card_drawn": ("Carta {para_place}, {face}: {card}.", "Card to {place}, face {face}: {card}."),
     "card_revealed": ("Vira-se a carta {de_place}: {card}.", "The card of {place} is turned over: {card}."),
     "card_exposed": ("Uma carta {de_place} é vista cedo de mais: {card}.", "A card of {place} is seen too early: {card}."),

@@ -28,4 +28,4 @@ SENTENCES: Final = {
     "machine_released": ("{player} deixa a máquina.", "{player} leaves the machine."),
     "machine_requested": ("{player} pede uma máquina igual; há {free} livres.", "{player} asks for a like machine; {free} are free."),
 }  # fmt: skip
-CODES: Final = frozenset({"occasion", "channel", "means", "basis", "part"})
+CODES: Final = frozenset({"door", "occasion", "channel", "means", "basis", "part"})

@@ -9,6 +9,8 @@ from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 
 HEADING = "baccarat:2.1"  # of the second column of the table
+NATURAL = "baccarat:2.4"  # what eight and nine are, in Angola
+EXTRA, FOURTH, MISSING, TURNED = "extra_card", "fourth_card", "missing_card", "banca_before_ponto"
 NOWHERE = "nowhere"  # a card that belongs to no hand, or lies at none
 
 
@@ -49,6 +51,7 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
     pt="Com ponto {ponto} e banca {banca} nas duas primeiras cartas houve {fault} {em_hand}: não é o que manda a tabela.",
     en="With ponto {ponto} and banca {banca} on two cards there was {fault} for {hand}; the table of third cards wants otherwise.",
     needs=(CardDrawn,),
+    version=2,
 )  # fmt: skip
 def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """One further card at most for each group, ponto first, exactly as the table says; a natural stops both.
@@ -67,12 +70,25 @@ def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -
     extra = tuple(one.laid.drawn for one in finished.misplaced)
     evidence = extra or (finished.coup.drawn[-1],)
     at = law.at["natural"] if law.tableau.natural(ponto, banca) and law.online else _at(fault, hand, law)
-    reading = None if law.online else HEADING
-    yield Breach(evidence, values, paragraph=at, shortfalls=finished.accounts.for_the_deal, reading=reading)
+    money, reading = finished.accounts.for_the_deal, _doubt(fault, hand, finished)
+    yield Breach(evidence, values, paragraph=at, shortfalls=money, reading=reading)
+
+
+def _doubt(fault: str, hand: str, finished: FinishedBaccarat) -> str | None:
+    """The reading without which it would be no breach: that a natural stops both sides, or the heading of the column in
+    which banca stands on ponto's third card.
+    """
+    law, (ponto, banca) = finished.law, finished.first_scores
+    if law.online is not None:
+        return None
+    if law.tableau.natural(ponto, banca):
+        return NATURAL
+    by_card = law.tableau.ponto_takes(ponto, banca) and bool(law.tableau.banca_draws.get(banca))
+    return HEADING if fault == EXTRA and hand == BANCA and by_card else None
 
 
 def _at(fault: str, hand: str, law: BaccaratLaw) -> str:
-    return law.at["tableau"] if fault in ("fourth_card", "banca_before_ponto") else law.at[hand]
+    return law.at["tableau"] if fault in (FOURTH, TURNED) else law.at[hand]
 
 
 def _fault(finished: FinishedBaccarat) -> tuple[str | None, str]:
@@ -83,13 +99,13 @@ def _fault(finished: FinishedBaccarat) -> tuple[str | None, str]:
         first = wrong[0]
         lies = first.lies or NOWHERE
         if len(finished.coup.hands.get(lies, ())) > order.count(lies) + 1:
-            return "fourth_card", lies
+            return FOURTH, lies
         if first.due == PONTO and lies == BANCA and len(wrong) > 1:
-            return "banca_before_ponto", PONTO
+            return TURNED, PONTO
         if first.due is None or (lies == PONTO and PONTO not in takes):
-            return "extra_card", lies
-        return "missing_card", first.due
-    return ("missing_card", finished.lacking) if finished.lacking is not None else (None, "")
+            return EXTRA, lies
+        return MISSING, first.due
+    return (MISSING, finished.lacking) if finished.lacking is not None else (None, "")
 
 
 @at_end(

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from schemas.licence import Licence
 from streams.games.bets.settling import counts, standing
 from streams.games.bets.state import Bet
-from streams.games.blackjack.account import HandAccount
 from streams.games.blackjack.hands import LAWFULLY, BankHand, BlackjackHand, bank_of, hand_at, seen_by_mistake
-from streams.games.blackjack.insured import insurable
+from streams.games.blackjack.insured import insurable, insurance_due
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.moves import moved_on, names_its_hands, paid_for, taken_of
+from streams.games.blackjack.moves import HandAccount, moved_on, names_its_hands, paid_for, taken_of
 from streams.games.blackjack.prizes import (
     insurance_wins_double_against_blackjack,
     six_seven_eight_and_three_sevens_earn_a_special_prize,
@@ -22,11 +21,11 @@ from streams.games.blackjack.prizes import (
     two_blackjacks_are_void,
     who_gives_up_loses_half,
 )
-from streams.games.blackjack.settlement import HANDS, INSURED, SPECIAL
+from streams.games.blackjack.settlement import HANDS, SPECIAL
 from streams.games.blackjack.stakes import BoxOwner, HandStakes, laid_on, owner_of
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup
 from streams.games.cards.state import SEAT, kind_of, seat_of
-from streams.games.settlement import NOTHING, BetAccount, BetAccounts, BetPart, Due, Fell, Number, due_together
+from streams.games.settlement import NOTHING, BetAccount, BetAccounts, BetPart, Fell, Number, due_together
 from streams.games.settlement.accounts import Failing
 from streams.rules import Rule
 from streams.rules.money import Shortfalls, together
@@ -388,8 +387,8 @@ def special_shares(accounts: BlackjackAccounts, coup: BlackjackCoup, law: Blackj
 
 
 def _insurance(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
-    paid, insured = paid_for(bet, "insurance", "main", None), insured_for(accounts, coup, law, bet)
-    due = insurance_due(accounts, law, bet, insured)
+    paid = paid_for(bet, "insurance", "main", None)
+    insured, due = insurance_due(accounts.insurable[bet.id], accounts.bank, coup, law, bet)
     if bet.parts_unknown:
         accounts.unclear = NO_PARTS
     elif due is None:
@@ -398,21 +397,3 @@ def _insurance(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackL
         account = BetAccount(bet, None, bet.position, bet.stake, due, taken, paid)
         plain = bet.late is None and insured == bet.stake
         accounts.note(insurance_wins_double_against_blackjack.id if plain else bet, account)
-
-
-def insured_for(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> int:
-    """What of an insurance counts: nothing without an open ace, or what was laid in time, up to its cap."""
-    if coup.open_card != law.insurance_against:
-        return 0
-    if bet.late is not None:
-        return standing(bet)[1] or 0
-    cap = accounts.insurable[bet.id]
-    return bet.stake if cap is None else min(cap, bet.stake)
-
-
-def insurance_due(accounts: BlackjackAccounts, law: BlackjackLaw, bet: Bet, insured: int) -> Due | None:
-    """What an insurance is due; nothing is known without the bank's first two cards."""
-    if not insured:
-        return NOTHING
-    share = INSURED.part(bet.position, insured, accounts.bank, law)
-    return None if share is None else share.due

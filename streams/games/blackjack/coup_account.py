@@ -13,8 +13,6 @@ from streams.games.blackjack.accounts import (
     BlackjackAccounts,
     fits,
     gain_of,
-    insurance_due,
-    insured_for,
     is_over,
     main_and_insured,
     settled_apart,
@@ -22,6 +20,7 @@ from streams.games.blackjack.accounts import (
     special_shares,
 )
 from streams.games.blackjack.finished import FinishedBlackjack
+from streams.games.blackjack.insured import insurance_due
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.moves import moved_on, on_main, paid_for, taken_of
 from streams.games.blackjack.prizes import insurance_wins_double_against_blackjack, the_nearer_hand_wins_its_stake
@@ -136,7 +135,7 @@ def _by_hand(moved: Facts, apart: Container[str]) -> None:
 
 
 def _insurance(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet, dues: Dues) -> None:
-    due = insurance_due(accounts, law, bet, insured_for(accounts, coup, law, bet))
+    _, due = insurance_due(accounts.insurable[bet.id], accounts.bank, coup, law, bet)
     if due is None:
         dues.leave_open(bet.id, NO_CARDS)
     else:

@@ -1,14 +1,17 @@
-"""How much each insurance may come to (n. 38)."""
+"""How much each insurance may come to, and what it is due (n. 38)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
+from streams.games.blackjack.hands import BankHand
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.settlement import INSURED
 from streams.games.blackjack.stakes import BoxOwner, owner_of
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.cards.state import seat_of
+from streams.games.settlement import NOTHING, Due
 
 
 def insurable(coup: BlackjackCoup, law: BlackjackLaw, insurances: Iterable[Bet]) -> dict[str, int | None]:
@@ -44,3 +47,21 @@ def _boxes(coup: BlackjackCoup) -> tuple[Counter[BoxOwner], dict[tuple[str, str 
             if place not in largest or bet.stake > largest[place].stake:
                 largest[place] = bet
     return staked, largest
+
+
+def insurance_due(
+    cap: int | None, bank: BankHand, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet
+) -> tuple[int, Due | None]:
+    """What of an insurance counts, and what that is due; nothing is known without the bank's first two cards.
+
+    Nothing counts without an open ace; else what was laid in time, up to its cap.
+    """
+    insured = bet.stake if cap is None else min(cap, bet.stake)
+    if coup.open_card != law.insurance_against:
+        insured = 0
+    elif bet.late is not None:
+        insured = standing(bet)[1] or 0
+    if not insured:
+        return 0, NOTHING
+    share = INSURED.part(bet.position, insured, bank, law)
+    return insured, None if share is None else share.due

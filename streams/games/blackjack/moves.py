@@ -1,4 +1,4 @@
-"""What was paid for a bet and taken of it: over all its hands, or on each of them where the events name it."""
+"""What was paid for a bet and taken of it: over all its hands, or on each of them where the events name it; its account."""
 
 from collections.abc import Collection
 from math import floor
@@ -8,9 +8,12 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from streams.games.bets.settling import left_of, moved, taken_at_most
 from streams.games.bets.state import Bet
+from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.cards.state import SEAT, seat_of
-from streams.games.settlement import Number
+from streams.games.settlement import BetAccount, Number
+from streams.rules.money import Shortfalls, short
+from streams.rules.payments import handed_to_others
 
 APART: Final = ("special", "insurance", "jackpot")  # components that are not the prize of the main bet
 
@@ -72,3 +75,23 @@ def payouts_on(bet: Bet, place: str) -> list[Event[Any]]:
 
 def _payments(bet: Bet) -> list[Event[PayoutMade]]:
     return [event for event in bet.payouts if event.type == PayoutMade.type]
+
+
+class HandAccount(BetAccount[BlackjackHand | None], frozen=True):
+    """One bet, or what of it lies on one hand of a split. A due that is not whole is made so towards zero (blackjack:36)."""
+
+    hands: tuple[BlackjackHand, ...] = ()  # on which it lies
+    alone: bool = False  # one hand of several, judged by itself
+
+    @property
+    def owed(self) -> int:
+        return int(self.due.gain)
+
+    @property
+    def short(self) -> Shortfalls:
+        """Who is short; what the bank gave too much is the gain of whoever got it."""
+        gain, owed, bet = self.paid - self.taken, self.owed, self.bet
+        payouts = () if gain <= owed else bet.payouts
+        if payouts and self.alone and self.place is not None:
+            payouts = payouts_on(bet, self.place.place)
+        return short(bet.player, gain, owed, about=bet.id, handed=handed_to_others(bet.player, payouts))

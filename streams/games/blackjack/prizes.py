@@ -6,9 +6,9 @@
 from typing import Final
 
 from schemas.findings import Severity
-from streams.games.blackjack.account import HandAccount
 from streams.games.blackjack.hands import LAWFULLY, BankHand, BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.moves import HandAccount
 from streams.games.settlement import Due, Otherwise, blames, loses, pays, settles, stands_off, waits
 
 PT: Final = "A aposta de {player} ({stake}, {cards}) contra {bank} da banca {due?devia ganhar $|}{due*lost? e |}{lost?devia perder $|}{due+lost?|não devia ganhar nem perder}; {paid?recebeu $|}{paid*taken? e |}{taken?perdeu $|}{paid+taken?|nem recebeu nem perdeu nada}."

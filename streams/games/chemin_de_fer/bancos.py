@@ -82,9 +82,9 @@ def _seat_paragraph(finished: FinishedChemin, best: Event[BancoCalled], full: li
     "ao-de-261-22/12/49", "ao-de-261-22/12/50", "ao-de-261-22/12/51", "ao-de-261-22/12/55", "ao-de-261-22/12/57",
     "ao-de-261-22/12/58", "ao-de-261-22/12/90", "ao-de-261-22/12/93", "ao-de-261-22/12/52",
     severity=Severity.MAJOR,
-    title=("O bancô é de quem tem prioridade", "Banco goes to who has priority"),
+    title=("O bancô é de quem tem prioridade", "Banco goes to the player with priority"),
     pt="O bancô foi dado a {player}; cabia a {holder}.",
-    en="Banco was given to {player}; it was for {holder}.",
+    en="Banco was given to {player}; it belonged to {holder}.",
 )  # fmt: skip
 def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Seated pontos have priority from the banker's right, then those who stand; a full bancô before one with the table.
@@ -122,9 +122,9 @@ def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> 
 @at_end(
     "ao-de-261-22/12/53", "ao-de-261-22/12/54",
     severity=Severity.MAJOR,
-    title=("Quem continua o bancô recebe as cartas ainda por ver", "Who goes on with banco gets cards not yet seen"),
+    title=("Quem continua o bancô recebe as cartas ainda por ver", "Whoever goes on with banco gets cards not yet seen"),
     pt="As cartas do ponto ficaram com {player}; com o bancô suivi declarado cabiam a {holder}.",
-    en="The ponto's cards stayed with {player}; with the banco that goes on they were for {holder}.",
+    en="The ponto's cards stayed with {player}; after “banco suivi” they belonged to {holder}.",
     reading="baccarat:6.6",
 )  # fmt: skip
 def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> Breaches:
@@ -156,7 +156,7 @@ def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> B
     severity=Severity.CRITICAL,
     title=("Quem faz bancô cobre a banca, ou metade dela", "Banco covers the bank, or half of it"),
     pt="No bancô de {player} jogaram {stake} seus e {others} de outros, com uma banca de {bank}.",
-    en="In the banco of {player}, {stake} of his own played and {others} of others, with a bank of {bank}.",
+    en="In {player}'s banco, {stake} of the player's own played and {others} of others, with a bank of {bank}.",
 )  # fmt: skip
 def banco_covers_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Bancô is one ponto alone against the whole bank; with the table he stakes at least half, and others may complete.

@@ -27,8 +27,8 @@ HUNDREDTHS = 10_000  # of a per cent in the whole
     on=(BankAnnounced,),
     severity=Severity.MAJOR,
     title=("A banca tem o capital devido", "The bank has the capital that it must have"),
-    pt="{player} fez banca de {amount}; era devido {due}.",
-    en="{player} made a bank of {amount}; it was to be {due}.",
+    pt="{player} fez banca de {amount}; eram devidos {due}.",
+    en="{player} made a bank of {amount}; it should have been {due}.",
 )  # fmt: skip
 def bank_has_the_capital_that_it_must(table: CheminTable, event: Event[BankAnnounced], law: CheminLaw) -> Breaches:
     """No bank is below the least of the table. A hand taken at the level has that level, one won by a bid that bid.
@@ -63,8 +63,8 @@ def _offered(table: CheminTable) -> tuple[Event[Any], ...]:
     on=(GarageSet,),
     severity=Severity.MAJOR,
     title=("Só se retira da banca o que a lei permite", "Only what the law allows leaves the bank"),
-    pt="{player} retirou {amount} da banca; podia retirar {due}.",
-    en="{player} took {amount} out of the bank; what could leave it was {due}.",
+    pt="{player} retirou {amount} da banca; {due?podia retirar $|não podia retirar nada}.",
+    en="{player} took {amount} out of the bank; {due?$|nothing} could leave it.",
 )  # fmt: skip
 def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[GarageSet], law: CheminLaw) -> Breaches:
     """Half of the bank after the third win and each odd one after it, or with a new shoe.
@@ -113,7 +113,7 @@ def _half(amount: Fraction) -> set[int]:
     severity=Severity.MAJOR,
     title=("A banca é anunciada e posta na mesa", "The bank is announced and laid on the table"),
     pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount}; fichas: {chips}.",
-    en="The bank of {player} was not put at stake as it must be: {fault}. Announced: {amount}; chips: {chips}.",
+    en="{player}'s bank was not put at stake as it must be: {fault}. Announced: {amount}; chips: {chips}.",
 )
 def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The banker says what he puts at stake, and the dealer lays chips of that amount on the table before bets close."""
@@ -183,8 +183,8 @@ def associate_joins_at_the_start_with_an_equal_amount(
     "ao-de-261-22/12/48", "ao-de-261-22/12/77",
     severity=Severity.CRITICAL,
     title=("A cagnotte é a percentagem do que a banca ganhou", "The cagnotte is the percentage of what the bank won"),
-    pt="Foram cobrados {charged} de cagnotte a {player}, que ganhou {won}; eram {due}.",
-    en="{charged} of cagnotte was taken from {player}, who won {won}; it was {due}.",
+    pt="Foram cobrados {charged} de cagnotte a {player}, que {won?ganhou $|não ganhou nada}; eram devidos {due}.",
+    en="A cagnotte of {charged} was taken from {player}, who won {won?$|nothing}; it should have been {due}.",
     reading="baccarat:4.11",
 )  # fmt: skip
 def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: CheminLaw) -> Breaches:

@@ -18,7 +18,7 @@ from streams.rules.order import surely_before
     "ao-de-261-22/12/30",
     on=(BetPlaced,),
     severity=Severity.MAJOR,
-    title=("O banqueiro não aposta contra a sua banca", "The banker does not bet against his own bank"),
+    title=("O banqueiro não aposta contra a sua banca", "The banker does not bet against the bank"),
     pt="{player}, que faz a banca, apostou {stake} contra ela.",
     en="{player}, who holds the bank, bet {stake} against it.",
 )
@@ -56,7 +56,7 @@ def bets_are_house_chips_or_notes(table: CheminTable, event: Event[BetPlaced], l
     severity=Severity.MAJOR,
     title=("As notas que a banca ganha são trocadas por fichas", "Notes that the bank wins are changed for chips"),
     pt="A banca ganhou as notas de {player}, de {stake}, que não foram trocadas por fichas.",
-    en="The bank won the notes of {player}, {stake}, and they were not changed for chips.",
+    en="The bank won {player}'s notes, {stake}, and they were not changed for chips.",
 )
 def notes_that_the_bank_wins_are_changed(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """When the banker wins, notes must be changed for chips."""
@@ -73,7 +73,7 @@ def notes_that_the_bank_wins_are_changed(finished: FinishedChemin, law: CheminLa
     severity=Severity.MAJOR,
     title=("As apostas são múltiplos do mínimo", "Bets are multiples of the minimum"),
     pt="A aposta de {player}, que joga {stake}, não é múltiplo do mínimo de {minimum}.",
-    en="The bet of {player}, of which {stake} plays, is no multiple of the minimum of {minimum}.",
+    en="{player}'s bet, of which {stake} plays, is no multiple of the minimum of {minimum}.",
 )
 def bets_are_multiples_of_the_minimum(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """A ponto stakes the fixed minimum or a multiple of it.
@@ -118,8 +118,8 @@ def cards_come_after_the_closing_call(finished: FinishedChemin, law: CheminLaw) 
     on=(CallMade,),
     severity=Severity.MAJOR,
     title=("Só o pagador encerra as apostas", "Only the dealer closes the bets"),
-    pt="As apostas foram encerradas por «{role}»; só ao pagador compete.",
-    en="The bets were closed by “{role}”; only the dealer may.",
+    pt="As apostas foram encerradas {por_role}; só ao pagador compete.",
+    en="The bets were closed by the {role}; only the dealer may close them.",
     stands_alone=True,
 )
 def only_the_dealer_closes_the_bets(table: CheminTable, event: Event[CallMade], law: CheminLaw) -> Breaches:
@@ -170,7 +170,7 @@ def bets_do_not_pass_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breac
     severity=Severity.CRITICAL,
     title=("A banca aceita apostas até ao seu capital", "The bank takes bets up to its capital"),
     pt="A aposta de {player}, de {stake}, foi recusada, e a banca de {bank} não estava coberta.",
-    en="The bet of {player}, {stake}, was refused, and the bank of {bank} was not covered.",
+    en="{player}'s bet, {stake}, was refused, and the bank of {bank} was not covered.",
 )
 def bank_takes_bets_up_to_its_capital(table: CheminTable, event: Event[BetRefused], law: CheminLaw) -> Breaches:
     """The banker must accept bancô, and else bets of several pontos until they come to as much as his bank."""

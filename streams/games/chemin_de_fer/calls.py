@@ -138,7 +138,7 @@ def _own(finished: FinishedChemin, player: str) -> int:
     severity=Severity.MAJOR,
     title=("Com estrangeiros, os anúncios repetem-se noutra língua", "With foreigners calls are made in their language too"),
     pt="Há jogadores estrangeiros, e o anúncio «{call}» só foi feito em português.",
-    en="Foreign players are there, and the call “{call}” was made in Portuguese alone.",
+    en="There are foreign players, and the call “{call}” was made in Portuguese only.",
 )  # fmt: skip
 def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Where foreign players take part the dealer makes each call in French, English or Mandarin as well.
@@ -166,7 +166,7 @@ def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> B
     severity=Severity.MINOR,
     title=("O último golpe da partida é anunciado", "The last coup of the game is announced"),
     pt="A mesa fechou e o último golpe da partida não foi anunciado.",
-    en="The table closed, and the last coup of the game had not been announced.",
+    en="The table closed before the last coup of the game had been announced.",
 )
 def last_coup_of_the_game_is_announced(table: CheminTable, event: Event[TableClosed], law: CheminLaw) -> Breaches:
     """When the game is closed the dealer announces its last coup."""

@@ -42,9 +42,9 @@ def cards_are_passed_unseen_with_the_paddle(table: CheminTable, event: Event[Car
 @at_end(
     "ao-de-261-22/12/61", "ao-de-261-22/12/62", "ao-de-261-22/12/46", "ao-de-261-22/12/56", "ao-de-261-22/12/102",
     severity=Severity.CRITICAL,
-    title=("As cartas vão a quem a elas tem direito", "The cards go to who has a right to them"),
+    title=("As cartas vão a quem a elas tem direito", "The cards go to the player with a right to them"),
     pt="As cartas do ponto foram dadas a {player}; cabiam a {holder}.",
-    en="The ponto's cards were given to {player}; they were for {holder}.",
+    en="The ponto's cards were given to {player}; they belonged to {holder}.",
 )  # fmt: skip
 def cards_go_to_who_has_a_right_to_them(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Who makes bancô, or bancô with the table, has the cards; else the seated ponto with the highest bet.

@@ -21,7 +21,7 @@ UNDONE = {"stuck_cards": at("105.c"), "wrong_passing": at("107.c"), "dealer_boxe
     severity=Severity.CRITICAL,
     title=("O golpe que não pode valer é anulado", "A coup that cannot stand is void"),
     pt="O golpe devia ser anulado, ou reconstituído onde a lei o permite, e foi liquidado: {fault}.",
-    en="The coup had to be void, or rebuilt where the law allows it, and was settled: {fault}.",
+    en="The coup should have been void, or rebuilt where the law allows it, and was settled: {fault}.",
 )  # fmt: skip
 def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Two cards stuck together, a wrong passing of the cards: void, unless it can be rebuilt with certainty.
@@ -120,8 +120,8 @@ def false_draws_are_put_right(finished: FinishedChemin, law: CheminLaw) -> Breac
     "ao-de-261-22/12/99", "ao-de-261-22/12/100", "ao-de-261-22/12/101", "ao-de-261-22/12/105.m",
     severity=Severity.CRITICAL,
     title=("O conselho segue a tabela e vincula o banqueiro", "Advice follows the table and binds the banker"),
-    pt="O conselho dado a «{place}» foi «{action}»: {fault}.",
-    en="The advice to “{place}” was “{action}”: {fault}.",
+    pt="O conselho dado {a_place} foi «{action}»: {fault}.",
+    en="The advice to the {place} was “{action}”: {fault}.",
     reading="baccarat:6.15",
 )  # fmt: skip
 def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw) -> Breaches:
@@ -160,7 +160,7 @@ def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw)
     severity=Severity.MAJOR,
     title=("Concluído o golpe, não há reclamação", "Once the coup is over no claim is admitted"),
     pt="Foi atendida uma reclamação sobre a distribuição ou a tiragem quando o golpe já estava concluído.",
-    en="A claim about the deal or the draw was admitted when the coup was over.",
+    en="A claim about the deal or the draw was admitted after the coup was over.",
 )
 def no_claim_is_admitted_once_the_coup_is_over(
     table: CheminTable, event: Event[ComplaintDecided], law: CheminLaw

@@ -18,7 +18,7 @@ from streams.rules.order import surely_before
     severity=Severity.CRITICAL,
     title=(
         "Anuncia-se, recolhe-se, paga-se, e só depois se guarda",
-        "Announced, gathered, settled, and only then boxed",
+        "The score is announced, cards gathered, bets settled; only then are cards boxed",
     ),
     pt="A ordem do fim do golpe não foi respeitada: {fault}.",
     en="The order at the end of the coup was not kept: {fault}.",
@@ -64,7 +64,7 @@ def only_the_dealer_boxes_cards(table: CheminTable, event: Event[CardsBoxed], la
         "Bets are settled from the banker's right onwards",
     ),
     pt="A aposta de {player} foi liquidada antes da de {holder}, a quem cabia primeiro.",
-    en="The bet of {player} was settled before that of {holder}, who came first.",
+    en="{player}'s bet was settled before that of {holder}, who came first.",
 )
 def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Bets of seated and standing players are paid or collected in the order of their seats, from the banker's right."""
@@ -104,8 +104,8 @@ def no_card_goes_back_into_the_shoe(table: CheminTable, event: Event[CardPutBack
     "ao-de-261-22/12/98",
     severity=Severity.CRITICAL,
     title=("Só se queima uma carta quando a lei o diz", "A card is burnt only where the law says so"),
-    pt="A carta {card} de «{place}» foi queimada sem que a lei o mande.",
-    en="Card {card} of “{place}” was burnt, and the law does not order it.",
+    pt="A carta {card} {de_place} foi queimada sem que a lei o mande.",
+    en="Card {card} of the {place} was burnt, and the law does not order it.",
 )
 def cards_are_burnt_only_where_the_law_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Every card that leaves the shoe is given or taken, but for those that a fault or a false draw has burnt."""
@@ -158,8 +158,8 @@ def cards_that_come_out_face_up_are_burnt(finished: FinishedChemin, law: CheminL
     "ao-de-261-22/12/105.l",
     severity=Severity.MAJOR,
     title=("A carta caída é levantada à vista do fiscal", "A card that fell is picked up under the inspector's eyes"),
-    pt="Uma carta de «{place}» caiu ao chão: {fault}.",
-    en="A card of “{place}” fell to the floor: {fault}.",
+    pt="Uma carta {de_place} caiu ao chão: {fault}.",
+    en="A card of the {place} fell to the floor: {fault}.",
     reading="baccarat:6.18",
 )
 def fallen_cards_are_picked_up_and_count(finished: FinishedChemin, law: CheminLaw) -> Breaches:

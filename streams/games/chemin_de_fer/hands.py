@@ -27,7 +27,7 @@ NO_AUCTION = "the licence does not say from what amount the hand is auctioned"
     "ao-de-261-22/12/29", "ao-de-261-22/12/32", "ao-de-261-22/12/78", "ao-de-261-22/12/79", "ao-de-261-22/12/81",
     "ao-de-261-22/12/86", "ao-de-261-22/12/89", "ao-de-261-22/12/92", "ao-de-261-22/12/93", "ao-de-261-22/12/97.c.i",
     severity=Severity.MAJOR,
-    title=("A mão é de quem tem a vez", "The hand goes to whom it belongs"),
+    title=("A mão é de quem tem a vez", "The hand goes to the player whose turn it is"),
     pt="{player} deu as cartas como banqueiro; a mão era de {holder}.",
     en="{player} dealt as banker; the hand was {holder}'s.",
 )  # fmt: skip
@@ -60,9 +60,12 @@ def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Br
     "ao-de-261-22/12/82",
     on=(ShoeHandedBack,),
     severity=Severity.MINOR,
-    title=("Dadas as cartas, a mão fica em quem a tomou", "Once cards are given the hand stays with who took it"),
+    title=(
+        "Dadas as cartas, a mão fica em quem a tomou",
+        "Once cards are given the hand stays with the player who took it",
+    ),
     pt="O sabot foi devolvido a {player} quando as cartas do golpe já tinham sido entregues.",
-    en="The shoe was given back to {player} when the cards of the coup had been handed over.",
+    en="The shoe was given back to {player} after the cards of the coup had been handed over.",
 )
 def hand_stays_once_the_cards_are_given(table: CheminTable, event: Event[ShoeHandedBack], law: CheminLaw) -> Breaches:
     """A hand that somebody took before his turn goes back only while no cards of the coup were handed over."""
@@ -98,7 +101,7 @@ def hand_is_passed_after_a_win_or_a_tie(table: CheminTable, event: Event[HandPas
     severity=Severity.MAJOR,
     title=("A mão passada é oferecida por ordem", "A passed hand is offered in order"),
     pt="A mão passada foi oferecida a {player} por {amount}; a vez era de {holder}.",
-    en="The hand was offered to {player} at {amount}; it was the turn of {holder}.",
+    en="The hand was offered to {player} at {amount}; it was {holder}'s turn.",
 )  # fmt: skip
 def passed_hand_is_offered_in_order(table: CheminTable, event: Event[HandOffered], law: CheminLaw) -> Breaches:
     """It is offered at the same level to the seated from the banker's right, then to those who stand.
@@ -130,7 +133,7 @@ def _seating(table: CheminTable) -> tuple[Event[Any], ...]:
     severity=Severity.MAJOR,
     title=("Só se leiloa a mão que ninguém quer ao nível", "Only a hand that nobody takes at its level is auctioned"),
     pt="A mão foi posta em leilão sem ter sido oferecida a {player}, ou depois de tomada.",
-    en="The hand was put up for auction and had not been offered to {player}, or had been taken.",
+    en="The hand was put up for auction before it had been offered to {player}, or after it had been taken.",
 )
 def hand_is_offered_before_it_is_auctioned(table: CheminTable, event: Event[AuctionOpened], law: CheminLaw) -> Breaches:
     """The bank is auctioned only when nobody takes the passed hand for the bank of the next coup."""
@@ -148,9 +151,9 @@ def hand_is_offered_before_it_is_auctioned(table: CheminTable, event: Event[Auct
     "ao-de-261-22/12/83", "ao-de-261-22/12/87", "ao-de-261-22/12/89", "ao-de-261-22/12/90", "ao-de-261-22/12/91",
     on=(BidMade,),
     severity=Severity.MAJOR,
-    title=("Licita quem pode, da base para cima", "Those who may bid, from the base upwards"),
+    title=("Licita quem pode, da base para cima", "Bids come from those who may bid, from the base upwards"),
     pt="O lance de {player}, de {amount}, não se admite: {fault}.",
-    en="The bid of {player}, {amount}, is not admissible: {fault}.",
+    en="{player}'s bid, {amount}, is not admissible: {fault}.",
 )  # fmt: skip
 def bids_are_admissible(table: CheminTable, event: Event[BidMade], law: CheminLaw) -> Breaches:
     """Bids begin at the fixed base and rise by the fixed amount, without limit; equal bids are possible.
@@ -184,7 +187,7 @@ def bids_are_admissible(table: CheminTable, event: Event[BidMade], law: CheminLa
     severity=Severity.MINOR,
     title=("A mão leiloada é do maior lance", "An auctioned hand goes to the best bid"),
     pt="A mão foi adjudicada a {player} por {amount}; cabia a {holder}.",
-    en="The hand was awarded to {player} for {amount}; it was for {holder}.",
+    en="The hand was awarded to {player} for {amount}; it belonged to {holder}.",
     reading="baccarat:6.13",
 )  # fmt: skip
 def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[AuctionAwarded], law: CheminLaw) -> Breaches:

@@ -21,8 +21,8 @@ NO_PRINT = "whether the cards show a printed value was not seen"
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("A mesa tem nove lugares numerados", "The table has nine numbered seats"),
-    pt="A mesa abriu com os lugares {seats}; são {due}, numerados a partir da direita do pagador.",
-    en="The table opened with seats {seats}; there are {due}, numbered from the dealer's right.",
+    pt="A mesa abriu com os lugares {seats}; devem ser {due}, numerados a partir da direita do pagador.",
+    en="The table opened with seats {seats}; there must be {due}, numbered from the dealer's right.",
 )
 def table_has_nine_numbered_seats(table: CheminTable, event: Event[TableOpened], law: CheminLaw) -> Breaches:
     """The table has nine seats, numbered from the dealer's right; the last is at the dealer's left."""
@@ -153,7 +153,7 @@ def dealer_shuffles_last(table: CheminTable, event: Event[Any], law: CheminLaw) 
     severity=Severity.MAJOR,
     title=("O corte deixa seis cartas de cada lado", "The cut leaves six cards on each side"),
     pt="O corte deixou {above} cartas de um lado e {below} do outro; de cada lado ficam pelo menos {least}.",
-    en="The cut left {above} cards on one side and {below} on the other; on each at least {least} stay.",
+    en="The cut left {above} cards on one side and {below} on the other; each side needs at least {least}.",
     stands_alone=True,
 )
 def cut_leaves_six_cards_on_each_side(table: CheminTable, event: Event[CutCounted], law: CheminLaw) -> Breaches:

@@ -33,7 +33,7 @@ FORBIDDEN: Final = {
     on=(InfractionRecorded,),
     severity=Severity.CRITICAL,
     title=("Os jogadores não fazem o que lhes é proibido", "Players do not do what the law forbids them"),
-    pt="{player} fez o que aos jogadores não é permitido: {kind}.",
+    pt="{player} fez o que a lei proíbe aos jogadores: {kind}.",
     en="{player} did what players may not do: {kind}.",
     stands_alone=True,
 )  # fmt: skip
@@ -55,8 +55,8 @@ def players_do_not_do_what_is_forbidden(
     on=(CoupOpened,),
     severity=Severity.MAJOR,
     title=("Estão sentados pelo menos quatro jogadores", "At least four players are seated"),
-    pt="Abriu-se um golpe com {seated#um jogador sentado|$ jogadores sentados|ninguém sentado}; são precisos {least}.",
-    en="A coup was opened with {seated#one player|$ players|nobody} seated; it takes {least}.",
+    pt="Abriu-se um golpe com {seated#$ jogador sentado|$ jogadores sentados|nenhum jogador sentado}; são precisos {least}.",
+    en="A coup was opened with {seated#$ player|$ players|no player} seated; {least} are needed.",
 )
 def four_players_are_seated(table: CheminTable, event: Event[CoupOpened], law: CheminLaw) -> Breaches:
     """Play neither begins nor goes on with fewer than four players seated at the table."""
@@ -73,7 +73,7 @@ def four_players_are_seated(table: CheminTable, event: Event[CoupOpened], law: C
     severity=Severity.MAJOR,
     title=("Sem jogadores, estendem-se todas as cartas", "When players are too few all cards are spread"),
     pt="O jogo parou por falta de jogadores e as cartas do sabot não foram estendidas na mesa.",
-    en="Play stopped for want of players, and the cards of the shoe were not spread on the table.",
+    en="Play stopped for lack of players, and the cards of the shoe were not spread on the table.",
 )
 def cards_are_spread_when_players_are_too_few(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
     """When play stops for want of players the dealer spreads all cards face up, the shoe exhausted or not."""
@@ -87,7 +87,7 @@ def cards_are_spread_when_players_are_too_few(table: CheminTable, event: Event[A
     "ao-de-261-22/12/23", "ao-de-261-22/12/26",
     on=(SeatTaken, NameCalled),
     severity=Severity.MINOR,
-    title=("Senta-se quem tem direito ao lugar", "Who sits down has a right to the seat"),
+    title=("Senta-se quem tem direito ao lugar", "Whoever sits down has a right to the seat"),
     pt="{player} no lugar {seat}: {fault}.",
     en="{player} at seat {seat}: {fault}.",
     reading="baccarat:6.1",
@@ -111,7 +111,7 @@ def who_sits_down_has_a_right_to_the_seat(table: CheminTable, event: Event[Any],
     "ao-de-261-22/12/19", "ao-de-261-22/12/86", "ao-de-261-22/12/95",
     on=(CoupOpened,),
     severity=Severity.MAJOR,
-    title=("Quem não toma a mão perde o lugar", "Who does not take the hand gives up the seat"),
+    title=("Quem não toma a mão perde o lugar", "Whoever does not take the hand gives up the seat"),
     pt="O lugar {seat} continua guardado para {player}, que não tomou a mão quando lhe cabia.",
     en="Seat {seat} is still kept for {player}, who did not take the hand in turn.",
 )  # fmt: skip
@@ -129,7 +129,7 @@ def who_does_not_take_the_hand_gives_up_the_seat(
     "ao-de-261-22/12/24", "ao-de-261-22/12/25",
     on=(StandingPlaceTaken,),
     severity=Severity.MINOR,
-    title=("Quem está de pé fica atrás e à direita de um sentado", "Who stands is behind and to the right of a seat"),
+    title=("Quem está de pé fica atrás e à direita de um sentado", "Whoever stands is behind and to the right of a seat"),
     pt="{player} ficou de pé entre os lugares {seats}: {fault}.",
     en="{player} stands between seats {seats}: {fault}.",
 )  # fmt: skip

@@ -14,8 +14,8 @@ from streams.rules.order import surely_before
     "ao-de-261-22/12/63",
     severity=Severity.CRITICAL,
     title=("As cartas dão-se uma ao ponto, outra ao banqueiro", "Cards go one to the ponto, one to the banker"),
-    pt="A carta {number} foi para «{place}»; cabia a «{due}».",
-    en="Card {number} went to “{place}”; it was for “{due}”.",
+    pt="A carta {number} foi {para_place}; cabia {a_due}.",
+    en="Card {number} went to the {place}; it belonged to the {due}.",
 )
 def cards_go_to_ponto_and_banker_in_turn(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Twice in turn the banker draws one card for the ponto and one for himself."""
@@ -54,9 +54,9 @@ def ponto_speaks_before_the_banker_turns_up(finished: FinishedChemin, law: Chemi
     "ao-de-261-22/12/65.a", "ao-de-261-22/12/65.b", "ao-de-261-22/12/65.c", "ao-de-261-22/12/66.a", "ao-de-261-22/12/66",
     "ao-de-261-22/12/65.d",
     severity=Severity.CRITICAL,
-    title=("O ponto diz o que a sua pontuação manda", "The ponto says what his score demands"),
+    title=("O ponto diz o que a sua pontuação manda", "The ponto says what the score demands"),
     pt="Com {cards} o ponto {player} disse «{word}»; devia: {due}.",
-    en="With {cards} the ponto {player} said “{word}”; he had to: {due}.",
+    en="With {cards} the ponto {player} said “{word}”; the score demands: {due}.",
 )  # fmt: skip
 def ponto_says_what_his_score_demands(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """With eight or nine he shows, with six or seven he does not ask, below five he asks, with five he is free.
@@ -125,7 +125,7 @@ def eight_and_nine_are_shown_at_once(finished: FinishedChemin, law: CheminLaw) -
     "ao-de-261-22/12/66.b", "ao-de-261-22/12/66.c", "ao-de-261-22/12/68.a", "ao-de-261-22/12/106.c",
     "ao-de-261-22/12/106.d",
     severity=Severity.CRITICAL,
-    title=("O ponto recebe a carta que pediu, e só essa", "The ponto gets the card that he asked for, and only that"),
+    title=("O ponto recebe a carta que pediu, e só essa", "The ponto gets the card asked for, and only that"),
     pt="O ponto tem {cards} e disse «{word}»; terceira carta: {took}, quando era devido: {due}.",
     en="The ponto has {cards} and said “{word}”; third card: {took}, when it was due: {due}.",
 )  # fmt: skip
@@ -168,8 +168,8 @@ def _doubt(paragraph: str) -> str | None:
     "ao-de-261-22/12/103", "ao-de-261-22/12/105.b", "ao-de-261-22/12/106.a",
     severity=Severity.CRITICAL,
     title=("O banqueiro tira ou fica como a tabela manda", "The banker draws or stands as the table says"),
-    pt="O banqueiro tinha {cards} e fez: {took}; devia: {due}.",
-    en="The banker had {cards} and did: {took}; he had to: {due}.",
+    pt="O banqueiro tinha {cards} e fez: {took}; o que devia fazer: {due}.",
+    en="The banker had {cards} and did: {took}; the table says: {due}.",
 )  # fmt: skip
 def banker_draws_or_stands_as_the_table_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """With eight or nine the coup ends, with seven he stands, up to two he draws; between, the table of n. 68 decides.
@@ -204,8 +204,8 @@ def _against_advice(finished: FinishedChemin) -> bool:
     "ao-de-261-22/12/69", "ao-de-261-22/12/70",
     severity=Severity.MAJOR,
     title=("A terceira carta é dada à vista", "Third cards are given face up"),
-    pt="A terceira carta de «{place}» não foi logo voltada para cima.",
-    en="The third card of “{place}” was not turned up at once.",
+    pt="A terceira carta {de_place} não foi logo voltada para cima.",
+    en="The third card of the {place} was not turned up at once.",
 )  # fmt: skip
 def third_cards_are_face_up(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The third card of the ponto is handed over face up, and that of the banker is turned up at once."""

@@ -20,9 +20,9 @@ from streams.rules.account import paired
     "ao-de-261-22/12/77", "ao-de-261-22/12/78", "ao-de-261-22/12/31",
     on=(HandGiven, TableClosed),
     severity=Severity.CRITICAL,
-    title=("Banca e garage voltam a quem pertencem", "Bank and garage go back to whose they are"),
-    pt="Da mão de {player} foram devolvidos {returned} a {owner}; eram {due}.",
-    en="Of the hand of {player}, {returned} was given back to {owner}; it was {due}.",
+    title=("Banca e garage voltam a quem pertencem", "Bank and garage go back to their owners"),
+    pt="Da mão de {player} {returned?foram devolvidos $|não se devolveu nada} a {owner}; eram devidos {due}.",
+    en="From {player}'s hand {returned?$|nothing} was given back to {owner}; {due} was due.",
 )  # fmt: skip
 def bank_goes_back_when_the_hand_ends(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
     """When the hand ends the dealer gives back the chips of the bank and of the garage, shared as they were laid in."""

@@ -22,8 +22,8 @@ COURT: Final = {"J": 11, "Q": 12, "K": 13}
     "ao-de-261-22/12/73",
     severity=Severity.CRITICAL,
     title=("A pontuação é a que as cartas dão", "A score is what its cards add up to"),
-    pt="A pontuação de «{place}» foi anunciada como {score}; com {cards} é {due}.",
-    en="The score of “{place}” was announced as {score}; with {cards} it is {due}.",
+    pt="A pontuação {de_place} foi anunciada como {score}; com {cards} é {due}.",
+    en="The score of the {place} was announced as {score}; with {cards} it is {due}.",
 )  # fmt: skip
 def announced_scores_are_what_the_cards_add_up_to(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """An ace counts one, king, queen and jack nothing, the others their pips; of a sum only the units count.
@@ -74,8 +74,8 @@ def _wrong(hand: tuple[str, ...], called: int, due: int, law: CheminLaw) -> str:
     "ao-de-261-22/12/73",
     severity=Severity.MAJOR,
     title=("Ponto, banqueiro e pagador dizem as pontuações", "Ponto, banker and dealer say the scores"),
-    pt="A pontuação de «{place}» não foi anunciada por «{role}».",
-    en="The score of “{place}” was not announced by “{role}”.",
+    pt="A pontuação {de_place} não foi anunciada {por_role}.",
+    en="The score of the {place} was not announced by the {role}.",
 )
 def scores_are_announced_and_repeated(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """As they show their cards banker and ponto say their scores, and the dealer repeats them."""

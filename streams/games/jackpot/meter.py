@@ -34,17 +34,14 @@ from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
 
 
 @at_end(
-    "ao-de-261-22/7/3",
-    "pt-p-1364-2001/40",
-    "ao-de-261-22/9/4",
-    "pt-p-461-2001/I/3#increment",
+    "ao-de-261-22/7/3", "pt-p-1364-2001/40", "ao-de-261-22/9/4", "pt-p-461-2001/I/3#increment",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("O incremento é o aprovado", "The increment is the one approved"),
     pt="{stakes#$ aposta no acumulado incrementou-o|$ apostas no acumulado incrementaram-no} {found?em $|em nada}; o incremento devido é {due}.",
     en="{stakes#$ stake|$ stakes} on the jackpot increased it by {found?$|nothing}; it must be {due}.",
     version=3,
-)
+)  # fmt: skip
 def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Each stake that is taken in feeds the meter with the approved percentage, no more and no less.
 
@@ -64,24 +61,15 @@ def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Breache
 
 
 @rule(
-    "ao-de-261-22/7/4",
-    "pt-p-1364-2001/41",
-    "ao-de-261-22/9/5",
-    "pt-p-461-2001/I/4",
-    "ao-de-261-22/7/4.a",
-    "ao-de-261-22/7/4.b",
-    "pt-p-1364-2001/41.a",
-    "pt-p-1364-2001/41.b",
-    "ao-de-261-22/9/5.a",
-    "ao-de-261-22/9/5.b",
-    "pt-p-461-2001/I/4.a",
-    "pt-p-461-2001/I/4.b",
+    "ao-de-261-22/7/4", "pt-p-1364-2001/41", "ao-de-261-22/9/5", "pt-p-461-2001/I/4", "ao-de-261-22/7/4.a",
+    "ao-de-261-22/7/4.b", "pt-p-1364-2001/41.a", "pt-p-1364-2001/41.b", "ao-de-261-22/9/5.a", "ao-de-261-22/9/5.b",
+    "pt-p-461-2001/I/4.a", "pt-p-461-2001/I/4.b",
     on=(JackpotDisplayed,),
     severity=Severity.MAJOR,
     title=("O mostrador indica o valor do acumulado", "The display shows what the jackpot is"),
     pt="O mostrador indica {shown}; o acumulado é {due}.",
     en="The display shows {shown}; the jackpot is {due}.",
-)
+)  # fmt: skip
 def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], law: OfJackpots) -> Breaches:
     """What the players see is what the ledger holds, whether the increase is automatic or entered by hand."""
     jackpot = table.licence.jackpot
@@ -96,17 +84,14 @@ def display_shows_the_meter(table: CardTable, event: Event[JackpotDisplayed], la
 
 
 @rule(
-    "ao-de-261-22/7/13",
-    "pt-p-1364-2001/50",
-    "ao-de-261-22/9/14",
-    "pt-p-461-2001/I/12",
+    "ao-de-261-22/7/13", "pt-p-1364-2001/50", "ao-de-261-22/9/14", "pt-p-461-2001/I/12",
     on=(JackpotMeterChanged,),
     severity=Severity.CRITICAL,
     title=("O acumulado continua de onde estava", "The jackpot goes on from where it stood"),
     pt="O acumulado estava em {due} e foi contado a partir de {found}.",
     en="The jackpot stood at {due} and was counted from {found}.",
     version=3,
-)
+)  # fmt: skip
 def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Breaches:
     """Nothing leaves the meter but in a coup, and nothing between one entry of its ledger and the next.
 
@@ -128,10 +113,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
 
 
 @at_end(
-    "ao-de-261-22/7/13",
-    "pt-p-1364-2001/50",
-    "ao-de-261-22/9/14",
-    "pt-p-461-2001/I/12",
+    "ao-de-261-22/7/13", "pt-p-1364-2001/50", "ao-de-261-22/9/14", "pt-p-461-2001/I/12",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
@@ -139,7 +121,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     en="After the coup the jackpot stood at {found}; it was {before}, {added?$ went in|nothing went in}, {paid?$ was paid|nothing was paid}: it must stand at {due}.",
     version=4,
     reading="blackjack:44",
-)
+)  # fmt: skip
 def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Before and increments are prizes and after, less what the operator adds to start anew.
 
@@ -164,17 +146,14 @@ def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Breaches:
 
 
 @rule(
-    "ao-de-261-22/7/7",
-    "pt-p-1364-2001/44",
-    "ao-de-261-22/9/12",
-    "pt-p-461-2001/I/10",
+    "ao-de-261-22/7/7", "pt-p-1364-2001/44", "ao-de-261-22/9/12", "pt-p-461-2001/I/10",
     on=(JackpotMeterChanged, COUP_END),
     severity=Severity.CRITICAL,
     title=("O acumulado recomeça no valor de arranque", "The jackpot starts anew at its start value"),
     pt="O acumulado recomeçou em {found}; o mínimo é {least}.",
     en="The jackpot started anew at {found}; the minimum is {least}.",
     version=2,
-)
+)  # fmt: skip
 def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Breaches:
     """Whenever the jackpot starts, first or anew, it starts at ten thousand stakes or more.
 
@@ -202,10 +181,7 @@ def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[Jackpo
 
 
 @at_end(
-    "ao-de-261-22/7/13",
-    "pt-p-1364-2001/50",
-    "ao-de-261-22/9/14",
-    "pt-p-461-2001/I/12",
+    "ao-de-261-22/7/13", "pt-p-1364-2001/50", "ao-de-261-22/9/14", "pt-p-461-2001/I/12",
     severity=Severity.INFO,
     about=AnyDeal.stirred_jackpot,
     title=("O acumulado chega para os prémios", "The jackpot is enough for its prizes"),
@@ -213,7 +189,7 @@ def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[Jackpo
     en="The jackpot prizes exceed it by {deficit}, which is for the operator to cover; the jackpot was {meter}.",
     version=2,
     reading="blackjack:48",
-)
+)  # fmt: skip
 def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Where fixed prizes come to more than the meter the law is silent: they are paid, and the deficit is told."""
     made = finished.jackpot
@@ -223,8 +199,7 @@ def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Brea
 
 
 @at_end(
-    "ao-de-261-22/9/30",
-    "pt-p-461-2001/I/19",
+    "ao-de-261-22/9/30", "pt-p-461-2001/I/19",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("A jogada anulada desfaz o acumulado", "A void coup undoes the jackpot"),
@@ -232,7 +207,7 @@ def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Brea
     en="The coup was void and not everything was undone{kept?; difference in the jackpot: $|}{players?; chips not handed back: $|}{prizes?; prizes not undone: $|}.",
     reading="blackjack:54",
     version=5,
-)
+)  # fmt: skip
 def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""
     made, coup, page = finished.jackpot, finished.coup, finished.coup.page

@@ -13,14 +13,13 @@ from streams.rules import Breach, Breaches, rule
 
 
 @rule(
-    "ao-de-261-22/7/1",
-    "pt-p-1364-2001/38",
+    "ao-de-261-22/7/1", "pt-p-1364-2001/38",
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("O acumulado é comunicado à supervisão", "The jackpot is notified to the supervision body"),
     pt="A banca abriu com prémio acumulado sem que conste a comunicação à supervisão.",
     en="The table opened with a jackpot, and no notice to the supervision body is on record.",
-)
+)  # fmt: skip
 def jackpot_is_notified(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """The operator is free to have a jackpot, and tells the supervision body that it has one."""
     jackpot = table.licence.jackpot
@@ -29,16 +28,13 @@ def jackpot_is_notified(table: CardTable, event: Event[TableOpened], law: OfJack
 
 
 @rule(
-    "ao-de-261-22/7/2",
-    "pt-p-1364-2001/39",
-    "ao-de-261-22/9/3",
-    "pt-p-461-2001/I/3",
+    "ao-de-261-22/7/2", "pt-p-1364-2001/39", "ao-de-261-22/9/3", "pt-p-461-2001/I/3",
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("Cada lugar tem espaço para o acumulado", "Every place has a space for the jackpot chip"),
     pt="Estes lugares não têm espaço próprio para a aposta no acumulado: {seats}.",
     en="These places have no space of their own for the jackpot bet: {seats}.",
-)
+)  # fmt: skip
 def every_place_has_a_space_for_the_jackpot(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """A table with a jackpot has a slot or a space of its own for that bet at each place."""
     jackpot = table.licence.jackpot
@@ -48,18 +44,14 @@ def every_place_has_a_space_for_the_jackpot(table: CardTable, event: Event[Table
 
 
 @rule(
-    "ao-de-261-22/7/3",
-    "pt-p-1364-2001/40",
-    "ao-de-261-22/9/4",
-    "ao-de-261-22/9/10",
-    "pt-p-461-2001/I/3#increment",
+    "ao-de-261-22/7/3", "pt-p-1364-2001/40", "ao-de-261-22/9/4", "ao-de-261-22/9/10", "pt-p-461-2001/I/3#increment",
     "pt-p-461-2001/I/8",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Aposta e incremento do acumulado são aprovados", "Stake and increment of the jackpot are approved"),
     pt="A banca abriu com um acumulado de aposta {stake} e incremento de {increment} sem aprovação.",
     en="The table opened with a jackpot of stake {stake} and increment {increment} that nobody approved.",
-)
+)  # fmt: skip
 def stake_and_increment_are_approved(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Stake, percentage and conditions are fixed by the supervision body; a share above the whole cannot be."""
     jackpot = table.licence.jackpot
@@ -88,16 +80,13 @@ def charge_and_increment_fit_into_the_stake(table: CardTable, event: Event[Table
 
 
 @rule(
-    "ao-de-261-22/7/4",
-    "pt-p-1364-2001/41",
-    "ao-de-261-22/9/5",
-    "pt-p-461-2001/I/4",
+    "ao-de-261-22/7/4", "pt-p-1364-2001/41", "ao-de-261-22/9/5", "pt-p-461-2001/I/4",
     on=(TableOpened,),
     severity=Severity.INFO,
     title=("A marcação é automática ou manual", "Marking is automatic or manual"),
     pt="A marcação do acumulado foi declarada «{mode}»; só pode ser automática ou manual.",
     en="The marking of the jackpot was declared “{mode}”; it may only be automatic or manual.",
-)
+)  # fmt: skip
 def marking_is_automatic_or_manual(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """The jackpot is marked automatically or by hand."""
     jackpot = table.licence.jackpot
@@ -106,15 +95,14 @@ def marking_is_automatic_or_manual(table: CardTable, event: Event[TableOpened], 
 
 
 @rule(
-    "ao-de-261-22/7/6",
-    "ao-de-261-22/9/11",
+    "ao-de-261-22/7/6", "ao-de-261-22/9/11",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("A tabela do acumulado é aprovada e completa", "The table of the jackpot is approved and complete"),
     pt="A tabela do acumulado não é como deve ser: {fault}.",
     en="The table of the jackpot is not as it must be: {fault}.",
     version=2,
-)
+)  # fmt: skip
 def approved_table_is_complete(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Combinations and proportions are defined by the operator and approved; one of them is the maximum.
 
@@ -140,16 +128,14 @@ def _fault(jackpot: Jackpot) -> str | None:
 
 
 @rule(
-    "ao-de-261-22/9/11",
-    "ao-de-261-22/9/14.a",
-    "ao-de-261-22/9/14.c",
+    "ao-de-261-22/9/11", "ao-de-261-22/9/14.a", "ao-de-261-22/9/14.c",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("A tabela aprovada respeita o n.º 14", "The approved table keeps to n. 14"),
     pt="A tabela aprovada não dá a «{combination}» o que o n.º 14 lhe dá.",
     en="The approved table does not give “{combination}” what n. 14 gives it.",
     reading="blackjack:51",
-)
+)  # fmt: skip
 def approved_table_keeps_what_the_law_names(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Though the table is left to the approval, the royal flush takes what remains and straight flushes share a tenth."""
     jackpot = table.licence.jackpot
@@ -162,14 +148,13 @@ def approved_table_keeps_what_the_law_names(table: CardTable, event: Event[Table
 
 
 @rule(
-    "pt-p-1364-2001/43",
-    "pt-p-461-2001/I/9",
+    "pt-p-1364-2001/43", "pt-p-461-2001/I/9",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("A tabela do acumulado é a da lei", "The table of the jackpot is the law's"),
     pt="A banca declara para «{combination}» um prémio do acumulado que não é o da lei.",
     en="The table declares a jackpot prize for “{combination}” that is not the law's.",
-)
+)  # fmt: skip
 def declared_table_is_that_of_the_law(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """Where the law prints the table, a licence that prints one too may print no other."""
     jackpot = table.licence.jackpot
@@ -181,16 +166,13 @@ def declared_table_is_that_of_the_law(table: CardTable, event: Event[TableOpened
 
 
 @rule(
-    "ao-de-261-22/7/7",
-    "pt-p-1364-2001/44",
-    "ao-de-261-22/9/12",
-    "pt-p-461-2001/I/10",
+    "ao-de-261-22/7/7", "pt-p-1364-2001/44", "ao-de-261-22/9/12", "pt-p-461-2001/I/10",
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("O valor de arranque é o devido", "The start value is high enough"),
     pt="O acumulado arranca em {start}; o mínimo é {least}.",
     en="The jackpot starts at {start}; the minimum is {least}.",
-)
+)  # fmt: skip
 def start_value_is_high_enough(table: CardTable, event: Event[TableOpened], law: OfJackpots) -> Breaches:
     """The start value is at least ten thousand stakes; the meter may fall below it later (reading blackjack:49)."""
     jackpot = table.licence.jackpot

@@ -17,16 +17,13 @@ from streams.rules.order import surely_before
 
 
 @at_end(
-    "ao-de-261-22/7/12",
-    "pt-p-1364-2001/49",
-    "ao-de-261-22/9/13",
-    "pt-p-461-2001/I/11",
+    "ao-de-261-22/7/12", "pt-p-1364-2001/49", "ao-de-261-22/9/13", "pt-p-461-2001/I/11",
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("As cartas premiadas ficam à vista enquanto não são pagas", "Winning cards stay until they are paid"),
     pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado.",
     en="{player}'s cards were taken away before the jackpot prize was paid.",
-)
+)  # fmt: skip
 def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid."""
     made, swept = finished.jackpot, dict[str | None, list[Event[Any]]]()
@@ -41,17 +38,14 @@ def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -
 
 
 @at_end(
-    "ao-de-261-22/7/13.a",
-    "pt-p-1364-2001/50.a",
-    "ao-de-261-22/9/14.a",
-    "pt-p-461-2001/I/12.a",
+    "ao-de-261-22/7/13.a", "pt-p-1364-2001/50.a", "ao-de-261-22/9/14.a", "pt-p-461-2001/I/12.a",
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("Os prémios pagam-se do menor para o maior", "Prizes are paid from the smallest to the largest"),
     pt="Pagou-se a {first} do acumulado antes de se pagar a {second}, cujo prémio é menor.",
     en="{first} was paid from the jackpot before {second}, whose prize is smaller.",
     reading="blackjack:47",
-)
+)  # fmt: skip
 def prizes_are_paid_from_the_smallest(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The smaller prize comes before the larger, and the maximum combination after all others.
 

@@ -22,16 +22,13 @@ from streams.rules.payments import as_corrected
 
 
 @at_end(
-    "ao-de-261-22/7/3",
-    "pt-p-1364-2001/40",
-    "ao-de-261-22/9/10",
-    "pt-p-461-2001/I/8",
+    "ao-de-261-22/7/3", "pt-p-1364-2001/40", "ao-de-261-22/9/10", "pt-p-461-2001/I/8",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("A ficha do acumulado tem o valor aprovado", "The jackpot chip is of the approved value"),
     pt="{player} jogou para o acumulado com {stake}; a aposta aprovada é {due}.",
     en="{player} played for the jackpot with {stake}; the approved stake is {due}.",
-)
+)  # fmt: skip
 def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The stake of the jackpot is the one that the supervision body fixed, no more and no less."""
     for bet in finished.jackpot.chips:
@@ -42,10 +39,7 @@ def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) ->
 
 
 @at_end(
-    "ao-de-261-22/7/10",
-    "pt-p-1364-2001/47",
-    "ao-de-261-22/9/21",
-    "pt-p-461-2001/I/16#jackpot_bet",
+    "ao-de-261-22/7/10", "pt-p-1364-2001/47", "ao-de-261-22/9/21", "pt-p-461-2001/I/16#jackpot_bet",
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("Cada jogador põe uma só ficha no acumulado", "A player lays one jackpot chip"),
@@ -53,7 +47,7 @@ def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) ->
     en="{player} played for the jackpot with {found} chips in one coup; each player lays {due}.",
     reading="blackjack:43",
     version=2,
-)
+)  # fmt: skip
 def a_player_lays_one_jackpot_chip(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """In each coup the jackpot bet is one chip a player, of the amount fixed before."""
     made, laid = finished.jackpot, dict[str, list[Bet]]()
@@ -80,16 +74,14 @@ def _surplus_short(finished: AnyDeal, bet: Bet) -> Shortfalls:
 
 
 @at_end(
-    "ao-de-261-22/7/8",
-    "pt-p-1364-2001/45",
-    "ao-de-261-22/9/21#eligibility",
+    "ao-de-261-22/7/8", "pt-p-1364-2001/45", "ao-de-261-22/9/21#eligibility",
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("Só joga para o acumulado quem apostou", "Only players with a main bet play for the jackpot"),
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
     version=5,
-)
+)  # fmt: skip
 def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Only players who have made their bet in the main game may play for the jackpot.
 
@@ -106,17 +98,14 @@ def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Breac
 
 
 @at_end(
-    "ao-de-261-22/7/11",
-    "pt-p-1364-2001/48",
-    "ao-de-261-22/9/21",
-    "pt-p-461-2001/I/16#jackpot_bet",
+    "ao-de-261-22/7/11", "pt-p-1364-2001/48", "ao-de-261-22/9/21", "pt-p-461-2001/I/16#jackpot_bet",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("A ficha do acumulado põe-se antes das cartas", "The jackpot chip comes before the cards"),
     pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou{paid?; recebeu $|}.",
     en="{player} laid the jackpot chip after bets were closed, and it stayed{paid?; it was paid $|}.",
     version=4,
-)
+)  # fmt: skip
 def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Jackpot bets are laid before the dealer begins to deal; the call that closes them comes right after.
 
@@ -135,16 +124,13 @@ def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> B
 
 
 @at_end(
-    "ao-de-261-22/7/11",
-    "pt-p-1364-2001/48",
-    "ao-de-261-22/9/21",
-    "pt-p-461-2001/I/16#jackpot_bet",
+    "ao-de-261-22/7/11", "pt-p-1364-2001/48", "ao-de-261-22/9/21", "pt-p-461-2001/I/16#jackpot_bet",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("A ficha do acumulado fica depois do fecho", "The jackpot chip stays once bets are closed"),
     pt="A ficha do acumulado de {player}, de {stake}, voltou a quem a pôs já fechadas as apostas.",
     en="{player}'s jackpot chip, {stake}, went back to the player after bets were closed.",
-)
+)  # fmt: skip
 def jackpot_chips_stay_once_bets_are_closed(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The bet is made before the cards: one that lay then plays, and is neither taken away nor handed back.
 
@@ -166,17 +152,14 @@ def _after_the_cards(placed: Event[Any], coup: CardCoup) -> bool:
 
 
 @at_end(
-    "ao-de-261-22/7/2",
-    "pt-p-1364-2001/39",
-    "ao-de-261-22/9/3",
-    "pt-p-461-2001/I/3",
+    "ao-de-261-22/7/2", "pt-p-1364-2001/39", "ao-de-261-22/9/3", "pt-p-461-2001/I/3",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("Só recebe do acumulado quem apostou nele", "Only players with a stake on the jackpot are paid from it"),
     pt="{player} {paid?recebeu $|não recebeu nada} do acumulado sem ter aposta nele.",
     en="{player} was paid {paid?$|nothing} from the jackpot without a stake on it.",
     version=2,
-)
+)  # fmt: skip
 def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The jackpot bet is optional: who does not lay it is paid nothing from it; what was taken back was not paid."""
     coup = finished.coup
@@ -192,16 +175,13 @@ def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breach
 
 
 @at_end(
-    "ao-de-261-22/7/2",
-    "pt-p-1364-2001/39",
-    "ao-de-261-22/9/3",
-    "pt-p-461-2001/I/3",
+    "ao-de-261-22/7/2", "pt-p-1364-2001/39", "ao-de-261-22/9/3", "pt-p-461-2001/I/3",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("Só se recolhe o que foi posto no acumulado", "Only what was laid for the jackpot is taken in for it"),
     pt="Foi recolhida para o acumulado a aposta {bet} de {player}, que não era para ele: {stake}.",
     en="{player}'s bet {bet}, which was not on the jackpot, was taken in for it: {stake}.",
-)
+)  # fmt: skip
 def nobody_is_charged_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Nothing is taken for the jackpot from who did not lay a chip for it."""
     for taking in finished.coup.page.taken:

@@ -19,13 +19,12 @@ NO_COUNT = "the controller did not tell how many chips it counted"
 
 
 @at_end(
-    "ao-de-261-22/7/11#announcement",
-    "pt-p-1364-2001/48#announcement",
+    "ao-de-261-22/7/11#announcement", "pt-p-1364-2001/48#announcement",
     severity=Severity.MAJOR,
     title=("Com acumulado anuncia-se o fecho das apostas", "At a jackpot table the closing is called"),
     pt="Distribuíram-se as cartas sem o anúncio «{phrase}».",
     en="The cards were dealt without the call “{phrase}”.",
-)
+)  # fmt: skip
 def closing_is_called_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """At a table with a jackpot the dealer calls the bets closed before the first card, whoever plays for it."""
     coup = finished.coup
@@ -36,15 +35,14 @@ def closing_is_called_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Br
 
 
 @rule(
-    "ao-de-261-22/7/11#announcement",
-    "pt-p-1364-2001/48#announcement",
+    "ao-de-261-22/7/11#announcement", "pt-p-1364-2001/48#announcement",
     on=(NoMoreBetsCalled,),
     severity=Severity.MINOR,
     title=("O fecho é anunciado nas palavras da lei", "The closing is called in the words of the law"),
     pt="O fecho das apostas foi anunciado por outras palavras; deviam ser «{due}».",
     en="The closing was called in other words; they must be “{due}”.",
     stands_alone=True,
-)
+)  # fmt: skip
 def jackpot_closing_is_in_the_words_of_the_law(
     table: CardTable, event: Event[NoMoreBetsCalled], law: OfJackpots
 ) -> Breaches:
@@ -55,16 +53,14 @@ def jackpot_closing_is_in_the_words_of_the_law(
 
 
 @at_end(
-    "ao-de-261-22/7/11#announcement",
-    "pt-p-1364-2001/48#announcement",
-    "ao-de-261-22/9/22",
+    "ao-de-261-22/7/11#announcement", "pt-p-1364-2001/48#announcement", "ao-de-261-22/9/22",
     "pt-p-461-2001/I/16#announcement",
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("As fichas recolhem-se depois do anúncio", "The chips are taken in after the call"),
     pt="As fichas do acumulado foram recolhidas antes de anunciado o fecho das apostas.",
     en="The jackpot chips were taken in before bets were called closed.",
-)
+)  # fmt: skip
 def chips_are_taken_in_after_the_call(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """First the call, then the chips, then the cards."""
     for call in finished.coup.calls[:1]:
@@ -74,20 +70,14 @@ def chips_are_taken_in_after_the_call(finished: AnyDeal, law: OfJackpots) -> Bre
 
 
 @at_end(
-    "ao-de-261-22/7/4.a",
-    "ao-de-261-22/7/4.b",
-    "pt-p-1364-2001/41.a",
-    "pt-p-1364-2001/41.b",
-    "ao-de-261-22/9/5.a",
-    "ao-de-261-22/9/5.b",
-    "pt-p-461-2001/I/4.a",
-    "pt-p-461-2001/I/4.b",
+    "ao-de-261-22/7/4.a", "ao-de-261-22/7/4.b", "pt-p-1364-2001/41.a", "pt-p-1364-2001/41.b", "ao-de-261-22/9/5.a",
+    "ao-de-261-22/9/5.b", "pt-p-461-2001/I/4.a", "pt-p-461-2001/I/4.b",
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("As fichas recolhem-se antes das cartas", "The chips are taken in before the cards"),
     pt="Começaram a dar-se cartas sem se ter recolhido a ficha do acumulado de {players}.",
     en="Dealing began before the jackpot chip of {players} was taken in.",
-)
+)  # fmt: skip
 def chips_are_taken_in_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Every chip that was laid in time is taken in before the first card is dealt."""
     made, coup, jackpot = finished.jackpot, finished.coup, finished.table.licence.jackpot
@@ -103,17 +93,14 @@ def chips_are_taken_in_before_the_cards(finished: AnyDeal, law: OfJackpots) -> B
 
 
 @rule(
-    "ao-de-261-22/7/4.a",
-    "pt-p-1364-2001/41.a",
-    "ao-de-261-22/9/5.a",
-    "pt-p-461-2001/I/4.a",
+    "ao-de-261-22/7/4.a", "pt-p-1364-2001/41.a", "ao-de-261-22/9/5.a", "pt-p-461-2001/I/4.a",
     on=(JackpotStakesCollected,),
     severity=Severity.MAJOR,
     title=("O pagador acciona a recolha", "The dealer triggers the taking-in"),
     pt="A recolha automática das fichas do acumulado foi accionada {por_trigger} e não pelo pagador.",
     en="The automatic taking-in of the jackpot chips was triggered by the {trigger}, not by the dealer.",
     stands_alone=True,
-)
+)  # fmt: skip
 def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCollected], law: OfJackpots) -> Breaches:
     """The device takes the chips in by itself, but only when the dealer sets it off."""
     if _automatic(table) and event.data.trigger != DEALER:
@@ -121,17 +108,14 @@ def dealer_triggers_the_taking_in(table: CardTable, event: Event[JackpotStakesCo
 
 
 @at_end(
-    "ao-de-261-22/7/4.a",
-    "pt-p-1364-2001/41.a",
-    "ao-de-261-22/9/5.a",
-    "pt-p-461-2001/I/4.a",
+    "ao-de-261-22/7/4.a", "pt-p-1364-2001/41.a", "ao-de-261-22/9/5.a", "pt-p-461-2001/I/4.a",
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("O contador vê todas as fichas", "The controller counts every chip"),
     pt="O dispositivo contou {counted#$ ficha|$ fichas} do acumulado; {due#foi recolhida $|foram recolhidas $|não se recolheu nenhuma}.",
     en="The device counted {counted#$ jackpot chip|$ jackpot chips}; {due#$ was|$ were|none was} taken in.",
     version=2,
-)
+)  # fmt: skip
 def controller_counts_every_chip(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """With automatic marking the display follows the chips: what the device counts is what was laid.
 
@@ -147,21 +131,15 @@ def controller_counts_every_chip(finished: AnyDeal, law: OfJackpots) -> Breaches
 
 
 @rule(
-    "ao-de-261-22/7/4.a",
-    "ao-de-261-22/7/4.b",
-    "pt-p-1364-2001/41.a",
-    "pt-p-1364-2001/41.b",
-    "ao-de-261-22/9/5.a",
-    "ao-de-261-22/9/5.b",
-    "pt-p-461-2001/I/4.a",
-    "pt-p-461-2001/I/4.b",
+    "ao-de-261-22/7/4.a", "ao-de-261-22/7/4.b", "pt-p-1364-2001/41.a", "pt-p-1364-2001/41.b", "ao-de-261-22/9/5.a",
+    "ao-de-261-22/9/5.b", "pt-p-461-2001/I/4.a", "pt-p-461-2001/I/4.b",
     on=(JackpotMeterChanged,),
     severity=Severity.MAJOR,
     title=("Quem marca o incremento é quem deve", "The increase is marked by whom it should"),
     pt="O incremento do acumulado foi marcado {por_by}; a marcação declarada é {mode}.",
     en="The increase of the jackpot was marked by the {by}; the declared marking is {mode}.",
     stands_alone=True,
-)
+)  # fmt: skip
 def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterChanged], law: OfJackpots) -> Breaches:
     """Automatic marking is the controller's work, manual marking the dealer's."""
     jackpot = table.licence.jackpot
@@ -173,16 +151,14 @@ def increase_is_marked_as_declared(table: CardTable, event: Event[JackpotMeterCh
 
 
 @at_end(
-    "ao-de-261-22/7/4.b#marker",
-    "pt-p-1364-2001/41.b#marker",
-    "ao-de-261-22/9/5.b#marker",
+    "ao-de-261-22/7/4.b#marker", "pt-p-1364-2001/41.b#marker", "ao-de-261-22/9/5.b#marker",
     "pt-p-461-2001/I/4.b#marker",
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("Cada ficha recolhida deixa uma marca", "Every chip taken in leaves a mark"),
     pt="As marcas do acumulado não são as das fichas recolhidas; a mais ou a menos nos lugares: {seats}.",
     en="The jackpot marks are not those of the chips taken in; too many or too few at places: {seats}.",
-)
+)  # fmt: skip
 def every_chip_taken_in_leaves_a_mark(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """With manual marking each chip gives way to a mark before the cards, so that the bettors are known later."""
     made, page, dealt = finished.jackpot, finished.coup.page, finished.coup.dealt

@@ -25,7 +25,4 @@ def _book(regulation: str, chapters: tuple[str, ...], also: tuple[Rule, ...] = (
     )  # fmt: skip
 
 
-BOOKS = (
-    _book(AO, (f"{AO}/{CHAPTER[AO]}/",), decree.RULES),
-    _book(PT, (f"{PT}/{CHAPTER[PT]}/", f"{PT}/portaria.")),
-)
+BOOKS = (_book(AO, (f"{AO}/{CHAPTER[AO]}/",), decree.RULES), _book(PT, (f"{PT}/{CHAPTER[PT]}/", f"{PT}/portaria.")))

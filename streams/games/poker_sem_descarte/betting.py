@@ -23,14 +23,13 @@ def _too_many(finished: FinishedPoker) -> bool:
 
 
 @at_end(
-    "ao-de-261-22/9/6",
-    "pt-p-461-2001/I/5",
+    "ao-de-261-22/9/6", "pt-p-461-2001/I/5",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_boxes,
     title=("Não há mais jogadores do que lugares", "There are no more players than places"),
     pt="Jogaram {found} jogadores; não podem ser mais de {most}.",
     en="{found} players took part; there may be no more than {most}.",
-)
+)  # fmt: skip
 def players_are_no_more_than_the_places(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """As many players as there are places on the cloth may take part, and never more than seven.
 
@@ -46,13 +45,12 @@ def players_are_no_more_than_the_places(finished: FinishedPoker, law: PokerLaw) 
 
 
 @at_end(
-    "ao-de-261-22/9/6#standing",
-    "pt-p-461-2001/I/5#standing",
+    "ao-de-261-22/9/6#standing", "pt-p-461-2001/I/5#standing",
     severity=Severity.MINOR,
     title=("Só joga quem está sentado", "Only seated players play"),
     pt="{player} apostou {stake} ({position}) de pé, sem lugar à mesa.",
     en="{player} staked {stake} ({position}) without sitting at the table.",
-)
+)  # fmt: skip
 def only_seated_players_play(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Who stands around the table may not take part."""
     coup = finished.coup
@@ -67,15 +65,14 @@ def only_seated_players_play(finished: FinishedPoker, law: PokerLaw) -> Breaches
 
 
 @at_end(
-    "ao-de-261-22/9/6#one_place",
-    "pt-p-461-2001/I/5#one_place",
+    "ao-de-261-22/9/6#one_place", "pt-p-461-2001/I/5#one_place",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_boxes,
     title=("Ninguém joga em mais de uma casa", "Nobody plays more than one box"),
     pt="{player} jogou em {found} casas: {seats}.",
     en="{player} played {found} boxes: {seats}.",
     stands_alone=True,
-)
+)  # fmt: skip
 def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A player has one box, even where others are free."""
     boxes: dict[str, dict[str, Bet]] = {}
@@ -89,8 +86,7 @@ def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Br
 
 
 @at_end(
-    "ao-de-261-22/9/6#one_place",
-    "pt-p-461-2001/I/5#one_place",
+    "ao-de-261-22/9/6#one_place", "pt-p-461-2001/I/5#one_place",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_boxes,
     title=("Cada casa é de um só jogador", "Every box belongs to one player"),
@@ -98,7 +94,7 @@ def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Br
     en="{players} bet on box {seat}; boxes are not shared in this game.",
     stands_alone=True,
     version=2,
-)
+)  # fmt: skip
 def boxes_are_not_shared(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Each player plays his own box: the complementary bets of blackjack do not exist here, in its second space neither."""
     laid_on = {seat: [*bets] for seat, bets in finished.coup.bets_on(INITIAL).items()}
@@ -114,14 +110,13 @@ def boxes_are_not_shared(finished: FinishedPoker, law: PokerLaw) -> Breaches:
 
 
 @at_end(
-    "ao-de-261-22/9/14.d",
-    "pt-p-461-2001/I/13",
+    "ao-de-261-22/9/14.d", "pt-p-461-2001/I/13",
     severity=Severity.MAJOR,
     title=("Só se aposta com fichas do casino", "Bets are made in the casino's chips only"),
     pt="A aposta de {player} ({position}), de {stake}, foi feita sem fichas do casino, e aceite.",
     en="{player}'s bet ({position}), {stake}, was not made in the casino's chips, and was taken.",
     stands_alone=True,
-)
+)  # fmt: skip
 def bets_are_made_in_chips(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Bets are represented by chips of the casino and by nothing else."""
     for bet in finished.coup.bets.values():
@@ -130,14 +125,13 @@ def bets_are_made_in_chips(finished: FinishedPoker, law: PokerLaw) -> Breaches:
 
 
 @at_end(
-    "ao-de-261-22/9/14.d",
-    "pt-p-461-2001/I/13",
+    "ao-de-261-22/9/14.d", "pt-p-461-2001/I/13",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_boxes,
     title=("As apostas iniciais respeitam os limites", "Initial bets keep within the limits"),
     pt="{player} apostou {stake} na casa {seat}; os limites da mesa são {least} e {most}.",
     en="{player} staked {stake} on box {seat}; the table's limits are {least} and {most}.",
-)
+)  # fmt: skip
 def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Initial bets lie between the table's minimum and maximum; a second bet is twice the first, whatever it comes to."""
     table = finished.table
@@ -153,8 +147,7 @@ def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) 
 
 
 @at_end(
-    "ao-de-261-22/9/20",
-    "pt-p-461-2001/I/16#initial_bet",
+    "ao-de-261-22/9/20", "pt-p-461-2001/I/16#initial_bet",
     severity=Severity.CRITICAL,
     about=FinishedPoker.late_bets,
     title=("As apostas iniciais fazem-se antes das cartas", "Initial bets are made before the cards"),
@@ -162,7 +155,7 @@ def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) 
     "ou de dada a primeira carta, e valeu.",
     en="{player}'s initial bet on box {seat}, {stake}, was laid or altered after the call or the first card, and counted.",
     version=2,
-)
+)  # fmt: skip
 def initial_bets_are_made_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Initial bets lie before the cards are dealt, and the call closes them; one that is handed back breaks nothing."""
     for bet in finished.late_bets:

@@ -11,14 +11,13 @@ from streams.rules.money import UNNAMED, short
 
 
 @at_end(
-    "ao-de-261-22/9/16",
-    "pt-p-461-2001/I/15",
+    "ao-de-261-22/9/16", "pt-p-461-2001/I/15",
     severity=Severity.MAJOR,
     title=("Os prémios não passam do máximo por golpe", "Prizes keep to the maximum of one coup"),
     pt="Os prémios do golpe somavam {due} e foram pagos {paid}; a banca suporta em cada golpe {most}, nem mais nem menos.",
     en="The prizes of the coup came to {due} and {paid} was paid; the bank pays {most} in a coup, no more and no less.",
     reading="blackjack:68",
-)
+)  # fmt: skip
 def prizes_keep_to_the_most_of_one_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The supervision body fixes the largest amount of prizes that the bank bears in one coup; the jackpot is apart.
 
@@ -45,13 +44,12 @@ def _whose(winners: Sequence[PlayerBox], *, lacking: bool) -> str:
 
 
 @at_end(
-    "ao-de-261-22/9/16",
-    "pt-p-461-2001/I/15",
+    "ao-de-261-22/9/16", "pt-p-461-2001/I/15",
     severity=Severity.MAJOR,
     title=("O máximo de prémios por golpe está fixado", "The maximum of prizes in a coup is fixed"),
     pt="A licença não diz qual é o montante máximo de prémios a suportar pela banca em cada golpe.",
     en="The licence does not say how much the bank pays in prizes at most in one coup.",
-)
+)  # fmt: skip
 def most_of_prizes_is_fixed(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The amount is fixed by the supervision body before it can be kept."""
     if finished.table.licence.highest_prizes is None and finished.table.last_coup is None:

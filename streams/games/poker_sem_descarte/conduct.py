@@ -24,15 +24,14 @@ def _noted(event: Event[InfractionRecorded], kind: str) -> Breaches:
 
 
 @rule(
-    "ao-de-261-22/9/31.a",
-    "pt-p-461-2001/I/20.a",
+    "ao-de-261-22/9/31.a", "pt-p-461-2001/I/20.a",
     on=(InfractionRecorded,),
     severity=Severity.MINOR,
     title=("Os jogadores não comunicam durante a jogada", "Players do not communicate during the coup"),
     pt="{player} comunicou com outrem, por palavras ou gestos, durante a jogada.",
     en="{player} communicated with somebody, by words or gestures, during the coup.",
     stands_alone=True,
-)
+)  # fmt: skip
 def players_do_not_communicate(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
     """Players may not communicate with each other or with others while a coup is played."""
     if table.coup is not None:
@@ -40,15 +39,14 @@ def players_do_not_communicate(table: PokerTable, event: Event[InfractionRecorde
 
 
 @rule(
-    "ao-de-261-22/9/31.b",
-    "pt-p-461-2001/I/20.b",
+    "ao-de-261-22/9/31.b", "pt-p-461-2001/I/20.b",
     on=(InfractionRecorded, CardExposed),
     severity=Severity.MINOR,
     title=("As cartas não se mostram antes do tempo", "Cards are not shown before their time"),
     pt="{player} mostrou ou descobriu cartas antes do tempo.",
     en="{player} showed or uncovered cards before their time.",
     stands_alone=True,
-)
+)  # fmt: skip
 def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Players may not show or uncover their cards too early; a card that staff expose is no deed of theirs."""
     coup = table.coup
@@ -59,15 +57,14 @@ def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLa
 
 
 @at_end(
-    "ao-de-261-22/9/32",
-    "pt-p-461-2001/I/20#ban",
+    "ao-de-261-22/9/32", "pt-p-461-2001/I/20#ban",
     severity=Severity.MAJOR,
     about=FinishedPoker.misconduct,
     title=("Quem foi proibido de jogar não joga", "Barred players do not play"),
     pt="{player} apostou apesar da proibição de continuar a jogar.",
     en="{player} staked after being barred from playing on.",
     stands_alone=True,
-)
+)  # fmt: skip
 def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Who was barred takes no part in later coups."""
     playing: set[str] = set()
@@ -81,15 +78,14 @@ def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Breach
 
 
 @at_end(
-    "ao-de-261-22/9/32",
-    "pt-p-461-2001/I/20#ban",
+    "ao-de-261-22/9/32", "pt-p-461-2001/I/20#ban",
     severity=Severity.INFO,
     about=FinishedPoker.misconduct,
     title=("A violação continuada leva à proibição de jogar", "Continued breaches bar from playing"),
     pt="{player} infringiu {found#uma vez|$ vezes} as regras de conduta e continuou a jogar.",
     en="{player} broke the rules of conduct {found#once|$ times} and went on playing.",
     reading="blackjack:70",
-)
+)  # fmt: skip
 def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Continued breach of n. 31 (rule 20) leads to the barring of the player; the law fixes no number (70)."""
     most, bets = law.infractions_before_barring, finished.coup.bets.values()
@@ -103,29 +99,27 @@ def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -
 
 
 @rule(
-    "ao-de-261-22/9/33",
-    "pt-p-461-2001/I/21",
+    "ao-de-261-22/9/33", "pt-p-461-2001/I/21",
     on=(InfractionRecorded,),
     severity=Severity.MINOR,
     title=("Ninguém aconselha os jogadores", "Nobody advises the players"),
     pt="{player} deu sugestões ou informações sobre a forma de jogar.",
     en="{player} gave suggestions or information on how to play.",
     stands_alone=True,
-)
+)  # fmt: skip
 def nobody_advises_the_players(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
     """Neither players nor others may suggest to players how to play."""
     yield from _noted(event, "advice")
 
 
 @rule(
-    "ao-de-261-22/9/34",
-    "pt-p-461-2001/I/22",
+    "ao-de-261-22/9/34", "pt-p-461-2001/I/22",
     on=(SeatReleaseRequested,),
     severity=Severity.MINOR,
     title=("Só se pede o lugar a quem não aposta, com a mesa cheia", "A place is asked back only at a full table"),
     pt="Pediu-se a {player} que deixasse o lugar {seat}: {found#não apostou em $ jogada|não apostou em $ jogadas seguidas|não falhou nenhuma jogada} (são precisas {due}), e {free#havia $ lugar livre|havia $ lugares livres|não havia lugares livres}.",
     en="{player} was asked to give up place {seat}: {found#no bet in $ coup|no bet in $ coups in a row|no coup without a bet} ({due} are needed), and {free#$ place was free|$ places were free|no place was free}.",
-)
+)  # fmt: skip
 def places_are_asked_back_only_at_a_full_table(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Who does not bet in three consecutive coups may be asked to give up the place, if no place is free.
 
@@ -147,15 +141,14 @@ def places_are_asked_back_only_at_a_full_table(table: PokerTable, event: Event[A
 
 
 @rule(
-    "ao-de-261-22/9/35",
-    "pt-p-461-2001/I/23",
+    "ao-de-261-22/9/35", "pt-p-461-2001/I/23",
     on=(InfractionRecorded,),
     severity=Severity.MINOR,
     title=("Não há apostas entre jogadores", "There are no bets between players"),
     pt="{player} apostou com outro jogador ou com terceiros.",
     en="{player} made a bet with another player or with others.",
     stands_alone=True,
-)
+)  # fmt: skip
 def there_are_no_bets_between_players(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
     """Bets are against the bank: none between players, nor between them and others."""
     yield from _noted(event, "side_bet")

@@ -13,14 +13,13 @@ from streams.rules.speech import spoken
 
 
 @at_end(
-    "ao-de-261-22/9/22",
-    "pt-p-461-2001/I/16#announcement",
+    "ao-de-261-22/9/22", "pt-p-461-2001/I/16#announcement",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_calls,
     title=("O fecho é anunciado antes das cartas", "The betting is called closed before the cards"),
     pt="Foi dada a primeira carta sem que antes se anunciasse «{phrase}».",
     en="The first card was dealt before the call “{phrase}”.",
-)
+)  # fmt: skip
 def closing_call_comes_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The dealer calls the betting closed and then deals."""
     coup = finished.coup
@@ -29,14 +28,13 @@ def closing_call_comes_before_the_cards(finished: FinishedPoker, law: PokerLaw) 
 
 
 @at_end(
-    "ao-de-261-22/9/22",
-    "pt-p-461-2001/I/16#announcement",
+    "ao-de-261-22/9/22", "pt-p-461-2001/I/16#announcement",
     severity=Severity.MINOR,
     about=FinishedPoker.odd_calls,
     title=("O fecho anuncia-se com as palavras da lei", "The closing call is in the words of the law"),
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
-)
+)  # fmt: skip
 def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The voice has no capitals and no stops; the words may come in two breaths."""
     coup = finished.coup
@@ -48,14 +46,13 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerL
 
 
 @at_end(
-    "ao-de-261-22/9/22#deal",
-    "pt-p-461-2001/I/16#deal",
+    "ao-de-261-22/9/22#deal", "pt-p-461-2001/I/16#deal",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_deal,
     title=("As cartas dão-se uma a uma, pela esquerda", "Cards are dealt one by one from the left"),
     pt="A carta n.º {place} devia ir {para_due}; foi {para_found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
-)
+)  # fmt: skip
 def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """By hand, cards go one at a time to each player from the dealer's left, clockwise, and to the bank last.
 
@@ -66,14 +63,13 @@ def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: Poker
 
 
 @at_end(
-    "ao-de-261-22/9/23.b",
-    "pt-p-461-2001/I/16.b",
+    "ao-de-261-22/9/23.b", "pt-p-461-2001/I/16.b",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_deal,
     title=("Com baralhador dão-se cinco cartas de cada vez", "With a shuffler cards are dealt five at a time"),
     pt="A carta n.º {place} devia ir {para_due}; foi {para_found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
-)
+)  # fmt: skip
 def packets_of_five_are_dealt_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """With an automatic shuffler each player gets his five cards at once, from the dealer's left, and the bank last."""
     if shuffler_mode(finished.table.licence) is not None:
@@ -89,14 +85,13 @@ def _out_of_order(coup: PokerCoup, due: list[str]) -> Breaches:
 
 
 @at_end(
-    "ao-de-261-22/9/23",
-    "pt-p-461-2001/I/16#shuffler",
+    "ao-de-261-22/9/23", "pt-p-461-2001/I/16#shuffler",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_deal,
     title=("Só com baralhador se dão cinco cartas de cada vez", "Only with a shuffler are five cards dealt at a time"),
     pt="As cartas foram dadas cinco de cada vez numa mesa sem baralhador automático.",
     en="The cards were dealt five at a time at a table without an automatic shuffler.",
-)
+)  # fmt: skip
 def packets_need_a_shuffler(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The other deal is one of the changes that an automatic shuffler brings, and comes with it alone."""
     first, second, *_ = finished.coup.drawn
@@ -105,16 +100,13 @@ def packets_need_a_shuffler(finished: FinishedPoker, law: PokerLaw) -> Breaches:
 
 
 @at_end(
-    "ao-de-261-22/9/22#deal",
-    "ao-de-261-22/9/23.b",
-    "pt-p-461-2001/I/16#deal",
-    "pt-p-461-2001/I/16.b",
+    "ao-de-261-22/9/22#deal", "ao-de-261-22/9/23.b", "pt-p-461-2001/I/16#deal", "pt-p-461-2001/I/16.b",
     severity=Severity.CRITICAL,
     about=FinishedPoker.odd_play,
     title=("A banca tem uma carta aberta", "The bank has one open card"),
     pt="Os jogadores decidiram sem que a banca tivesse uma carta aberta.",
     en="The players decided before the bank had an open card.",
-)
+)  # fmt: skip
 def bank_has_an_open_card(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """By hand the bank's last card is dealt face up; from a shuffler any one of the five is turned up (65).
 

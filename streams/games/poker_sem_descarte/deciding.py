@@ -17,15 +17,14 @@ from streams.rules.order import surely_before
 
 
 @at_end(
-    "ao-de-261-22/9/23.c",
-    "pt-p-461-2001/I/17",
+    "ao-de-261-22/9/23.c", "pt-p-461-2001/I/17",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_play,
     title=("Cada jogador diz «vou» ou «passo»", "Every player says “vou” or “passo”"),
     pt="{player}, na casa {seat}, não disse «vou» nem «passo».",
     en="{player}, on box {seat}, said neither “vou” nor “passo”.",
     reading="blackjack:5",
-)
+)  # fmt: skip
 def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Once the cards are dealt and looked at, each player goes on or retires, with a shuffler and without one (5)."""
     coup = finished.coup
@@ -36,15 +35,14 @@ def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Breaches:
 
 
 @at_end(
-    "ao-de-261-22/9/23.c",
-    "pt-p-461-2001/I/17",
+    "ao-de-261-22/9/23.c", "pt-p-461-2001/I/17",
     severity=Severity.MINOR,
     about=FinishedPoker.odd_play,
     title=("Decide-se depois de dadas as cartas", "Decisions wait for the cards"),
     pt="Na casa {seat} decidiu-se antes de dadas todas as cartas.",
     en="A decision was made on box {seat} before all cards were dealt.",
     reading="blackjack:5",
-)
+)  # fmt: skip
 def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A player decides when his cards and the bank's lie on the table."""
     last = finished.coup.drawn[-1]
@@ -54,8 +52,7 @@ def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Brea
 
 
 @rule(
-    "ao-de-261-22/9/23.c",
-    "pt-p-461-2001/I/17",
+    "ao-de-261-22/9/23.c", "pt-p-461-2001/I/17",
     on=(DecisionMade,),
     severity=Severity.CRITICAL,
     title=("Quem passou não volta atrás", "Whoever has passed does not come back"),
@@ -63,7 +60,7 @@ def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Brea
     en="On box {seat} “passo” was said, and then “vou”.",
     reading="blackjack:5",
     stands_alone=True,
-)
+)  # fmt: skip
 def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: PokerLaw) -> Breaches:
     """The decision to pass cannot be taken back."""
     seat = event.data.place.partition(":")[2]
@@ -73,15 +70,14 @@ def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: P
 
 
 @at_end(
-    "ao-de-261-22/9/23.c",
-    "pt-p-461-2001/I/17",
+    "ao-de-261-22/9/23.c", "pt-p-461-2001/I/17",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_play,
     title=("Cada um decide pela sua casa", "Players decide for their own boxes"),
     pt="Na casa {seat}, de {player}, decidiu {by}.",
     en="{by} decided on box {seat}, which is {player}'s.",
     reading="blackjack:5",
-)
+)  # fmt: skip
 def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Each player looks at his cards and goes on or retires himself; on a box that is shared nobody is told apart."""
     coup = finished.coup
@@ -94,8 +90,7 @@ def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Brea
 
 
 @at_end(
-    "ao-de-261-22/9/25",
-    "pt-p-461-2001/I/17#second_bet",
+    "ao-de-261-22/9/25", "pt-p-461-2001/I/17#second_bet",
     severity=Severity.CRITICAL,
     about=FinishedPoker.odd_play,
     title=("Quem vai aposta o dobro da inicial", "Whoever goes on stakes twice the initial bet"),
@@ -103,7 +98,7 @@ def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Brea
     en="{player} went on {found?with $ in the second space|without a second bet}; {due} was due, twice the initial bet.",
     reading="blackjack:57",
     version=2,
-)
+)  # fmt: skip
 def second_bets_are_twice_the_initial(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Who goes on puts chips of twice the initial bet into the second space, before the bank is uncovered.
 
@@ -145,15 +140,14 @@ def _stake(bet: Bet) -> int:
 
 
 @at_end(
-    "ao-de-261-22/9/25",
-    "pt-p-461-2001/I/17#second_bet",
+    "ao-de-261-22/9/25", "pt-p-461-2001/I/17#second_bet",
     severity=Severity.CRITICAL,
     about=FinishedPoker.late_bets,
     title=("A segunda aposta faz-se antes de aberta a banca", "Second bets are laid before the bank is uncovered"),
     pt="A segunda aposta de {player}, de {stake}, foi feita ou alterada já com a banca descoberta.",
     en="{player}'s second bet, {stake}, was laid or altered after the bank's cards were seen.",
     version=2,
-)
+)  # fmt: skip
 def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The second bet is the price of going on: it lies before the bank's hand can be known."""
     for bet in finished.late_bets if finished.played else ():
@@ -163,14 +157,13 @@ def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, l
 
 
 @at_end(
-    "ao-de-261-22/9/25#fold",
-    "pt-p-461-2001/I/17#fold",
+    "ao-de-261-22/9/25#fold", "pt-p-461-2001/I/17#fold",
     severity=Severity.MINOR,
     about=FinishedPoker.odd_play,
     title=("A aposta de quem passa é logo retirada", "The bet of a player who passes is taken at once"),
     pt="{player} passou e a aposta inicial só foi retirada depois de descoberta a banca.",
     en="{player} passed and the initial bet was taken only after the bank was uncovered.",
-)
+)  # fmt: skip
 def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The dealer takes it when the player says so; we ask that it be before the bank is uncovered."""
     coup = finished.coup
@@ -186,15 +179,14 @@ def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Bre
 
 
 @at_end(
-    "ao-de-261-22/9/26",
-    "pt-p-461-2001/I/18",
+    "ao-de-261-22/9/26", "pt-p-461-2001/I/18",
     severity=Severity.CRITICAL,
     about=FinishedPoker.odd_play,
     title=("A banca só se descobre depois das decisões", "The bank is uncovered after the decisions"),
     pt="A casa {seat} decidiu com a banca já descoberta.",
     en="Box {seat} decided when the bank was already uncovered.",
     version=2,
-)
+)  # fmt: skip
 def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """Only when every player has decided does the dealer turn over the bank's four hidden cards.
 
@@ -207,14 +199,13 @@ def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw
 
 
 @at_end(
-    "ao-de-261-22/9/26",
-    "pt-p-461-2001/I/18",
+    "ao-de-261-22/9/26", "pt-p-461-2001/I/18",
     severity=Severity.MAJOR,
     about=FinishedPoker.odd_play,
     title=("A banca mostra as suas cinco cartas", "The bank shows its five cards"),
     pt="Houve quem fosse a jogo e a banca não descobriu todas as suas cartas: viram-se {found}.",
     en="Somebody went on and the bank did not uncover all its cards: {found} were seen.",
-)
+)  # fmt: skip
 def bank_shows_its_hand(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The four hidden cards are uncovered and make the bank's hand with the open one; where all passed nobody needs it."""
     coup = finished.coup
@@ -226,14 +217,13 @@ def bank_shows_its_hand(finished: FinishedPoker, law: PokerLaw) -> Breaches:
 
 
 @at_end(
-    "ao-de-261-22/9/26",
-    "pt-p-461-2001/I/18",
+    "ao-de-261-22/9/26", "pt-p-461-2001/I/18",
     severity=Severity.MAJOR,
     about=FinishedPoker.settled_early,
     title=("As apostas decidem-se com a banca descoberta", "Bets are settled when the bank is uncovered"),
     pt="A aposta de {player} ({position}), de {stake}, foi {how} antes de descobertas as cartas da banca.",
     en="{player}'s bet on {position}, {stake}, was {how} before the bank's cards were uncovered.",
-)
+)  # fmt: skip
 def bets_are_settled_when_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The dealer uncovers the bank's cards, sees whether it plays, and only then pays and takes (nn. 26 to 29).
 

@@ -20,14 +20,13 @@ NO_MAXIMUM = "the licence does not tell the largest initial bet"
 
 
 @rule(
-    "ao-de-261-22/9/2",
-    "pt-p-461-2001/I/2",
+    "ao-de-261-22/9/2", "pt-p-461-2001/I/2",
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("A mesa tem seis ou sete lugares", "The table has six or seven places"),
     pt="A mesa abriu com {found} lugares; as mesas deste jogo têm {due}.",
     en="The table opened with {found} places; tables of this game have {due}.",
-)
+)  # fmt: skip
 def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Breaches:
     """The table has the measures and features of a blackjack table, which has six or seven places."""
     places = len(set(table.licence.seats))
@@ -36,13 +35,12 @@ def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[Ta
 
 
 @at_end(
-    "ao-de-261-22/9/2",
-    "pt-p-461-2001/I/2",
+    "ao-de-261-22/9/2", "pt-p-461-2001/I/2",
     severity=Severity.MINOR,
     title=("Cada aposta está num espaço da sua casa", "Every bet lies in a space of its box"),
     pt="A aposta de {player}, de {stake}, está em «{position}», que não é espaço de nenhuma casa da mesa.",
     en="{player}'s bet, {stake}, lies on “{position}”, which is no space of any box of the table.",
-)
+)  # fmt: skip
 def bets_lie_in_the_spaces_of_a_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A box has a space for the initial and one for the second bet, and one for the jackpot where there is one.
 
@@ -58,15 +56,14 @@ def _known(position: str, table: PokerTable) -> bool:
 
 
 @rule(
-    "ao-de-261-22/9/15",
-    "pt-p-461-2001/I/14",
+    "ao-de-261-22/9/15", "pt-p-461-2001/I/14",
     on=(TableOpened, LimitsChanged),
     severity=Severity.MAJOR,
     title=("O máximo cabe na banda de flutuação", "The maximum keeps within the band"),
     pt="O máximo da aposta inicial é {found}; não pode passar de {times} vezes o mínimo autorizado: {most}.",
     en="The largest initial bet is {found}; it may not exceed {times} times the authorised minimum: {most}.",
     reading="blackjack:67",
-)
+)  # fmt: skip
 def maximum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """The band goes up to so many times the minimum of the operating authorisation, not of the table's own minimum."""
     authorised, maximum = table.licence.authorised_minimum, _maximum(table, event)
@@ -88,15 +85,14 @@ def _maximum(table: PokerTable, event: Event[Any]) -> int | None:
 
 
 @rule(
-    "ao-de-261-22/9/14.d#director",
-    "pt-p-461-2001/I/13#director",
+    "ao-de-261-22/9/14.d#director", "pt-p-461-2001/I/13#director",
     on=(LimitsChanged,),
     severity=Severity.MINOR,
     title=("Os limites são fixados pelo director", "Limits are set by the director"),
     pt="Os limites da mesa foram alterados por {by} ({role}); cabe ao director do serviço de jogos fixá-los.",
     en="The table's limits were changed by {by} ({role}); it is for the director of the gaming service to set them.",
     stands_alone=True,
-)
+)  # fmt: skip
 def limits_are_set_by_the_director(table: PokerTable, event: Event[LimitsChanged], law: PokerLaw) -> Breaches:
     """The director of the gaming service sets minimum and maximum within the approved band."""
     if event.data.role != DIRECTOR:
@@ -104,15 +100,14 @@ def limits_are_set_by_the_director(table: PokerTable, event: Event[LimitsChanged
 
 
 @rule(
-    "ao-de-261-22/9/14.d#director",
-    "pt-p-461-2001/I/13#director",
+    "ao-de-261-22/9/14.d#director", "pt-p-461-2001/I/13#director",
     on=(TableOpened, LimitsChanged),
     severity=Severity.MINOR,
     title=("O mínimo não desce abaixo da banda", "The minimum does not go below the band"),
     pt="O mínimo da mesa é {found}, abaixo do mínimo autorizado: {least}.",
     en="The table's minimum is {found}, below the authorised minimum: {least}.",
     reading="blackjack:67",
-)
+)  # fmt: skip
 def minimum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """The band begins with the minimum of the operating authorisation."""
     authorised = table.licence.authorised_minimum

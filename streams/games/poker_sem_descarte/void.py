@@ -25,15 +25,14 @@ def _owed_back(coup: PokerCoup, after: int) -> Shortfalls:
 
 
 @at_end(
-    "ao-de-261-22/9/30",
-    "pt-p-461-2001/I/19",
+    "ao-de-261-22/9/30", "pt-p-461-2001/I/19",
     severity=Severity.CRITICAL,
     version=3,
     after_last=True,
     title=("Um erro na distribuição anula a jogada", "An error in the deal voids the coup"),
     pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: {bets#movimentou-se $ aposta|movimentaram-se $ apostas}.",
     en="There was an error in the deal ({error}) and the coup was not made void: {bets#$ bet was|$ bets were} settled.",
-)
+)  # fmt: skip
 def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A wrong number of cards, or a card that is wrongly seen while the cards are dealt, voids the whole coup.
 
@@ -53,8 +52,7 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
 
 
 @at_end(
-    "ao-de-261-22/9/30",
-    "pt-p-461-2001/I/19",
+    "ao-de-261-22/9/30", "pt-p-461-2001/I/19",
     severity=Severity.CRITICAL,
     about=FinishedPoker.void,
     version=3,
@@ -62,7 +60,7 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     title=("Na jogada anulada nada se recolhe nem paga", "Nothing is taken or paid in a void coup"),
     pt="A jogada foi anulada e {bets#ficou movimentada $ aposta|ficaram movimentadas $ apostas}.",
     en="The coup was void and {bets#$ bet|$ bets} remained settled.",
-)
+)  # fmt: skip
 def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """The whole coup is void: what was taken goes back to its owners and nothing is paid, nor when the next has begun.
 
@@ -80,15 +78,14 @@ def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breache
 
 
 @at_end(
-    "ao-de-261-22/9/30",
-    "pt-p-461-2001/I/19",
+    "ao-de-261-22/9/30", "pt-p-461-2001/I/19",
     severity=Severity.CRITICAL,
     about=FinishedPoker.void,
     version=4,
     title=("Só um erro na distribuição anula a jogada", "Only an error in the deal voids the coup"),
     pt="As cartas foram bem dadas e a jogada foi anulada.",
     en="The cards were dealt as they should be and the coup was made void.",
-)
+)  # fmt: skip
 def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """A coup that was dealt without any error is played to its end: its bets are settled as they lay.
 
@@ -108,15 +105,14 @@ def _gravity(finished: FinishedPoker) -> tuple[Severity | None, str | None]:
 
 
 @at_end(
-    "ao-de-261-22/9/30#bank_card",
-    "pt-p-461-2001/I/19#bank_card",
+    "ao-de-261-22/9/30#bank_card", "pt-p-461-2001/I/19#bank_card",
     severity=Severity.CRITICAL,
     about=FinishedPoker.void,
     version=4,
     title=("Uma carta da banca vista cedo fica aberta", "A card of the bank seen early is its open card"),
     pt="O pagador descobriu uma carta da banca antes da última e a jogada foi anulada; essa carta devia ficar aberta.",
     en="The dealer exposed a card of the bank before the last one and the coup was made void; that card should have been the open one.",
-)
+)  # fmt: skip
 def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     """If the dealer exposes a card of his own before the last, that card is the open one and the coup goes on."""
     coup = finished.coup

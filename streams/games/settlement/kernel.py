@@ -270,7 +270,7 @@ def either_way(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]
         return None, ""  # handed back before it fell, and laid no more
     least, most = account.taken, taken_at_most(bet, since, None)
     fitting = account.paid - account.owed
-    if least < most and least <= fitting < most:
+    if least <= fitting < most:
         return None, NO_CHIPS_TOLD_APART
     account = replace(account, taken=min(max(fitting, least), most))
     return None if account.balances else account, ""

@@ -141,7 +141,7 @@ def jackpots_are_available_in_full(
     "ao-de-261-22/17/5",
     on=(JackpotPaid, TableClosed),
     severity=Severity.CRITICAL,
-    title=("Quem ganha o jackpot recebe o seu valor", "Who wins the jackpot gets its value"),
+    title=("Quem ganha o jackpot recebe o seu valor", "Whoever wins the jackpot gets its value"),
     pt="O jackpot {jackpot}, {due?ganho com $|que ninguém ganhou}, {handed?foi pago com $|não foi pago}.",
     en="Jackpot {jackpot}, {due?won at $|which nobody won}, {handed?was paid with $|was not paid}.",
 )

@@ -9,23 +9,20 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.slot_machines.finished import FinishedPeriod
 from streams.games.slot_machines.law import MachineLaw
 from streams.games.slot_machines.plans import NO_MACHINE
-from streams.games.slot_machines.state import Reading
+from streams.games.slot_machines.state import MeterReading, MeterSpan
 from streams.games.slot_machines.table import MachineTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 NO_EARLIER = "no earlier reading of the meters is known"
 NO_GAMES = "messages were lost since the last reading of the meters"
 NO_METER = "a meter was not read"
+COUNTS = {"bets": "staked", "prizes": "won", "games": "games"}  # meter -> what of the games it counts
 RISING = ("bets", "prizes", "games", "bills", "jackpots")  # net takings fall when prizes exceed bets
 
 
 def _shown(meter: str, count: int) -> Value:
     """Games are counted, all else is money."""
     return count if meter == "games" else Money(money=count)
-
-
-def _limit(table: MachineTable) -> int | None:
-    return None if table.machine is None else table.machine.meter_limit
 
 
 @rule(
@@ -60,16 +57,20 @@ def machines_have_the_meters_of_the_law(table: MachineTable, event: Event[TableO
 def meters_never_go_back(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """A reliable meter only counts on; one that reaches its limit starts again at zero, which is no step back."""
     reading = table.reading
-    if reading is None:
+    if reading is None or reading.unknown:
         yield NotEvaluable(NO_EARLIER)
-    elif not reading.whole:
-        yield NotEvaluable(NO_GAMES)
-    else:
-        for meter in RISING:
-            counted = reading.counted(meter, _limit(table))
-            if counted is not None and counted < 0:
-                yield _off(reading, meter, getattr(reading.meters, meter))
-                return
+    for meter in RISING if reading is not None else ():
+        span = reading.spans.get(meter) if reading is not None else None
+        if span is None or span.counted >= 0:
+            continue
+        if not span.before.whole:
+            yield NotEvaluable(NO_GAMES)
+            return
+        values: Any = {
+            "meter": Word(word=meter), "before": _shown(meter, span.before.value), "after": _shown(meter, span.after),
+        }  # fmt: skip
+        yield Breach((span.before.event, event), values)
+        return
 
 
 @rule(
@@ -84,17 +85,24 @@ def meters_never_go_back(table: MachineTable, event: Event[Any], law: MachineLaw
 def meters_count_what_is_played(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """Meters are reliable: those of bets, prizes and games count exactly what the games since the last reading say."""
     reading = table.reading
-    if reading is None:
+    if reading is None or reading.unknown:
         yield NotEvaluable(NO_EARLIER)
     elif not reading.whole:
         yield NotEvaluable(NO_GAMES)
-    else:
-        for meter, due in (("bets", reading.staked), ("prizes", reading.won), ("games", reading.games)):
-            counted = reading.counted(meter, _limit(table))
-            if counted is not None and counted >= 0 and counted != due:
-                values: Any = {"meter": Word(word=meter), "counted": _shown(meter, counted), "due": _shown(meter, due)}
-                yield Breach((reading.earlier, event), values)
-                return
+    for meter, span in _counting(reading):
+        due = getattr(span.played, COUNTS[meter])
+        if span.counted >= 0 and span.counted != due:
+            values: Any = {
+                "meter": Word(word=meter), "counted": _shown(meter, span.counted), "due": _shown(meter, due),
+            }  # fmt: skip
+            yield Breach((span.before.event, event), values)
+            return
+
+
+def _counting(reading: MeterReading | None) -> list[tuple[str, MeterSpan]]:
+    """The meters of what is played, of which every game since the earlier reading is known."""
+    spans = {} if reading is None else reading.spans
+    return [(meter, spans[meter]) for meter in COUNTS if meter in spans and spans[meter].before.whole]
 
 
 @rule(
@@ -111,15 +119,16 @@ def takings_are_bets_less_prizes(table: MachineTable, event: Event[MetersRead], 
 
     The word can also mean the money collected in the machine. Then this is no law, so the finding needs a ruling.
     """
-    reading = table.reading
-    if reading is None:
-        return
-    limit = _limit(table)
-    bets, prizes, takings = (reading.counted(meter, limit) for meter in ("bets", "prizes", "takings"))
-    if bets is None or prizes is None or takings is None:
+    spans = {} if table.reading is None else table.reading.spans
+    three = [spans[meter] for meter in ("bets", "prizes", "takings") if meter in spans]
+    if len({span.before.event.id for span in three}) != 1 or len(three) < len(law.meters):
         yield NotEvaluable(NO_METER)
-    elif min(bets, prizes) >= 0 and takings != bets - prizes:
-        yield Breach((reading.earlier, event), {"counted": Money(money=takings), "due": Money(money=bets - prizes)})
+        return
+    bets, prizes, takings = three
+    due = bets.counted - prizes.counted
+    if min(bets.counted, prizes.counted) >= 0 and takings.counted != due:
+        values: Any = {"counted": Money(money=takings.counted), "due": Money(money=due)}
+        yield Breach((takings.before.event, event), values)
 
 
 @rule(
@@ -155,12 +164,3 @@ def machines_rest_while_a_meter_fails(finished: FinishedPeriod, law: MachineLaw)
     fault, game = finished.unfit or (None, None)
     if fault is not None and game is not None:
         yield Breach((fault, game), {"game": game.data.game})
-
-
-def _off(reading: Reading, meter: str, after: int) -> Breach:
-    values: Any = {
-        "meter": Word(word=meter),
-        "before": _shown(meter, getattr(reading.before, meter)),
-        "after": _shown(meter, after),
-    }
-    return Breach((reading.earlier, reading.event), values)

@@ -63,8 +63,7 @@ def jackpots_move_whole(table: MachineTable, event: Event[JackpotMoved], law: Ma
     title=("O jackpot vai para máquina igual ou autorizada", "A jackpot goes to a like machine, or an authorised one"),
     pt="O jackpot {jackpot} foi para {target}, de outro modelo ou aposta, sem que faltassem iguais e houvesse "
     "autorização prévia sob proposta.",
-    en="Jackpot {jackpot} went to {target}, of another model or stake, although like ones were there or nobody had "
-    "authorised it beforehand on a proposal.",
+    en="Jackpot {jackpot} went to {target}, of another model or stake, although there were like machines or nobody had authorised it beforehand on a proposal.",
 )
 def jackpots_move_to_like_machines(table: MachineTable, event: Event[JackpotMoved], law: MachineLaw) -> Breaches:
     """Another machine or group of the same model and stakes gets the value; failing that, one that the supervision

@@ -1,5 +1,6 @@
 """What a machine's log leaves in memory: sums, the last reading, jackpots, open payments and claims."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -7,7 +8,7 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events.machines import GamePlayed, JackpotFed, JackpotHit, MachineRequested
 from schemas.findings import Money, Value
-from schemas.licences.slot_machines import MachineJackpot, MachineMeters
+from schemas.licences.slot_machines import MachineJackpot
 from streams.games.slot_machines.plan import share
 from streams.rules import Coup
 
@@ -44,31 +45,55 @@ class Sums:
         """As they stand now."""
         return Sums(self.games, self.staked, self.won)
 
+    def since(self, then: "Sums") -> "Sums":
+        """What came on top."""
+        return Sums(self.games - then.games, self.staked - then.staked, self.won - then.won)
+
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """Two readings of the meters and what was played between them; `whole` where every game in between is known."""
+class MeterMark:
+    """What a meter last showed, with which event, and what had been played by then."""
+
+    value: int
+    event: Event[Any]
+    sums: Sums
+    whole: bool = True  # every game since is known
+
+
+@dataclass(frozen=True, slots=True)
+class MeterSpan:
+    """A meter from one reading to the next: how far it went, and what was played meanwhile.
+
+    One that reaches its limit starts again at zero, and net takings may fall below it: a step of more than half the limit
+    is one round.
+    """
+
+    before: MeterMark
+    after: int
+    played: Sums
+    limit: int | None
+
+    @property
+    def counted(self) -> int:
+        """How far the meter went."""
+        counted = self.after - self.before.value
+        if self.limit is None or abs(counted) <= self.limit // 2:
+            return counted
+        return counted + self.limit if counted < 0 else counted - self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class MeterReading:
+    """A reading of the meters; each is held against its own last reading, for not every one is read each time."""
 
     event: Event[Any]
-    meters: MachineMeters
-    earlier: Event[Any]
-    before: MachineMeters
-    games: int
-    staked: int
-    won: int
-    whole: bool
+    spans: Mapping[str, MeterSpan]
+    unknown: bool  # a meter was read of which no earlier reading is known
 
-    def counted(self, meter: str, limit: int | None) -> int | None:
-        """How far a meter went. One that reaches its limit starts again at zero, and net takings may fall below it: a
-        step of more than half the limit is one round.
-        """
-        now, then = getattr(self.meters, meter), getattr(self.before, meter)
-        if now is None or then is None:
-            return None
-        counted: int = now - then
-        if limit is None or abs(counted) <= limit // 2:
-            return counted
-        return counted + limit if counted < 0 else counted - limit
+    @property
+    def whole(self) -> bool:
+        """Every game is known since the earlier readings."""
+        return all(span.before.whole for span in self.spans.values())
 
 
 class JackpotState:

@@ -1,6 +1,7 @@
 """The fold of a machine. Games are counted; everything else is rare and may take its time."""
 
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Any, Final
 
 from schemas.envelope import Event
@@ -9,12 +10,23 @@ from schemas.events.table import TableOpened
 from schemas.licences import declared
 from schemas.licences.slot_machines import Machine, MachineDeclared, MachineMeters, PayTable
 from streams.games.slot_machines.plan import share
-from streams.games.slot_machines.state import ODD, Feeding, JackpotState, MachineCoup, Reading, Sums, Won
+from streams.games.slot_machines.state import (
+    ODD,
+    Feeding,
+    JackpotState,
+    MachineCoup,
+    MeterMark,
+    MeterReading,
+    MeterSpan,
+    Sums,
+    Won,
+)
 from streams.rules import Table
 
 WINS: Final = 1_024  # games with a prize that are remembered, for claims
 OPEN: Final = 256  # payments and claims that may be open at once
 METER: Final = "meter"
+METERS: Final = ("bets", "prizes", "takings", "games", "bills", "jackpots")
 
 
 class MachineTable(Table):
@@ -30,11 +42,10 @@ class MachineTable(Table):
         self.stakes: set[tuple[str, int]] = set()  # pay table and stake, as approved
         self.components: dict[str, str] = {}  # as approved, later changes included
         self.jackpots: dict[str, JackpotState] = {}
-        self.sums, self.at_reading = Sums(), Sums()
+        self.sums = Sums()
         self.meters: MachineMeters | None = None  # as last read
-        self.read_with: Event[Any] = opened
-        self.whole = True  # every game since the last reading is known
-        self.reading: Reading | None = None  # the last one, against the one before
+        self.marks: dict[str, MeterMark] = {}  # what each meter last showed
+        self.reading: MeterReading | None = None  # the last one
         self.feeding: Feeding | None = None
         self.won: Won | None = None
         self.paid_jackpot: Event[machines.JackpotHit] | None = None  # the hit that the last `jackpot_paid` is for
@@ -57,6 +68,7 @@ class MachineTable(Table):
     def _declare(self, machine: Machine) -> None:
         approval = machine.approval
         self.meters = machine.carried
+        self.marks = {name: MeterMark(value, self.opened, Sums()) for name, value in _values(machine.carried).items()}
         self.jackpots = {each.id: JackpotState(each) for each in machine.jackpots}
         self.components = dict(approval.components) if approval is not None else {}
         for plan in machine.pay_tables:
@@ -75,7 +87,7 @@ class MachineTable(Table):
 
     def lose_sight(self) -> None:
         """Games, resets, payments or repairs may be among what was lost."""
-        self.whole = False
+        self.marks = {name: replace(mark, whole=False) for name, mark in self.marks.items()}
         self.fault = self.player = self.taken = self.request = None
         self._watch = False
         self.wins.clear()
@@ -142,16 +154,18 @@ class MachineTable(Table):
         self._read(event, event.data.before, event.data.after)
 
     def _read(self, event: Event[Any], meters: MachineMeters | None, now: MachineMeters | None) -> None:
-        sums, then = self.sums, self.at_reading
-        known = self.meters is not None and meters is not None
-        self.reading = (
-            Reading(
-                event, meters, self.read_with, self.meters, sums.games - then.games, sums.staked - then.staked,
-                sums.won - then.won, self.whole,
-            )
-            if known and meters is not None and self.meters is not None else None
-        )  # fmt: skip
-        self.meters, self.read_with, self.at_reading, self.whole = now, event, sums.copy(), True
+        sums, limit = self.sums.copy(), None if self.machine is None else self.machine.meter_limit
+        shown, marks = _values(meters), self.marks
+        spans = {
+            name: MeterSpan(marks[name], value, sums.since(marks[name].sums), limit)
+            for name, value in shown.items() if name in marks
+        }  # fmt: skip
+        self.reading = MeterReading(event, spans, len(spans) < len(shown) or meters is None)
+        if event.type == machines.MetersReset.type:  # what is not shown after it is not known
+            marks.clear()
+        for name, value in _values(now).items():
+            marks[name] = MeterMark(value, event, sums)
+        self.meters = now if now is not None else self.meters
 
     def on_machine_faulted(self, event: Event[machines.MachineFaulted]) -> None:
         if event.data.part == METER:
@@ -234,3 +248,10 @@ class MachineTable(Table):
         """The request stands until the machine is released, or another is free."""
         self.request = event if self.taken is not None and not event.data.free else None
         self._watch = self.request is not None or self.fault is not None
+
+
+def _values(meters: MachineMeters | None) -> dict[str, int]:
+    """The meters that were read, by name."""
+    if meters is None:
+        return {}
+    return {name: value for name in METERS if (value := getattr(meters, name)) is not None}

@@ -15,7 +15,8 @@ PORTUGUESE = {
     "vouchers": "vales da casa", "goods": "bens", "chips": "fichas", "coins": "moedas", "crypto": "criptomoeda",
     "machine_records": "registos da máquina", "witnesses": "testemunhas", "courtesy": "cortesia",
     "force_majeure": "força maior", "promotion": "promoção", "renovation": "obras", "ram_clear": "memória apagada",
-    "repair": "reparação", "soft_meters": "contadores electrónicos repostos", "options": "opções", "poll": "consulta", "service": "manutenção", "opening": "abertura", "interval": "intervalo", "closing": "fecho",
+    "repair": "reparação", "slot": "principal", "drop": "do depósito", "card_cage": "da placa", "cashbox": "do cofre",
+    "belly": "de baixo", "soft_meters": "contadores electrónicos repostos", "options": "opções", "poll": "consulta", "service": "manutenção", "opening": "abertura", "interval": "intervalo", "closing": "fecho",
 }  # fmt: skip
 REASONS = {
     plans.NO_MACHINE: "a licença não descreve a máquina",

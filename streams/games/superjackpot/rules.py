@@ -134,7 +134,7 @@ def superjackpots_are_available_in_full(
     "ao-de-261-22/17/5",
     on=(SuperjackpotPaid, TableClosed),
     severity=Severity.CRITICAL,
-    title=("Quem ganha o superjackpot recebe-o inteiro", "Who wins the superjackpot gets all of it"),
+    title=("Quem ganha o superjackpot recebe-o inteiro", "Whoever wins the superjackpot gets all of it"),
     pt="O superjackpot, {due?ganho com $|que ninguém ganhou}, {handed?foi pago com $|não foi pago}.",
     en="The superjackpot, {due?won at $|which nobody won}, {handed?was paid with $|was not paid}.",
 )
@@ -176,7 +176,7 @@ def superjackpots_move_only_for_force_majeure(
     severity=Severity.CRITICAL,
     title=("O superjackpot transfere-se por inteiro, para grupo igual ou autorizado", "A superjackpot moves whole, to a like group or an authorised one"),
     pt="Do superjackpot, com {due}, chegaram {found} a {target}, ou este não é do mesmo modelo e aposta nem foi autorizado.",
-    en="Of the superjackpot, {due}, {found} reached {target}, or that is neither of the same model and stake nor authorised.",
+    en="Of the superjackpot, {due}, {found} reached {target}; or the target is neither of the same model and stake nor authorised.",
 )  # fmt: skip
 def superjackpots_move_whole_to_a_like_group(
     table: SuperjackpotTable, event: Event[JackpotMoved], law: SuperjackpotLaw
