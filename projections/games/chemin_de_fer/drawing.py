@@ -54,7 +54,7 @@ def draw(scene: TableScene) -> Drawn:
     elsewhere = [stake for stake in scene.known.stakes if stake.on_the_cloth and _seat(stake) not in seats]
     inside = [
         felt(WIDTH, HEIGHT),
-        element("ellipse", cx=MIDDLE[0], cy=MIDDLE[1], rx=ACROSS, ry=DOWN, fill="#0e6a44", stroke=LINE, stroke_width=2),
+        _oval(),
         text(scene.word(scene.known.phase), 20, 24, 14, fill=INK, text_anchor="start"),
         text(scene.say("pagador", "dealer"), MIDDLE[0], MIDDLE[1] - DOWN - 14, 12, fill=INK, font_style="italic"),
         *(_place(scene, seat) for seat in seats),
@@ -65,6 +65,14 @@ def draw(scene: TableScene) -> Drawn:
         aside(scene, elsewhere, 20, HEIGHT - 34, WIDTH - 40),
     ]
     return Drawn(WIDTH, HEIGHT, _described(scene), "".join(inside))
+
+
+def _oval() -> str:
+    """The cloth of an oval table: two halves of an arc."""
+    left, right = MIDDLE[0] - ACROSS, MIDDLE[0] + ACROSS
+    arc = f"A {ACROSS} {DOWN} 0 0 1"
+    outline = f"M {left} {MIDDLE[1]} {arc} {right} {MIDDLE[1]} {arc} {left} {MIDDLE[1]} Z"
+    return element("path", d=outline, fill="#0e6a44", stroke=LINE, stroke_width=2)
 
 
 def _seat(stake: ShownStake) -> str:
