@@ -38,7 +38,7 @@ def hear(records: list[bytes]) -> Heard:
     return heard
 
 
-def volume(machines: int, coups: int) -> None:
+def every_trick_is_reported_in_a_room(machines: int, coups: int) -> None:
     records, broken = room(machines, coups)
     heard = hear(records)
     assert {finding.table: finding.rule for finding in heard.findings} == broken
@@ -47,7 +47,7 @@ def volume(machines: int, coups: int) -> None:
 
 
 def test_in_a_small_room_every_trick_is_found_and_nobody_else_is_accused() -> None:
-    volume(20, 12)
+    every_trick_is_reported_in_a_room(20, 12)
 
 
 def test_memory_does_not_grow_with_the_games() -> None:
@@ -67,7 +67,7 @@ def test_memory_does_not_grow_with_the_games() -> None:
 
 @pytest.mark.slow
 def test_a_room_of_two_hundred_machines() -> None:
-    volume(200, 40)
+    every_trick_is_reported_in_a_room(200, 40)
 
 
 @pytest.mark.slow
