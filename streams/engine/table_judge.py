@@ -235,7 +235,7 @@ class TableJudge(RuleAsker):
             return
         if table.coup is not None:
             self._ask_at_end(self.rule_index.at_end, event, table)
-        elif table.recent is not None and table.recent.acts and event.type in LAST:
+        elif table.recent is not None and table.recent.unheard and event.type in LAST:
             self._ask_after_last(event, table)
         if event.type in LAST:
             table.recent = None

@@ -1,12 +1,14 @@
 """The chances and the throws that decide none: nn. 9 and 10 of art. 3."""
 
+from collections.abc import Iterator
+
 from schemas.findings import Severity, Value, Word
 from streams.games.banca_francesa.finished import FinishedBanca, owed, thrown_again
 from streams.games.banca_francesa.law import BancaLaw
-from streams.games.banca_francesa.state import BancaCoup
+from streams.games.banca_francesa.state import BancaCoup, BancaThrow
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
 from streams.games.bets.settling import laid, moved, nothing_moved_before, short_within
-from streams.games.dice.void import movements_in
+from streams.games.dice.void import Movements, movements_after, movements_in
 from streams.rules import Breach, Breaches, at_end
 
 
@@ -42,27 +44,37 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> B
     title=("Um total que não decide não move nada", "A total that decides nothing moves nothing"),
     pt="Com o total {total}, que não decide, {bets#foi movimentada $ aposta|foram movimentadas $ apostas}.",
     en="On total {total}, which decides nothing, {bets#$ bet was|$ bets were} settled.",
-    version=2,
+    version=3,
+    after_last=True,
 )
 def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Totals that win no chance decide nothing: the bets stay and the dice are thrown again (B1).
 
     One finding for the whole throw; it cites the chance that was paid, if one was.
     """
-    coup = finished.coup
-    if not (coup.collections or coup.payouts):
+    coup, last, before = finished.coup, finished.table.recent, finished.since
+    if (coup.collections or coup.payouts) and not finished.asked_again:
+        for place, throw in enumerate(coup.throws):
+            within = span(coup, place)
+            if _undecided(throw, law) and not nothing_moved_before(coup, within[1]):
+                yield from _settled(coup, place, movements_in(coup, within), law)
+    if last is not None and before is not None and _undecided(before.coup.throw, law):
+        for breach in _settled(before.coup, len(before.coup.throws) - 1, movements_after(last), law):
+            yield before.told_of(breach)
+
+
+def _undecided(throw: BancaThrow, law: BancaLaw) -> bool:
+    """A valid throw whose total wins no chance."""
+    return throw.settled is not None and throw.total not in law.decides and cause(throw, law) is None
+
+
+def _settled(coup: BancaCoup, place: int, movements: Movements, law: BancaLaw) -> Iterator[Breach]:
+    """What was moved on a throw that decided nothing."""
+    throw, (first, bets, owed_back) = coup.throws[place], movements
+    if throw.settled is None or first is None:
         return
-    for place, throw in enumerate(coup.throws):
-        within = span(coup, place)
-        if throw.settled is None or throw.total in law.decides or nothing_moved_before(coup, within[1]):
-            continue
-        if cause(throw, law) is not None:
-            continue
-        first, bets, owed_back = movements_in(coup, within)
-        if first is not None:
-            cited = _paid_chance(coup, place, law)
-            values: dict[str, Value] = {"total": throw.total, "bets": bets}
-            yield Breach((throw.settled, first), values, paragraph=cited, shortfalls=owed_back)
+    values: dict[str, Value] = {"total": throw.total, "bets": bets}
+    yield Breach((throw.settled, first), values, paragraph=_paid_chance(coup, place, law), shortfalls=owed_back)
 
 
 @at_end(

@@ -1,5 +1,7 @@
 """Throws that count for nothing: n. 7.b and n. 8 of art. 3."""
 
+from collections.abc import Iterator
+
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
@@ -7,7 +9,7 @@ from streams.games.banca_francesa.finished import FinishedBanca, owed
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import annulled, called_off, cause, ill_fated, span
-from streams.games.dice.void import movements_in
+from streams.games.dice.void import Movements, VoidCause, movements_after, movements_in
 from streams.rules import Breach, Breaches, at_end, rule
 
 
@@ -21,25 +23,31 @@ from streams.rules import Breach, Breaches, at_end, rule
     title=("Um golpe nulo não decide nada", "A void throw decides nothing"),
     pt="O lançamento era nulo ({cause}), mas {bets#foi movimentada $ aposta|foram movimentadas $ apostas}.",
     en="The throw was void ({cause}), yet {bets#$ bet was|$ bets were} settled on it.",
-    version=3,
+    version=4,
+    after_last=True,
 )
 def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Nothing is collected or paid on a throw that the law does not count; all of it is owed back.
 
-    Two dice that lie flat and merely touch count as lying apart (B5); chips are no foreign object (B6). The
-    decree does not ask for a call.
+    Nor is anything later, when the next coup is played. Two dice that lie flat and merely touch count as lying apart
+    (B5); chips are no foreign object (B6). The decree does not ask for a call.
     """
-    coup = finished.coup
-    if not (coup.collections or coup.payouts):
-        return
-    for place, throw in enumerate(coup.throws):
-        why = cause(throw, law)
-        if why is None:
-            continue
-        first, bets, owed_back = movements_in(coup, span(coup, place))
-        if first is not None:
-            values: dict[str, Value] = {"cause": Word(word=why.word), "bets": bets}
-            yield Breach((why.shown, first), values, paragraph=why.paragraph, reading=why.reading, shortfalls=owed_back)
+    coup, last, since = finished.coup, finished.table.recent, finished.since
+    if (coup.collections or coup.payouts) and not finished.asked_again:
+        for place, throw in enumerate(coup.throws):
+            if (why := cause(throw, law)) is not None:
+                yield from _settled(why, movements_in(coup, span(coup, place)))
+    if last is not None and since is not None and (why := cause(since.coup.throw, law)) is not None:
+        for breach in _settled(why, movements_after(last)):
+            yield since.told_of(breach)
+
+
+def _settled(why: VoidCause, movements: Movements) -> Iterator[Breach]:
+    """What was moved on a void throw."""
+    first, bets, owed_back = movements
+    if first is not None:
+        values: dict[str, Value] = {"cause": Word(word=why.word), "bets": bets}
+        yield Breach((why.shown, first), values, paragraph=why.paragraph, reading=why.reading, shortfalls=owed_back)
 
 
 @at_end(

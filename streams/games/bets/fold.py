@@ -8,7 +8,7 @@ from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.over import PUTTING_RIGHT, Over, over
 from streams.games.bets.state import Bet, BetCoup, Lay, kept
-from streams.rules import Breaches, Table
+from streams.rules import Table
 from streams.rules.payments import Payments, each_correction, each_payment
 
 
@@ -44,7 +44,7 @@ class BetFold(Table):
         self.coup, self.bets = last.coup, last.coup.bets
         getattr(self, f"on_{event.type}")(event)
         self.coup, self.bets = now
-        last.acts.append(event)
+        last.take(event)
         if self.coup is not None:
             self.coup.of_the_last.append(event)
         return True
@@ -59,10 +59,6 @@ class BetFold(Table):
         if known is None and self.recent is not None:
             known = self.recent.coup.bets.get(bet)
         return () if known is None else known.history
-
-    def settlement_since(self, rule: str, event: Event[Any], law: Any) -> Breaches:
-        """Hook: what a settling rule says of an event that came when its coup was over."""
-        return iter(())
 
     def too_late(self, event: Event[Any]) -> bool:
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""

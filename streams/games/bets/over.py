@@ -5,7 +5,8 @@ closes, the rules hear of them: what was still due came late, where the law want
 (`begun`); what was not due is the bank's loss; and what was due and is taken back then is its owner's.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from sys import maxsize
 from typing import Any, Final
 
 from msgspec import Struct, field
@@ -30,12 +31,32 @@ class Over(Struct, eq=False):
     law: Any  # when it ended
     staff: str | None  # who answered for it
     acts: list[Event[Any]] = field(default_factory=list)  # chips moved on its bets since
+    by_bet: dict[str, list[Event[Any]]] = field(default_factory=dict)  # the same; one payment may be for several
+    open: frozenset[str] = frozenset()  # bets whose prize may still be paid: nothing was told of them yet
+    accounts: Any = None  # as they were told when it was judged, where its game wants to know
     begun: Event[Any] | None = None  # with which the law lets the next coup begin
 
     @property
     def judged(self) -> int:
-        """The last record before chips were moved on its bets again."""
-        return self.acts[0].sequence - 1
+        """The last record before chips were moved on its bets again; none is, where they were not."""
+        return self.acts[0].sequence - 1 if self.acts else maxsize
+
+    @property
+    def unheard(self) -> bool:
+        """The rules have something to hear of it once more."""
+        return bool(self.acts or self.open)
+
+    def take(self, act: Event[Any]) -> None:
+        """Chips of its bets were moved once more."""
+        self.acts.append(act)
+        parts = getattr(act.data, "settles", None) or ()
+        for name in {act.data.bet: None, **{part.bet: None for part in parts}}:
+            self.by_bet.setdefault(name, []).append(act)
+
+    def acts_on(self, bets: Iterable[Bet]) -> tuple[Event[Any], ...]:
+        """What was moved on some of its bets since."""
+        acts = {act.sequence: act for bet in bets for act in self.by_bet.get(bet.id, ())}
+        return tuple(acts[number] for number in sorted(acts))
 
     def as_it_stands(self, table: Any) -> FinishedCoup[Any, Any, Any]:
         """The coup with all that was moved since."""

@@ -16,8 +16,8 @@ from streams.rules import Breach, Breaches, rule
         "Depois da hora só se acaba um sabot começado a tempo",
         "After hours only a shoe begun in time is played out",
     ),
-    pt="Abriu-se um golpe depois da hora, de um sabot iniciado {minutes} minuto(s) antes dela; são precisos {least}.",
-    en="A coup was opened after closing time, from a shoe begun {minutes} minute(s) before it; it takes {least}.",
+    pt="Abriu-se um golpe depois da hora, de um sabot iniciado {minutes#um minuto|$ minutos|nem um minuto} antes dela; são precisos {least}.",
+    en="A coup was opened after closing time, from a shoe begun {minutes#one minute|$ minutes|not a minute} before it; it takes {least}.",
     reading="baccarat:6.21",
 )
 def after_hours_only_a_shoe_begun_in_time_is_played(

@@ -55,8 +55,8 @@ def players_do_not_do_what_is_forbidden(
     on=(CoupOpened,),
     severity=Severity.MAJOR,
     title=("Estão sentados pelo menos quatro jogadores", "At least four players are seated"),
-    pt="Abriu-se um golpe com {seated} jogador(es) sentado(s); são precisos {least}.",
-    en="A coup was opened with {seated} player(s) seated; it takes {least}.",
+    pt="Abriu-se um golpe com {seated#um jogador sentado|$ jogadores sentados|ninguém sentado}; são precisos {least}.",
+    en="A coup was opened with {seated#one player|$ players|nobody} seated; it takes {least}.",
 )
 def four_players_are_seated(table: CheminTable, event: Event[CoupOpened], law: CheminLaw) -> Breaches:
     """Play neither begins nor goes on with fewer than four players seated at the table."""

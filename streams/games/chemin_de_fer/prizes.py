@@ -11,10 +11,10 @@ from streams.games.settlement import BetAccount, Due, blames, loses, pays, settl
     "ao-de-261-22/12/77", "ao-de-261-22/12/105.d", "ao-de-261-22/12/105.e", "ao-de-261-22/12/105.f",
     "ao-de-261-22/12/105.h", "ao-de-261-22/12/107.b", "ao-de-261-22/12/105.i", "ao-de-261-22/12/105.j", "ao-de-261-22/12/105.g",
     title=("Com igualdade o golpe é nulo", "Equal scores make the coup null"),
-    pt="Igualdade a {ponto}: a aposta de {player} em {position}, de {stake}, não ganha nem perde; "
-    "foram recolhidos {taken} e pagos {paid}.",
+    pt="Igualdade a {ponto}: a aposta de {player} {em_position}, de {stake}, não ganha nem perde; "
+    "{taken?foram recolhidos $|nada se recolheu} e {paid?foram pagos $|nada se pagou}.",
     en="Equal at {ponto}: the bet of {player} on {position}, {stake}, neither wins nor loses; "
-    "{taken} was collected and {paid} paid.",
+    "{taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )  # fmt: skip
 def equal_scores_make_the_coup_null(zone: BetZone, result: CheminResult, law: CheminLaw) -> Due | None:
     """With equal scores nobody pays and nobody collects; who bet may keep, withdraw, lower or raise the bet."""
@@ -26,10 +26,10 @@ def equal_scores_make_the_coup_null(zone: BetZone, result: CheminResult, law: Ch
     "ao-de-261-22/12/105.f", "ao-de-261-22/12/105.g", "ao-de-261-22/12/105.h", "ao-de-261-22/12/105.i",
     "ao-de-261-22/12/105.j", "ao-de-261-22/12/106.b", "ao-de-261-22/12/107.b",
     title=("Ganha quem tem mais, e o que jogou", "The better hand wins, and what was in play"),
-    pt="Ponto {ponto}, banca {banker}: da aposta de {player} em {position}, de {stake}, foram recolhidos {taken} e pagos "
-    "{paid}; eram devidos {lost} à banca e {due} ao ponto.",
-    en="Ponto {ponto}, bank {banker}: of the bet of {player} on {position}, {stake}, {taken} was collected and {paid} paid; "
-    "{lost} was due to the bank and {due} to the ponto.",
+    pt="Ponto {ponto}, banca {banker}: da aposta de {player} {em_position}, de {stake}, {taken?foram recolhidos $|nada se recolheu} e "
+    "{paid?foram pagos $|nada se pagou}; {lost?eram devidos $|nada se devia} à banca e {due?$|nada} ao ponto.",
+    en="Ponto {ponto}, bank {banker}: of the bet of {player} on {position}, {stake}, {taken?$|nothing} was collected and "
+    "{paid?$|nothing} paid; {lost?$|nothing} was due to the bank and {due?$|nothing} to the ponto.",
 )  # fmt: skip
 def better_hand_wins_what_was_in_play(zone: BetZone, result: CheminResult, law: CheminLaw) -> Due | None:
     """The higher score wins as much as was in play, of chips on the line half; a fault of nn. 105 to 107 may decide instead.
@@ -51,7 +51,7 @@ def _at(result: CheminResult, otherwise: str) -> str:
 @blames(
     "ao-de-261-22/12/41", "ao-de-261-22/12/38",
     title=("Depois de «Nada mais» não valem apostas", "After the closing call no bet counts"),
-    pt="A aposta de {player} em {position}, de {stake}, foi feita ou alterada depois de encerradas as apostas, e valeu.",
+    pt="A aposta de {player} {em_position}, de {stake}, foi feita ou alterada depois de encerradas as apostas, e valeu.",
     en="The bet of {player} on {position}, {stake}, was laid or altered after the bets were closed, and counted.",
 )  # fmt: skip
 def no_bet_counts_after_the_closing_call(account: BetAccount[BetZone]) -> bool:

@@ -88,12 +88,14 @@ class DecidedBet(Struct, eq=False):
 
     def late_prizes(self, next_throw: Event[Any] | None) -> Iterator[Event[bets.PayoutMade]]:
         """What its owner was still owed, and was paid surely after dice were thrown for another series."""
-        if self.owing is None or self.beyond():
-            return
+        left = self.owing or 0
         for act in self.acts:
+            if act.type != bets.PayoutMade.type or not act.data.amount:
+                continue
             late = self.overdue or (next_throw is not None and surely_before(next_throw, act))
-            if late and act.type == bets.PayoutMade.type and act.data.amount and act.data.player == self.bet.player:
+            if late and act.data.amount <= left and act.data.player == self.bet.player:
                 yield act
+            left -= act.data.amount
 
     def end_series(self) -> None:
         """What was moved is judged; what is owing now is what it left."""

@@ -1,13 +1,14 @@
 """Dice one on another: n. 7 of art. 5."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
 from streams.games.cussec.finished import FinishedCussec, faces_in_words, owed, shaken_again, span
 from streams.games.cussec.law import CussecLaw
-from streams.games.cussec.state import faces_of, obstacle
-from streams.games.dice.void import movements_in
+from streams.games.cussec.state import Shake, faces_of, obstacle
+from streams.games.dice.void import Movements, movements_after, movements_in
 from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
 
@@ -20,25 +21,32 @@ LEANING = "ao-de-261-22:S8"
     title=("Dados sobrepostos não decidem nada", "Dice one on another decide nothing"),
     pt="O golpe era nulo ({cause}), mas {bets#foi movimentada $ aposta|foram movimentadas $ apostas}.",
     en="The coup was void ({cause}), yet {bets#$ bet was|$ bets were} settled on it.",
-    version=2,
+    version=3,
+    after_last=True,
 )
 def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """When two or three dice are found one on another the coup is void: nothing is collected and nothing paid.
 
-    A die without an upper face gives no result either and is treated alike (S8).
+    Nor is anything later, when the next coup is played. A die without an upper face gives no result either and is
+    treated alike (S8).
     """
-    coup = finished.coup
-    if not (coup.collections or coup.payouts):
-        return
-    for place, shake in enumerate(coup.shakes):
-        why = obstacle(shake, law)
-        if why is None or shake.settled is None:
-            continue
-        first, bets, owed_back = movements_in(coup, span(coup, place))
-        if first is not None:
-            values: dict[str, Value] = {"cause": Word(word=why), "bets": bets}
-            doubt = LEANING if why == "leaning" else None
-            yield Breach((shake.settled, first), values, reading=doubt, shortfalls=owed_back)
+    coup, last, since = finished.coup, finished.table.recent, finished.since
+    if (coup.collections or coup.payouts) and not finished.asked_again:
+        for place, shake in enumerate(coup.shakes):
+            if (why := obstacle(shake, law)) is not None:
+                yield from _settled(shake, why, movements_in(coup, span(coup, place)))
+    if last is not None and since is not None and (why := obstacle(since.coup.shake, law)) is not None:
+        for breach in _settled(since.coup.shake, why, movements_after(last)):
+            yield since.told_of(breach)
+
+
+def _settled(shake: Shake, why: str, movements: Movements) -> Iterator[Breach]:
+    """What was moved on a void shaking."""
+    first, bets, owed_back = movements
+    if shake.settled is not None and first is not None:
+        values: dict[str, Value] = {"cause": Word(word=why), "bets": bets}
+        doubt = LEANING if why == "leaning" else None
+        yield Breach((shake.settled, first), values, reading=doubt, shortfalls=owed_back)
 
 
 @at_end(

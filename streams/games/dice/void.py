@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
-from streams.games.bets.settling import settled_on, undone
+from streams.games.bets.over import Over
+from streams.games.bets.settling import settled_on, short_since, undone
 from streams.games.bets.state import Bet, BetCoup
-from streams.rules.money import NOBODY, Shortfalls
+from streams.rules.money import NOBODY, Shortfalls, together
 from streams.rules.moves import Span, moved_on
 
 
@@ -32,3 +33,12 @@ def movements_in(coup: BetCoup, span: Span, bets: Iterable[Bet] | None = None) -
     touched = moved_on(coup, span) if bets is None else list(bets)
     first, number = settled_on(touched, span)
     return Movements(None) if first is None else Movements(first, number, undone(touched, span))
+
+
+def movements_after(last: Over) -> Movements:
+    """Of the bets of a coup in which nothing was due: what was moved when it was over, and what is owed for that."""
+    bets = last.coup.bets
+    each = {name: short_since(bets[name], last.judged) for name in last.by_bet if name in bets}
+    owed = together(each.values())
+    first = next((act for act in last.acts if each.get(act.data.bet)), None)
+    return Movements(first, sum(map(bool, each.values())), owed)

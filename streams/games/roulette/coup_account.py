@@ -10,7 +10,6 @@ from streams.games.roulette.closing_call import closed_by, erased, valid
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import gain_due, gained, inadmissible, worth_of
-from streams.games.roulette.overdue import not_paid_yet, unpaid
 from streams.games.roulette.settlement import RoulettePlace
 from streams.games.roulette.settling import (
     PARTS,
@@ -19,7 +18,9 @@ from streams.games.roulette.settling import (
     account_of,
     enter,
     in_time,
+    not_paid_yet,
     place_of,
+    unpaid,
     why_undecided,
 )
 from streams.games.roulette.spins import annulled, spoiler

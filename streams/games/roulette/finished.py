@@ -1,22 +1,48 @@
 """A coup of roulette that is over."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 from schemas.envelope import Event
+from schemas.events.bets import BetReturned, PayoutMade
 from schemas.events.wheel import BallSettled, ResultCalled
+from schemas.findings import Severity
+from streams.games.bets.over import Over
+from streams.games.bets.state import Bet
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import SortedBets, sorted_out
-from streams.games.roulette.overdue import LAST, not_paid_yet, unpaid
 from streams.games.roulette.paid import ClothPrizes, prizes_by_cloth
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import SETTLEMENT, RoulettePlace, due
-from streams.games.roulette.settling import RouletteAccount, RouletteAccounts, account_by, drawn_up, place_won
+from streams.games.roulette.settling import (
+    PRIZE,
+    STAKE,
+    RouletteAccount,
+    RouletteAccounts,
+    account_by,
+    account_of,
+    drawn_up,
+    in_one_sum,
+    not_paid_yet,
+    place_of,
+    place_won,
+    since,
+    unlawful,
+    unpaid,
+    why_undecided,
+)
+from streams.games.roulette.spins import annulled
 from streams.games.roulette.standing import LaidBets, added_up
 from streams.games.roulette.state import Refusal, RouletteBet, RouletteCoup, Spin, shown_with
 from streams.games.roulette.table import RouletteTable
-from streams.games.settlement import SettledCoup
-from streams.rules import Breaches, NotEvaluable, derived
+from streams.games.settlement import BetAccount, SettledCoup
+from streams.rules import LAST, Breaches, NotEvaluable, derived
+from streams.rules.money import NOBODY
+from streams.rules.order import surely_before
+from streams.rules.payments import worth
+
+IN_TIME: Final = "ao-de-261-22:A19"  # until the next launch a prize can be paid
 
 Won = tuple[RouletteBet, RoulettePlace]
 
@@ -70,17 +96,15 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         """Prizes of one player that were paid in one sum."""
         return self.accounts.sums
 
-    @derived
-    def unsettled(self) -> bool:
-        """Some bet of this coup or of the one before did not get what was due, or that cannot be told."""
-        over = self.table.over
-        return not self.accounts.fine or (over is not None and not over.accounts.fine)
-
     def settlement(self, rule: str) -> Breaches:
+        """With what was wrong in the coup before and was put right before the ball of this one was launched."""
+        yield from super().settlement(rule)
+        last, since = self.table.recent, self.since
+        if rule == STAKE and last is not None and isinstance(since, FinishedRoulette):
+            yield from since.put_right(last)
+
+    def own_breaches(self, rule: str) -> Breaches:
         """A prize of which nothing was paid is owed only when the next coup is over, or when no ball comes any more."""
-        over = self.table.over
-        if over is not None:
-            yield from over.never_paid(rule)
         accounts = self.accounts
         for account, paragraph in accounts.failing.get(rule, ()):
             if isinstance(account, RouletteAccount) and unpaid(account) and self.event.type not in LAST:
@@ -89,6 +113,80 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
                 yield accounts.breach_of(account, paragraph)
         if why := accounts.unclear or accounts.doubts.get(rule):
             yield NotEvaluable(why)
+
+    def wrong_accounts(self) -> Iterator[tuple[Hashable, BetAccount[Any], str | None]]:
+        """With those of bets that are none, or came too late: what was moved since the coup was judged is not told yet.
+
+        Prizes that were paid in one sum then are one account.
+        """
+        joined = list(self._sums_since())
+        in_sums = {bet.id for account in joined for bet in account.bets}
+        for rule, account, paragraph in super().wrong_accounts():
+            if account.bet.id not in in_sums:
+                yield rule, account, paragraph
+        for account in joined:
+            if not account.balances:
+                yield PRIZE, account, account.place.priced.partition(".")[0]
+        for bet in self._moved_since():
+            unlawful = self.unlawful(bet)
+            if unlawful is not None and not unlawful.balances:
+                yield STAKE, unlawful, None
+
+    def _sums_since(self) -> Iterator[RouletteAccount]:
+        """The prizes that had been paid in one sum, as they stand, where chips of them were moved since."""
+        last = self.table.recent
+        if last is None or not self._moved_since():
+            return
+        for together in last.accounts.sums:
+            if last.acts_on(together.bets):
+                each = [self._account(bet) for bet in together.bets]
+                yield in_one_sum([account for account in each if account is not None])
+
+    def _moved_since(self) -> list[RouletteBet]:
+        """The bets of which chips were moved since the coup was judged; none where it had no result."""
+        last = self.table.recent
+        if last is None or last.coup is not self.coup or why_undecided(self.coup, self.law) is not None:
+            return []
+        return [bet for name in last.by_bet if (bet := self.coup.bets.get(name)) is not None]
+
+    def put_right(self, last: Over) -> Breaches:
+        """How the account stands of a bet that was wrong when the coup was judged, put right before the next launch (A19)."""
+        for bet in self._moved_since():
+            account, acts = self._account(bet), last.acts_on((bet,))
+            told = bet.id not in last.open and (self.unlawful(bet) is not None or last.accounts.fails(bet.id))
+            late = last.begun is not None and any(surely_before(last.begun, act) for act in acts)
+            astray = any(act.type == PayoutMade.type and act.data.player != bet.player for act in acts)
+            if account is None or late or astray or not told:
+                continue
+            owed = account.owed
+            if abs(account.paid - account.taken - owed) < abs(_gained_until(bet, self.coup, last.judged) - owed):
+                breach = self.accounts.breach_of(account, None)
+                evidence = (*breach.evidence, *(act for act in acts if act.type == BetReturned.type))
+                noted = replace(breach, evidence=evidence, shortfalls=NOBODY, severity=Severity.INFO, reading=IN_TIME)
+                yield self.told_of(noted)
+
+    def _account(self, bet: RouletteBet) -> RouletteAccount | None:
+        """The account of a bet as it stands; None where its chips lie elsewhere than it says."""
+        place = place_of(bet, self.law, self.admits_combined)
+        unlawful = self.unlawful(bet)
+        if unlawful is not None or place is None:
+            return unlawful
+        try:
+            return account_of(bet, place, self.coup, self.coup.number, self.law, since=since(self.coup))[0]
+        except ValueError:
+            return None
+
+    def unlawful(self, bet: RouletteBet) -> RouletteAccount | None:
+        """The account of a bet that is none, or that came too late; None of one that is lawful."""
+        return unlawful(bet, self.coup, self.table.licence, self.law, self.admits_combined)
+
+    def excess(self, bet: Bet) -> int:
+        """What the bank gave too much on a bet."""
+        unlawful = self.unlawful(self.coup.bets[bet.id])
+        if unlawful is not None:
+            return unlawful.excess
+        wrong = self.accounts.wrong(*self.accounts.failing)
+        return sum(account.excess for account in wrong if any(each is bet for each in account.bets))
 
     @derived
     def winners(self) -> Sequence[Won]:
@@ -138,6 +236,18 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
             return spins
         spin = self.coup.spin
         return spins if spin.objects or spin.void is not None or spin.over is not None else ()
+
+    @property
+    def void_at_last(self) -> bool:
+        """The last launch was called void, and the coup was not played again."""
+        spin = self.coup.spin
+        return spin.void is not None and not annulled(spin)
+
+    @derived
+    def void_launches(self) -> bool:
+        """A launch decided nothing, in this coup or in the one before, of which chips were moved since."""
+        since = self.since
+        return bool(self.troubled_spins) or (isinstance(since, FinishedRoulette) and since.void_at_last)
 
     @derived
     def irregular_launch(self) -> bool:
@@ -206,11 +316,8 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
 
     @derived
     def stray_prizes(self) -> bool:
-        """Somebody was paid for the bet of another, or for one that was not laid; or a prize of the last coup since."""
-        coup, over = self.coup, self.table.over
-        if coup.unknown or (over is not None and over.late):
-            return True
-        return any(paid.data.player != coup.bets[paid.data.bet].player for paid in coup.payouts)
+        """Somebody was paid for the bet of another, or for one that was not laid, in this coup or the one before."""
+        return bool(self.coup.unknown) or super().stray_prizes
 
     @derived
     def swept_after_a_prize(self) -> bool:
@@ -230,3 +337,13 @@ def _right_number(call: Event[ResultCalled], mark: Event[Any], rest: Event[BallS
     number = rest.data.pocket
     called = call.data.number == number and call.data.colour == law.colour_of(number)
     return called and mark.data.number == number and number < law.pockets and shown_with(mark) == law.indicated_with
+
+
+def _gained_until(bet: RouletteBet, coup: RouletteCoup, judged: int) -> int:
+    """What a bet had gained when its coup was judged."""
+    span = range(since(coup) + 1, judged + 1)
+    swept, backs, paid = (
+        [act for act in acts if act.sequence in span] for acts in (bet.collections, bet.backs, bet.payouts)
+    )
+    taken = sum(act.data.amount for act in swept) - sum(act.data.amount for act in backs)
+    return worth(paid) - max(0, taken)

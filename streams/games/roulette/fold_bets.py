@@ -59,7 +59,8 @@ class RouletteBets(RouletteState):
         self._reckoned(event, super().on_bet_removed)
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
-        self._reckoned(event, self._hand_back)
+        if event.data.bet in self.bets or not self._put_right(event):
+            self._reckoned(event, self._hand_back)
 
     def _hand_back(self, event: Event[bets.BetReturned]) -> None:
         """Handed back whole it is out of play; of a part handed back before the ball rests, the rest stays in play.

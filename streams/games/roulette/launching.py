@@ -1,13 +1,13 @@
 """The launch of the ball: art. 1 nn. 22 and 24, art. 2 nn. 11 and 13."""
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutMade
 from schemas.events.chips import ChangeStarted
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
-from streams.rules import AFTER_END, Breach, Breaches, NotEvaluable, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 
 @rule(
@@ -36,33 +36,25 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
             return
 
 
-@rule(
+@at_end(
     "ao-de-261-22/1/22",
     "ao-de-261-22/2/11",
-    on=(AFTER_END, PayoutMade),
     severity=Severity.MAJOR,
     title=("A bola espera pelos pagamentos", "The ball waits for the payments"),
     pt="O prémio de {amount} da aposta {bet}, do golpe anterior, foi pago tarde, já com a bola lançada.",
     en="The prize of {amount} for bet {bet}, from the coup before, was paid late, after the ball had been launched.",
-    version=3,
+    version=4,
+    about=FinishedRoulette.late_prizes,
+    after_last=True,
 )
-def ball_waits_for_the_payments(table: RouletteTable, event: Event[PayoutMade], law: RouletteLaw) -> Breaches:
+def ball_waits_for_the_payments(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The ball is launched when all prizes of the coup before have been paid; one paid twice is judged by n. 30.
 
     A payment is of the coup of its bet, whichever coup its record names.
     """
-    coup, over = table.coup, table.over
-    launch = coup.spins[0].launch if coup is not None and coup.spins else None
-    if coup is None or launch is None or event.type != PayoutMade.type:
-        return
-    if event.subject == coup.id and (
-        over is None or event.data.bet in coup.bets or event.data.bet not in over.coup.bets
-    ):
-        return  # a payment of the coup in play
-    late = None if over is None else over.overdue(event, law)
-    if late is None or any(one.owed > 0 for one in late):
-        values: dict[str, Value] = {"amount": Money(money=event.data.amount), "bet": event.data.bet}
-        yield Breach((launch, event), values, player=event.data.player, staff=launch.data.dealer)
+    for coup, bet, paid, launch in finished.late_prizes:
+        values: dict[str, Value] = {"amount": Money(money=paid.data.amount), "bet": bet.id}
+        yield coup.told_of(Breach((launch, paid), values, player=bet.player, staff=launch.data.dealer))
 
 
 @rule(

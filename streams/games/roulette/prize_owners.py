@@ -1,17 +1,17 @@
 """Whose prize it is: art. 1 n. 30, art. 2 n. 18."""
 
+from collections.abc import Container, Iterable
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
-from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due, gained, inadmissible, moved, within, worth_of
-from streams.games.roulette.settling import beyond_due, in_time, place_of
+from streams.games.roulette.outcome import gain_due, gained, moved, within, worth_of
+from streams.games.roulette.settling import beyond_due
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
@@ -20,33 +20,16 @@ from streams.rules.money import lacks, player
 from streams.rules.payments import NO_PARTS, as_corrected, by_bet, each_payment
 
 
-def handed_late(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Breaches:
-    """Of prizes of the coup before that were handed to others since it ended, what was the owner's."""
-    over = table.over
-    for late in () if over is None else over.astray():
-        bet, taker, amount = late.bet, late.payout.data.player, late.amount
-        values: dict[str, Value] = {"paid": Money(money=amount), "bet": bet.id, "owner": bet.player, "player": taker}
-        money = lacks(player(bet.player), player(taker), late.due, bet.id)
-        coup = None if over is None else over.coup.id
-        yield Breach((bet.placed, late.payout), values, player=bet.player, shortfalls=money, coup=coup)
-
-
-def _when_the_table_closes(table: RouletteTable, event: Event[TableClosed], law: RouletteLaw) -> Breaches:
-    """The same; a coup in play ends with the table, and is asked then."""
-    return handed_late(table, event, law) if table.coup is None else iter(())
-
-
 @at_end(
     "ao-de-261-22/1/30",
     "ao-de-261-22/2/18",
-    later=(TableClosed,),
-    judge_later=_when_the_table_closes,
     severity=Severity.CRITICAL,
     title=("O prémio é do dono da aposta", "The prize belongs to the owner of the bet"),
     pt="{paid} da aposta {bet}, de {owner}, foram entregues a {player}.",
     en="{paid} for bet {bet}, laid by {owner}, was handed to {player}.",
-    version=5,
+    version=6,
     about=FinishedRoulette.stray_prizes,
+    after_last=True,
 )
 def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A prize is handed to the player whose bet won it.
@@ -55,11 +38,27 @@ def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: Roul
     that is told with the account of the bet. On a launch that decided nothing, and on a bet that came too late,
     the owner was due nothing. A prize handed over when its coup was closed is told when the next one ends.
     """
-    yield from handed_late(finished.table, finished.event, law)
-    coup = finished.coup
+    last, since = finished.table.recent, finished.since
+    if not finished.asked_again:
+        yield from _astray(finished, finished.coup.payouts)
+    if last is not None and isinstance(since, FinishedRoulette):
+        late = {act.sequence for act in last.acts}
+        payouts = [paid for paid in since.coup.payouts if paid.sequence in late]
+        for breach in _astray(since, payouts, last.open):
+            yield since.told_of(breach) if isinstance(breach, Breach) else breach
+
+
+def _astray(
+    finished: FinishedRoulette, payouts: Iterable[Event[PayoutMade]], owed: Container[str] | None = None
+) -> Breaches:
+    """What others than the owner of the bet were paid, and kept.
+
+    Since the coup was judged, the owner lacks it only of a prize that was still open (`owed`): else that is told already.
+    """
+    coup, law = finished.coup, finished.law
     corrected: dict[str, dict[int, int]] = {}  # bet -> what was paid for it
     excess: dict[tuple[str, int], int] = {}  # bet, launch -> of what others were handed on it, what was nobody's due
-    for payout in coup.payouts:
+    for payout in payouts:
         bet = coup.bets.get(payout.data.bet)
         if bet is None or bet.player == payout.data.player:
             continue
@@ -78,17 +77,19 @@ def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: Roul
                 excess |= {(name, launch): beyond for name, beyond in _beyond_due(bet, launch, finished).items()}
             not_due = min(excess[bet.id, launch], amount)
             excess[bet.id, launch] -= not_due
-            money = lacks(player(bet.player), player(payout.data.player), amount - not_due, bet.id)
+            loser = player(bet.player) if owed is None or bet.id in owed else BANK
+            money = lacks(loser, player(payout.data.player), amount - not_due, bet.id)
             yield Breach((bet.placed, payout), values, player=bet.player, shortfalls=money)
 
 
 def _for_no_bet_since(table: RouletteTable, event: Event[Any], law: RouletteLaw) -> Breaches:
     """A prize paid when its coup was over, for a bet that nobody saw there."""
-    over = table.over
-    if over is not None and event.type == PayoutMade.type:
+    last = table.recent
+    if last is not None and event.type == PayoutMade.type:
         for paid in each_payment(event):
-            if paid.data.bet not in over.coup.bets and paid.data.bet not in over.coup.rebuilt:
-                yield from _paid_for_nothing(paid, paid.data.amount, over.coup.id)
+            known = isinstance(last.coup, RouletteCoup) and paid.data.bet in last.coup.rebuilt
+            if paid.data.bet not in last.coup.bets and not known:
+                yield from _paid_for_nothing(paid, paid.data.amount, last.coup.id)
 
 
 @at_end(
@@ -146,13 +147,12 @@ def _beyond_due(bet: RouletteBet, launch: int, finished: FinishedRoulette) -> di
     if stands is not None:
         account = finished.account_by(stands, bet)
         return {bet.id: 0 if account is None else account.excess}
-    if place_of(bet, law, finished.admits_combined) is None or inadmissible(bet, finished.table.licence, law):
-        return {bet.id: max(0, gained(bet))}
-    worth = worth_of(bet)
-    stood = bet.stood if worth is None else Lay(bet.position, worth, bet.chips)
-    if (worth is None and in_time(bet)) or coup.number is None:
+    unlawful, worth = finished.unlawful(bet), worth_of(bet)
+    if unlawful is not None:
+        return {bet.id: unlawful.excess}
+    if worth is None or coup.number is None:
         return beyond_due(finished.accounts, bet)
-    due = 0 if stood is None else gain_due(stood, coup.number, law)
+    due = gain_due(Lay(bet.position, worth, bet.chips), coup.number, law)
     return {bet.id: max(0, gained(bet) - due)}
 
 

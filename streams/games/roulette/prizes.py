@@ -3,12 +3,9 @@
 A bet on a series or on a number with neighbours is as many bets as it has parts: each of its places is asked apart.
 """
 
-from schemas.events.bets import PayoutCorrected, PayoutMade
-from schemas.events.table import TableClosed
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
 from streams.games.settlement import Due, loses, pays, settles
-from streams.rules import AFTER_END
 
 
 @settles(
@@ -32,8 +29,7 @@ def zero_takes_even_chances_dozens_and_columns(place: Position, number: int, law
     title=("Séries e vizinhos são pagos ficha a ficha", "Series and neighbours are settled chip by chip"),
     pt="{Em_position}, {player} ({stake}) {paid?recebeu $|não recebeu nada} e {taken?perdeu $|não perdeu nada}; {due?são devidos $|nada é devido} e {lost?perdem-se $|nada se perde}.",
     en="On {position}, {player} ({stake}) was paid {paid?$|nothing} and lost {taken?$|nothing}; {due?$|nothing} is due and {lost?$|nothing} is lost.",
-    later=(TableClosed,),
-    version=5,
+    version=6,
 )
 def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """The chips on the winning number are paid like the bet they form, all other chips of the bet are lost.
@@ -51,15 +47,13 @@ def series_and_neighbours_are_settled_chip_by_chip(place: Position, number: int,
     title=("Quem ganha fica com a aposta, quem perde perde-a", "Winners keep their stake and losers lose it"),
     pt="A aposta de {player} {em_position}, de {stake}: {taken?recolhidos $|nada recolhido}, {paid?pagos $|nada pago}; {lost?devia recolher-se $|nada se devia recolher} e {due?devia pagar-se $|nada se devia pagar}.",
     en="{player}'s bet on {position}, {stake}: {taken?$|nothing} collected, {paid?$|nothing} paid; {lost?$|nothing} was to be collected and {due?$|nothing} paid.",
-    later=(AFTER_END, PayoutMade, PayoutCorrected),
-    version=6,
+    version=7,
 )
 def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A stake that wins stays its owner's; one that loses is collected whole and earns nothing.
 
-    A bet that was taken back in time, or a coup whose ball was never launched, takes and pays nothing. When
-    the coup is over, whatever is paid beyond what was still owed is paid for nothing; what was wrong and is put
-    right before the next launch is noted as it then stands (A19).
+    A bet that was taken back in time, or a coup whose ball was never launched, takes and pays nothing. What was wrong
+    when the coup was closed and is put right before the next launch is noted as it then stands (A19).
     """
     return loses() if number not in place.numbers else None
 
@@ -74,8 +68,7 @@ def winners_keep_their_stake_and_losers_lose_it(place: Position, number: int, la
     title=("Cada aposta vencedora recebe o seu prémio", "Every winning bet is paid its prize"),
     pt="A aposta de {player} {em_position}, de {stake}, ganhou e {paid?recebeu $|não recebeu nada}; o prémio é de {due}.",
     en="{player}'s bet on {position}, {stake}, won and was paid {paid?$|nothing}; its prize is {due}.",
-    later=(TableClosed,),
-    version=4,
+    version=5,
 )  # fmt: skip
 def every_winning_bet_is_paid_its_prize(place: Position, number: int, law: RouletteLaw) -> Due | None:
     """A winning bet earns the multiple of its stake that the letter for its kind says, no more and no less.

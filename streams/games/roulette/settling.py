@@ -18,7 +18,7 @@ from schemas.licence import Licence
 from streams.games.decree.law import ROUNDING
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import SortedBets, gain_due, inadmissible, moved
-from streams.games.roulette.positions import Combined, Position
+from streams.games.roulette.positions import NOWHERE, Combined, Position
 from streams.games.roulette.prizes import (
     every_winning_bet_is_paid_its_prize,
     series_and_neighbours_are_settled_chip_by_chip,
@@ -44,7 +44,6 @@ class RouletteAccount(BetAccount[RoulettePlace], frozen=True):
 
     bet: RouletteBet
     each: tuple["RouletteAccount", ...] = ()
-    unlawful: bool = False  # it could not lie there, or came too late
 
     @property
     def short(self) -> Shortfalls:
@@ -366,6 +365,38 @@ def _sum_up(accounts: RouletteAccounts) -> None:
 
 def _at_one_go(each: Sequence[RouletteAccount]) -> bool:
     return any(not one.paid for one in each) and any(one.paid > one.due.prize for one in each)
+
+
+def unpaid(account: RouletteAccount) -> bool:
+    """Nothing was paid on a bet that won, and nothing else is wrong with it."""
+    return account.won and not any(bet.payouts for bet in account.bets) and account.taken == account.due.lost
+
+
+def not_paid_yet(account: RouletteAccount) -> str:
+    """Why nothing is said of a prize that may still be paid in time."""
+    return f"bet {account.bet.id} has won and is not paid yet"
+
+
+def left_open(accounts: RouletteAccounts) -> frozenset[str]:
+    """The bets whose prize may still be paid: nothing is told of them yet."""
+    return frozenset(account.bet.id for account in accounts.wrong(PRIZE, PARTS) if unpaid(account))
+
+
+def unlawful(
+    bet: RouletteBet, coup: RouletteCoup, licence: Licence, law: RouletteLaw, admits: bool | None
+) -> RouletteAccount | None:
+    """Of a bet that is none, or that came too late, nothing is due; one altered too late counts as it stood.
+
+    None where the bet is lawful.
+    """
+    place = place_of(bet, law, admits)
+    admitted = place is not None and not inadmissible(bet, licence, law)
+    if admitted and in_time(bet):
+        return None
+    stood = bet.stood if admitted else None
+    gain = 0 if stood is None or coup.number is None else gain_due(stood, coup.number, law)
+    due = Due(max(gain, 0), max(-gain, 0))
+    return RouletteAccount(bet, place or NOWHERE, bet.position, bet.stake, due, *moved(bet, since(coup), None))
 
 
 def beyond_due(accounts: RouletteAccounts, bet: RouletteBet) -> dict[str, int]:

@@ -7,6 +7,8 @@ from schemas.events.bets import PayoutMade
 from schemas.events.calls import VoidCalled
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.bets.settling import moved as moved_since
+from streams.games.bets.settling import short_since
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.outcome import moved, within
@@ -144,11 +146,28 @@ def the_ball_goes_back_to_the_last_number(
     title=("Num golpe nulo nada se recolhe nem paga", "Nothing is collected or paid on a void coup"),
     pt="No lançamento que nada decidiu {taken?recolheram-se $|nada se recolheu} e {paid?pagaram-se $|nada se pagou}.",
     en="On a launch that decided nothing, {taken?$|nothing} was collected and {paid?$|nothing} paid.",
-    version=4,
-    about=FinishedRoulette.irregular_launch,
+    version=5,
+    about=FinishedRoulette.void_launches,
+    after_last=True,
 )
 def nothing_is_settled_on_a_void_coup(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
-    """A launch that was called void, or came to no result, takes nothing and pays nothing."""
+    """A launch that was called void, or came to no result, takes nothing and pays nothing; nor is anything moved later."""
+    last, since = finished.table.recent, finished.since
+    if not finished.asked_again:
+        yield from _settled_on_void_launches(finished, law)
+    if last is not None and isinstance(since, FinishedRoulette) and since.void_at_last:
+        bets = [since.coup.bets[name] for name in last.by_bet if name in since.coup.bets]
+        moves = [moved_since(bet, last.judged, None) for bet in bets]
+        money = together(short_since(bet, last.judged) for bet in bets)
+        if money:
+            values: dict[str, Value] = {
+                "taken": Money(money=sum(taken for taken, _ in moves)),
+                "paid": Money(money=sum(paid for _, paid in moves)),
+            }
+            yield since.told_of(Breach(tuple(last.acts), values, shortfalls=money))
+
+
+def _settled_on_void_launches(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     for place, spin in enumerate(finished.troubled_spins):
         decides = spin is finished.coup.spin and spin.void is None
         if decides or annulled(spin) or (spin.void is None and spoiler(spin, law) is not None):

@@ -84,7 +84,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     def reopened(self) -> "tuple[Over, Self] | None":
         """The last coup that was judged, where chips were moved on its bets since: as it is kept, and as it stands now."""
         last = self.table.recent
-        if last is None or not last.acts:
+        if last is None or not last.unheard:
             return None
         return last, self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
 
@@ -104,22 +104,37 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     def settlement(self, rule: str) -> Breaches:
         """What there is to say under one of the settling rules; of the coup before, who is short by what was moved since."""
         if not self.asked_again:
-            yield from self.accounts.breaches(rule)
+            yield from self.own_breaches(rule)
         for since, account, paragraph, acts, shortfalls in self.upset_since.get(rule, ()):
             breach = since.final_accounts.breach_of(account, paragraph)
-            yield since.told_of(replace(breach, evidence=(*breach.evidence, *acts), shortfalls=shortfalls))
+            numbers = {shown.sequence for shown in breach.evidence}
+            evidence = (*breach.evidence, *(act for act in acts if act.sequence not in numbers))
+            yield since.told_of(replace(breach, evidence=evidence, shortfalls=shortfalls))
+
+    def own_breaches(self, rule: str) -> Breaches:
+        """What there is to say of the coup itself under one of the settling rules."""
+        return self.accounts.breaches(rule)
+
+    def wrong_accounts(self) -> Iterator[tuple[Hashable, BetAccount[Any], str | None]]:
+        """The accounts by which chips are judged that were moved since, each with the rule that is to blame, and its paragraph."""
+        for rule, failing in self.final_accounts.failing.items():
+            for account, paragraph in failing:
+                yield rule, account, paragraph
 
     @derived
     def upset_since(self) -> dict[Hashable, list[UpsetAccount]]:
-        """Accounts of the coup before that are wrong by what was moved since, by the rule that is to blame."""
+        """Accounts of the coup before that are wrong by what was moved since, by the rule that is to blame.
+
+        And those that were left open when it was judged, and are wrong now.
+        """
         upset, left = dict[Hashable, list[UpsetAccount]](), dict[str, int]()
         for last, since in () if self.reopened is None else (self.reopened,):
-            for rule, failing in since.final_accounts.failing.items():
-                for account, paragraph in failing:
-                    names = {bet.id for bet in account.bets}
-                    acts = tuple(act for act in last.acts if act.data.bet in names)
-                    if shortfalls := _short_since(account, last.judged, left):
-                        upset.setdefault(rule, []).append(UpsetAccount(since, account, paragraph, acts, shortfalls))
+            for rule, account, paragraph in since.wrong_accounts():
+                still_open = not last.open.isdisjoint(bet.id for bet in account.bets)
+                shortfalls = account.short if still_open else _short_since(account, last.judged, left)
+                if shortfalls:
+                    acts = last.acts_on(account.bets)
+                    upset.setdefault(rule, []).append(UpsetAccount(since, account, paragraph, acts, shortfalls))
         return upset
 
     @derived
@@ -128,8 +143,13 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         if self.reopened is None:
             return []
         last, since = self.reopened
-        late = [LatePrize(since, *each) for each in last.late_payments()]
-        return [one for one in late if one.paid.data.player == one.bet.player and not since.overpaid(one.bet)]
+        late, beyond = list[LatePrize](), dict[str, int]()  # what the bank gave too much it gave last
+        for bet, paid, begun in reversed(list(last.late_payments())):
+            left = beyond.setdefault(bet.id, max(1, since.excess(bet)) if since.overpaid(bet) else 0)
+            beyond[bet.id] = left - paid.data.amount
+            if left <= 0 and paid.data.player == bet.player:
+                late.append(LatePrize(since, bet, paid, begun))
+        return late[::-1]
 
     def late_breaches(self) -> Iterator[Breach]:
         """Every such prize, as the breach of whatever paragraph wants it earlier."""

@@ -7,10 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NotRequired, TypedDict, Unpack
 
-from schemas.envelope import Event
 from schemas.findings import Severity
 from schemas.model import Data
-from streams.games.bets.fold import BetFold
 from streams.games.settlement.accounts import BetAccounts
 from streams.games.settlement.due import Due
 from streams.games.settlement.finished import SettledCoup
@@ -33,7 +31,6 @@ class Words(TypedDict):
     version: NotRequired[int]
     reading: NotRequired[str]
     about: NotRequired[str]  # the fact of a finished coup that has its accounts, where they are not those of its bets
-    later: NotRequired[tuple[type[Data] | str, ...]]  # events since the end of a coup that it looks at as well
     needs: NotRequired[tuple[type[Data] | str, ...]]  # the kinds of event on which it rests: see `Rule`
 
 
@@ -59,15 +56,12 @@ def _judged_by_the_kernel(cites: tuple[str, ...], words: Words, states: Callable
         accounts: BetAccounts[Any] = getattr(finished, others)
         return accounts.breaches(name)
 
-    def judge_later(table: BetFold, event: Event[Any], law: Any) -> Breaches:
-        return table.settlement_since(name, event, law)
-
-    later, needs = kinds_of(words.get("later", ())), words.get("needs")
+    needs = words.get("needs")
     return Rule(
-        id=name, judge=judge, cites=cites, on=(COUP_END, AFTER_LAST, *later),
+        id=name, judge=judge, cites=cites, on=(COUP_END, AFTER_LAST),
         severity=words.get("severity", Severity.CRITICAL),
         title_pt=words["title"][0], title_en=words["title"][1], pt=words["pt"], en=words["en"],
         version=words.get("version", 1), reading=words.get("reading"), states=states, of_finished_coup=True,
-        about=words.get("about", SettledCoup.unsettled.name), judge_later=judge_later if later else None,
+        about=words.get("about", SettledCoup.unsettled.name),
         needs=None if needs is None else kinds_of(needs),
     )  # fmt: skip
