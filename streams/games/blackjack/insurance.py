@@ -66,15 +66,24 @@ def insurance_is_laid_on_invitation(finished: FinishedBlackjack, law: BlackjackL
         if bet.late is not None:
             continue
         if invited is None or surely_before(bet.placed, invited):
-            yield Breach((bet.placed,), _laid(bet, "uninvited"), player=bet.player)
+            values: dict[str, Value] = {
+                "player": bet.player,
+                "stake": Money(money=bet.stake),
+                "when": Word(word="uninvited"),
+            }
+            yield Breach((bet.placed,), values, player=bet.player)
         elif last is not None and surely_before(bet.placed, last):
-            yield Breach((bet.placed, last), _laid(bet, "before_the_second_cards"), player=bet.player)
+            values = {
+                "player": bet.player, "stake": Money(money=bet.stake), "when": Word(word="before_the_second_cards"),
+            }  # fmt: skip
+            yield Breach((bet.placed, last), values, player=bet.player)
         elif further is not None and surely_before(further, bet.last):
-            yield Breach((further, bet.last), _laid(bet, "late"), player=bet.player, reading="blackjack:37")
-
-
-def _laid(bet: Bet, when: str) -> dict[str, Value]:
-    return {"player": bet.player, "stake": Money(money=bet.stake), "when": Word(word=when)}
+            values = {
+                "player": bet.player,
+                "stake": Money(money=bet.stake),
+                "when": Word(word="late"),
+            }
+            yield Breach((further, bet.last), values, player=bet.player, reading="blackjack:37")
 
 
 def _known(finished: FinishedBlackjack) -> Breaches:
@@ -84,7 +93,9 @@ def _known(finished: FinishedBlackjack) -> Breaches:
         if bet.returned is None and bet.late is not None:
             if bet.backs and not accounts.fails(bet.id):
                 continue
-            values = _laid(bet, "once_the_card_was_known")
+            values: dict[str, Value] = {
+                "player": bet.player, "stake": Money(money=bet.stake), "when": Word(word="once_the_card_was_known"),
+            }  # fmt: skip
             seen = () if coup.revealed is None else (coup.revealed,)
             money = accounts.owed(bet)
             yield Breach((*seen, bet.late), values, player=bet.player, severity=Severity.CRITICAL, shortfalls=money)

@@ -1,4 +1,4 @@
-"""Splitting pairs: nn. 31 to 33; and when stakes are added for a split or a double (nn. 34 and 35)."""
+"""Splitting pairs: nn. 31 to 33."""
 
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import standing
@@ -11,15 +11,11 @@ from streams.games.blackjack.stakes import evidence, may_split
 from streams.games.blackjack.state import on_box
 from streams.games.cards.state import seat_of
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
-from streams.rules.money import NOBODY, together
+from streams.rules.money import together
 
 SPLIT = "ao-de-261-22/6/31", "pt-p-1364-2001/26"
 AGAIN = "ao-de-261-22/6/32", "pt-p-1364-2001/27"
 BESIDE = "ao-de-261-22/6/33", "pt-p-1364-2001/28"
-ADDED = {  # for a split or a double, by who decided or beside him
-    ("split", True): SPLIT, ("double", True): ("ao-de-261-22/6/34", "pt-p-1364-2001/29"),
-    ("split", False): BESIDE, ("double", False): ("ao-de-261-22/6/35", "pt-p-1364-2001/30"),
-}  # fmt: skip
 
 
 @at_end(
@@ -147,35 +143,3 @@ def split_aces_get_one_card_each(finished: FinishedBlackjack, law: BlackjackLaw)
             yield Breach((hand.surplus[0].drawn,), values, shortfalls=accounts.owed(hand))
     if accounts.unread:
         yield NotEvaluable(accounts.unread)
-
-
-@at_end(
-    "ao-de-261-22/6/31", "ao-de-261-22/6/33", "ao-de-261-22/6/34", "ao-de-261-22/6/35",
-    "pt-p-1364-2001/26", "pt-p-1364-2001/28", "pt-p-1364-2001/29", "pt-p-1364-2001/30",
-    severity=Severity.MINOR,
-    about=FinishedBlackjack.behind,
-    title=("A aposta reforça-se antes da carta", "Stakes are added before the card"),
-    pt="{player} juntou {added} à aposta no {place} ({reason}) depois de já ter saído a carta {card}.",
-    en="{player} added {added} to the bet at {place} ({reason}) when card {card} had come out already.",
-)  # fmt: skip
-def stakes_are_added_before_the_card(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
-    """Who doubles adds the stake and "then" gets his card; who splits stakes on both hands and asks for cards "after".
-
-    Who decided is bound by it, and only late. Who bets beside him was free to follow or not: what he adds once the card
-    is seen does not count.
-    """
-    accounts = finished.accounts
-    for each in accounts.stakes.behind:
-        data, own = each.event.data, each.fault is None
-        beside = data.reason == "split" and not own
-        cited = law.here(*ADDED[data.reason, own])
-        values: dict[str, Value] = {
-            "player": each.bet.player, "added": Money(money=data.amount), "place": Word(word=data.place),
-            "reason": Word(word=data.reason), "card": each.card.data.card or "?",
-        }  # fmt: skip
-        money = NOBODY if each.fault is None else accounts.owed(each.fault)
-        yield Breach(
-            (each.card, each.event), values, player=each.bet.player, paragraph=cited,
-            severity=None if own else Severity.CRITICAL, reading=law.beside_reading if beside else None,
-            shortfalls=money,
-        )  # fmt: skip
