@@ -55,8 +55,8 @@ def _python(lock: str) -> list[dict[str, Any]]:
 def _jars(pom: Path) -> list[dict[str, Any]]:
     tree = ET.parse(pom)  # our own file
     named = [
-        [found.findtext(f"{_POM}{tag}", "") for tag in ("groupId", "artifactId", "version")]
-        for found in tree.iter(f"{_POM}dependency")
+        [dependency.findtext(f"{_POM}{tag}", "") for tag in ("groupId", "artifactId", "version")]
+        for dependency in tree.iter(f"{_POM}dependency")
     ]
     return [
         _component("maven", f"{group}/{artifact}", version) | {"scope": "optional"}
