@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from projections.access.mask import Mask, people_in
-from projections.access.players import PERSON, PLAYER, PLAYERS_ROLE
+from projections.access.players import PERSON, PLAYER, PLAYERS_ROLES
 from projections.store import StoreReader
 from projections.store.reader import AT_TABLE, BELIEVED
 from schemas.identity import TableId
@@ -32,7 +32,7 @@ def _served(store: StoreReader, at: TableId, opening: str, names: Collection[str
         return frozenset()
     rows = store.ask(
         _RECORDS,
-        {**at._asdict(), "opening": opening, "names": sorted(names), "role": PLAYERS_ROLE},
+        {**at._asdict(), "opening": opening, "names": sorted(names), "roles": list(PLAYERS_ROLES)},
         {"raw": "bytes"},
     )
     records = [(json.loads(raw), serves) for raw, serves in rows]
@@ -53,6 +53,6 @@ _RECORDS: Final = (
     f"SELECT raw, argMin({_SERVES} AND {BELIEVED}, position) FROM events "  # noqa: S608  # no value in it
     f"{AT_TABLE} AND opening = {{opening:String}} "
     "WHERE (multiSearchAny(raw, {names:Array(String)}) OR position(raw, '\\\\') > 0) "
-    f"AND ({_SERVES} OR {_names_one(PLAYER)} OR {_names_one(PERSON)} AND {_names_one(_ROLES, '[{role:String}]')}) "
+    f"AND ({_SERVES} OR {_names_one(PLAYER)} OR {_names_one(PERSON)} AND {_names_one(_ROLES, '{roles:Array(String)}')}) "
     "GROUP BY raw"
 )

@@ -27,7 +27,7 @@ from projections.access.players import (
     OTHERS,
     PERSON,
     PLAYER,
-    PLAYERS_ROLE,
+    PLAYERS_ROLES,
     PLAYING,
     SEPARATOR,
 )
@@ -150,7 +150,7 @@ class Mask:
             return type(value)(self._shown(inner, names, kind, field, role) for inner in value)
         if not isinstance(value, str):
             return value
-        if field in PLAYER or (field in PERSON and role == PLAYERS_ROLE):
+        if field in PLAYER or (field in PERSON and role in PLAYERS_ROLES):
             return self.name(value)
         if field in PERSON and role is None and (kind, field) not in HOUSE:
             return self.person(value)
@@ -170,7 +170,7 @@ def people_in(event: Mapping[str, Any], kind: str = "") -> tuple[frozenset[str],
     players: set[str] = set()
     others: set[str] = set()
     for field, name, role in _named_in(event):
-        if field in PLAYER or role == PLAYERS_ROLE:
+        if field in PLAYER or role in PLAYERS_ROLES:
             players.add(name)
         elif (kind, field) not in HOUSE:
             others.add(name)
@@ -248,7 +248,7 @@ def _named_in(value: Any, field: str = "", role: Any = None) -> Iterator[tuple[s
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _named_in(inner, field, role)
-    elif isinstance(value, str) and (field in PLAYER or (field in PERSON and role in (None, PLAYERS_ROLE))):
+    elif isinstance(value, str) and (field in PLAYER or (field in PERSON and (role is None or role in PLAYERS_ROLES))):
         yield field, value, role
 
 

@@ -19,8 +19,8 @@ PERSON: Final = frozenset({"by", "payer", "witness", "witnesses"}) | sets("playe
 HOUSE: Final[frozenset[tuple[str, str]]] = sets("players", "HOUSE")
 """Kinds of event in which such a field names somebody of the house, or a device, and never a player."""
 
-PLAYERS_ROLE: Final = "player"
-"""The `role` of a person who plays; with any other role beside it the person is of the house."""
+PLAYERS_ROLES: Final = ("player", "banker", "associate")
+"""The `role` of a person who plays, or keeps a bank; with any other role beside it the person is of the house."""
 
 BLANKS: Final = frozenset({"by", "first", "holder", "other", "owner", "payer", "player", "second"}) | sets(
     "players", "BLANKS"

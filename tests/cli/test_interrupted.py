@@ -258,7 +258,7 @@ def test_what_the_disk_refuses_is_told(
 def test_a_folder_that_does_not_exist(vigia: Terminal, tmp_path: Path) -> None:
     done = vigia("simulate", "american_roulette", "-o", tmp_path / "no" / "j.jsonl")
     assert done.status == 2
-    assert "make the folder first" in done.one_sentence()
+    assert "create the folder first" in done.one_sentence()
 
 
 def test_the_two_files_of_a_simulation_appear_together(tmp_path: Path) -> None:

@@ -39,7 +39,8 @@ def test_a_game_without_rules_fails_on_its_gaps(vigia: Terminal) -> None:
 def test_every_chapter_that_has_rules_is_covered(vigia: Terminal) -> None:
     """A game is finished from its first rule on: nobody lists the finished ones."""
     lines = [json.loads(line) for line in vigia("law", "coverage", "--with-rules", "--json").out.splitlines()]
-    assert {line["game"] for line in lines} >= {book.game for book in EVERY} - {"*"}
+    covered = {line["paragraph"].rpartition("/")[0] + "/" for line in lines}
+    assert [book.game for book in EVERY if not any(chapter.startswith(book.chapter) for chapter in covered)] == []
     assert [line["paragraph"] for line in lines if line["status"] == "not_yet"] == []
     assert vigia("law", "coverage", "--with-rules", "--fail-on-gaps").status == 0
 

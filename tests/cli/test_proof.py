@@ -47,7 +47,7 @@ def sealed(place: Path) -> list[str]:
 def test_the_secret_key_is_for_its_owner_alone(place: Path, vigia: Terminal) -> None:
     assert (place / "seal.key").stat().st_mode & 0o777 == 0o600
     again = vigia("proof", "keygen", "x", "-o", str(place / "seal.key"))
-    assert (again.status, "not written over" in again.err) == (2, True)
+    assert (again.status, "never overwritten" in again.err) == (2, True)
 
 
 def test_a_journal_holds_against_its_checkpoints(place: Path, vigia: Terminal) -> None:

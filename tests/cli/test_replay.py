@@ -109,8 +109,8 @@ def test_many_findings_are_cut_short_with_a_hint(vigia: Terminal, tmp_path: Path
     path = written(tmp_path / "j.jsonl", [*lawful, *(b"x%d" % number for number in range(30))])
     few, every = vigia("replay", path).out, vigia("replay", path, "--all").out
     assert "… there are more; all with --all or --json." in few
-    assert few.count("vigia/record_readable unknown · table") == 20
-    assert every.count("vigia/record_readable unknown · table") == 30
+    assert few.count("(vigia/record_readable) unknown · table") == 20
+    assert every.count("(vigia/record_readable) unknown · table") == 30
 
 
 def test_the_law_of_another_day(vigia: Terminal, journal: Path) -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from itertools import cycle, islice
 from typing import Any, Literal, Union, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import AwareDatetime, BaseModel
 from pydantic.fields import FieldInfo
 
 from schemas.decode import Undecodable, decode
@@ -113,7 +113,11 @@ def _value(kind: Any, field: FieldInfo | None, attack: str) -> Any:
         return {attack[:100] or "x": _value(get_args(kind)[1], None, attack)}
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return filled(kind, attack)
-    plain = {bool: True, int: 1, datetime: datetime(2023, 3, 15, tzinfo=UTC).isoformat()}
+    plain = {
+        bool: True,
+        int: 1,
+        **dict.fromkeys((datetime, AwareDatetime), datetime(2023, 3, 15, tzinfo=UTC).isoformat()),
+    }
     if kind in plain:
         return plain[kind]
     return _text(field.metadata if field else (), attack)

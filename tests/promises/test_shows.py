@@ -20,6 +20,18 @@ RESULTS = {"ball_settled", "dice_settled", "card_drawn", *brought("RESULTS")}
 PAYMENTS = {kind for kinds in MOVED.values() for kind in kinds}
 MOVEMENTS = {"bet_collected", "payout_made", "payout_corrected"}
 
+# Seats, hands and chances that a position is called after.
+NAMING = {
+    "table_opened",
+    "seat_taken",
+    "hand_given",
+    "card_drawn",
+    "card_revealed",
+    "card_exposed",
+    "score_called",
+    "score_stated",
+}
+
 # Rules that cost somebody money and are about no bet.
 NO_BET = {
     "banca_francesa/cost_falls_on_the_unfounded_complainant",
@@ -72,7 +84,7 @@ def test_a_payment_that_is_not_shown_is_missed():
 @pytest.mark.parametrize(
     ("blank", "kinds"),
     [
-        ("position", {"bet_placed", "bet_moved", "bet_refused", "throw_called"}),
+        ("position", {"bet_placed", "bet_moved", "bet_refused", "throw_called", *NAMING}),
         ("limit", {"table_opened"}),
         ("maximum", {"table_opened"}),
         ("bank_cards", {"card_drawn", "card_revealed", "card_exposed"}),

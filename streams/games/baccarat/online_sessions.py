@@ -30,8 +30,8 @@ BY_THE_PLAYER = (
 TIME = "time"
 NO_LAST_COUP = "the last coup was not seen whole"
 NO_REASON = "who ended the session is not on record"
-STILL_RUNNING = "a coup in which the player had staked was still running"
-SEVERAL_SESSIONS = "the player had several sessions at once"
+NO_END_YET = "a coup in which the player had staked was still running"
+NO_SINGLE_SESSION = "the player had several sessions at once"
 
 
 @rule(
@@ -123,7 +123,7 @@ def sessions_end_with_a_statement(table: BaccaratTable, event: Event[Any], law: 
 def _not_known(table: BaccaratTable, visit: PlayerSession | None) -> Breaches:
     """Why nothing can be said of a session, if it may have run; of one that never did there is nothing to say."""
     if visit is not None:
-        yield NotEvaluable(SEVERAL_SESSIONS if visit.shared else STILL_RUNNING)
+        yield NotEvaluable(NO_SINGLE_SESSION if visit.shared else NO_END_YET)
     elif table.unseen is not None:
         yield NotEvaluable(table.unseen)
 

@@ -17,7 +17,7 @@ PLAYER: Final = "player"  # the kind of a session
 MOST: Final = 1024  # sessions that are remembered
 MOST_OF_ONE: Final = 4  # of one player at once
 NO_SESSIONS: Final = "messages were lost that may have told of sessions"
-TOO_MANY: Final = "more sessions ran at once than are remembered"
+NO_ROOM: Final = "more sessions ran at once than are remembered"
 
 
 class PlayerSession:
@@ -115,7 +115,7 @@ class SessionFold(BetFold):
         if len(own) >= MOST_OF_ONE or len(self.visits) >= MOST:
             too_many = own[0].opened.data.session if len(own) >= MOST_OF_ONE else next(iter(self.quiet or self.visits))
             self._drop_session(too_many)
-            self.unseen = self.unseen or TOO_MANY
+            self.unseen = self.unseen or NO_ROOM
         self.visits[name], self.quiet[name] = visit, None
         running = self.running.setdefault(visit.player, [])
         running.append(visit)
@@ -143,7 +143,7 @@ class SessionFold(BetFold):
         if len(self.unstated) < MOST:
             self.unstated[event.data.session] = visit
         else:
-            self.unseen = self.unseen or TOO_MANY
+            self.unseen = self.unseen or NO_ROOM
 
     def on_session_end_invited(self, event: Event[online.SessionEndInvited]) -> None:
         if (visit := self.visits.get(event.data.session)) is not None:

@@ -1,9 +1,9 @@
 """Our code words as inspectors read them."""
 
 from streams.games.baccarat.accounts import NO_CARDS, NO_THIRD_CARD
-from streams.games.baccarat.online_sessions import NO_LAST_COUP, NO_REASON, SEVERAL_SESSIONS, STILL_RUNNING
+from streams.games.baccarat.online_sessions import NO_END_YET, NO_LAST_COUP, NO_REASON, NO_SINGLE_SESSION
 from streams.games.baccarat.opening import NO_INVENTORY, NO_SEATS_DECLARED
-from streams.games.baccarat.sessions import NO_SESSIONS, TOO_MANY
+from streams.games.baccarat.sessions import NO_ROOM, NO_SESSIONS
 from streams.games.cards import words
 
 PORTUGUESE = {
@@ -77,9 +77,9 @@ REASONS = {
     NO_SEATS_DECLARED: "a licença não descreve os tabuleiros",
     NO_INVENTORY: "não se fez o inventário do equipamento da banca",
     NO_SESSIONS: "perderam-se mensagens que podiam dar conta de sessões",
-    TOO_MANY: "decorreram ao mesmo tempo mais sessões do que as que se guardam",
+    NO_ROOM: "decorreram ao mesmo tempo mais sessões do que as que se guardam",
     NO_REASON: "não consta quem terminou a sessão",
-    STILL_RUNNING: "decorria ainda uma jogada em que o jogador tinha apostado",
-    SEVERAL_SESSIONS: "o jogador tinha várias sessões ao mesmo tempo",
+    NO_END_YET: "decorria ainda uma jogada em que o jogador tinha apostado",
+    NO_SINGLE_SESSION: "o jogador tinha várias sessões ao mesmo tempo",
     NO_LAST_COUP: "a última jogada não foi vista por inteiro",
 }

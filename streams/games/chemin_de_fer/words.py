@@ -23,7 +23,7 @@ PORTUGUESE = {
     "fault_ruled": "falta declarada", "coup_rebuilt": "golpe reconstituído", "advice_given": "conselho",
     "banker_chose": "escolha do banqueiro", "ponto_hurried": "convite ao ponto demorado",
     "cards_withdrawn": "cartas retiradas ao ponto", "notes_exchanged": "troca de notas", "cagnotte_taken": "cagnotte",
-    "card_marked": "marcou cartas", "two_tables": "ocupa lugares em mesas diferentes",
+    "infraction_recorded": "falta de um jogador", "card_marked": "marcou cartas", "two_tables": "ocupa lugares em mesas diferentes",
     "associate_played": "interveio no jogo sendo associado", "pooled_bet": "juntou apostas para ter as cartas",
     "followed_the_hand": "deslocou-se para seguir a mão", "advice": "aconselhou outro jogador",
     "colours_are_uneven": "não são três de cada cor", "printed_values": "têm índices impressos",

@@ -36,6 +36,11 @@ EXCUSED: Final = {
     ("baccarat/no_more_players_stand_than_there_are_gaps", "seats"): "the first and the last seat of a board",
     ("baccarat/only_idle_players_are_invited_to_leave", "coups"): "coups in which somebody did not bet",
     ("baccarat/ponto_and_banca_differ_by_no_more_than_the_limit", "excess"): "a difference of sums that are shown",
+    (
+        "baccarat/statement_of_a_session_is_right",
+        "due",
+    ): "a sum over all coups of a session, of which the table keeps the sum",
+    ("baccarat/statement_of_a_session_is_right", "staked"): "the same",
 }
 
 # What decided a coup, where no event of other games did.
