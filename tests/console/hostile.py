@@ -113,11 +113,8 @@ def _value(kind: Any, field: FieldInfo | None, attack: str) -> Any:
         return {attack[:100] or "x": _value(get_args(kind)[1], None, attack)}
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return filled(kind, attack)
-    plain = {
-        bool: True,
-        int: 1,
-        **dict.fromkeys((datetime, AwareDatetime), datetime(2023, 3, 15, tzinfo=UTC).isoformat()),
-    }
+    day = datetime(2023, 3, 15, tzinfo=UTC).isoformat()
+    plain: dict[Any, Any] = {bool: True, int: 1, datetime: day, AwareDatetime: day}
     if kind in plain:
         return plain[kind]
     return _text(field.metadata if field else (), attack)

@@ -12,7 +12,7 @@ from producers.simulator.baccarat.intents import BaccaratPlan, BaccaratWager
 from producers.simulator.baccarat.licences import TABLES, law_of, licence
 from producers.simulator.script import Draft, seal
 from streams.games.baccarat.law import ONLINE
-from streams.games.baccarat.sessions import MOST, TOO_MANY
+from streams.games.baccarat.sessions import MOST, NO_ROOM
 from tests.engine.floor import Notebook, judged
 from tests.properties.test_crowded_coups import lines, squared
 
@@ -69,7 +69,7 @@ def test_a_session_that_was_forgotten_is_not_evaluable() -> None:
     drafts += croupier.play(coup(wagers=(BaccaratWager("Ana", "ponto", 2000),)))
     notebook = heard(drafts + croupier.play(coup(wagers=(BaccaratWager("nobody-7", "ponto", 2000),))))
     assert notebook.rules == []
-    assert TOO_MANY in reasons(notebook, OUTSIDE)
+    assert NO_ROOM in reasons(notebook, OUTSIDE)
 
 
 def test_who_has_no_session_is_told_while_none_was_forgotten() -> None:

@@ -32,7 +32,7 @@ class Over(Struct, eq=False):
     staff: str | None  # who answered for it
     acts: list[Event[Any]] = field(default_factory=list)  # chips moved on its bets since
     by_bet: dict[str, list[Event[Any]]] = field(default_factory=dict)  # the same; one payment may be for several
-    open: frozenset[str] = frozenset()  # bets whose prize may still be paid: nothing was told of them yet
+    awaited: frozenset[str] = frozenset()  # bets whose prize may still be paid: nothing was told of them yet
     accounts: Any = None  # as they were told when it was judged, where its game wants to know
     begun: Event[Any] | None = None  # with which the law lets the next coup begin
 
@@ -44,7 +44,7 @@ class Over(Struct, eq=False):
     @property
     def unheard(self) -> bool:
         """The rules have something to hear of it once more."""
-        return bool(self.acts or self.open)
+        return bool(self.acts or self.awaited)
 
     def take(self, act: Event[Any]) -> None:
         """Chips of its bets were moved once more."""

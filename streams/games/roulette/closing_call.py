@@ -11,9 +11,10 @@ from streams.games.roulette.combined_limits import neighbours_fit
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.limits import most_on
+from streams.games.roulette.lying import place_of
 from streams.games.roulette.outcome import gain_due, gained, short_on
 from streams.games.roulette.positions import NEIGHBOURS
-from streams.games.roulette.settling import place_of, raised_and_unsettled
+from streams.games.roulette.settling import raised_and_unsettled
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import RouletteBet, Spin
 from streams.rules import Breach, Breaches, NotEvaluable, at_end

@@ -9,6 +9,7 @@ from streams.games.bets.state import Lay
 from streams.games.roulette.closing_call import closed_by, erased, valid
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.lying import in_time, place_of
 from streams.games.roulette.outcome import gain_due, gained, inadmissible, worth_of
 from streams.games.roulette.settlement import RoulettePlace
 from streams.games.roulette.settling import (
@@ -17,9 +18,7 @@ from streams.games.roulette.settling import (
     RouletteAccounts,
     account_of,
     enter,
-    in_time,
     not_paid_yet,
-    place_of,
     unpaid,
     why_undecided,
 )

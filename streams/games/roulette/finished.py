@@ -11,6 +11,7 @@ from schemas.findings import Severity
 from streams.games.bets.over import Over
 from streams.games.bets.state import Bet
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.lying import place_of, place_won
 from streams.games.roulette.outcome import SortedBets, sorted_out
 from streams.games.roulette.paid import ClothPrizes, prizes_by_cloth
 from streams.games.roulette.positions import Position
@@ -25,8 +26,6 @@ from streams.games.roulette.settling import (
     drawn_up,
     in_one_sum,
     not_paid_yet,
-    place_of,
-    place_won,
     since,
     unlawful,
     unpaid,
@@ -153,7 +152,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         """How the account stands of a bet that was wrong when the coup was judged, put right before the next launch (A19)."""
         for bet in self._moved_since():
             account, acts = self._account(bet), last.acts_on((bet,))
-            told = bet.id not in last.open and (self.unlawful(bet) is not None or last.accounts.fails(bet.id))
+            told = bet.id not in last.awaited and (self.unlawful(bet) is not None or last.accounts.fails(bet.id))
             late = last.begun is not None and any(surely_before(last.begun, act) for act in acts)
             astray = any(act.type == PayoutMade.type and act.data.player != bet.player for act in acts)
             if account is None or late or astray or not told:

@@ -5,9 +5,9 @@ from schemas.events.bets import PayoutMade
 from schemas.findings import Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.lying import in_time, parts_of, place_of, place_won
 from streams.games.roulette.positions import Combined
 from streams.games.roulette.settlement import RoulettePlace
-from streams.games.roulette.settling import in_time, parts_of, place_of, place_won
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, Breaches, at_end, rule

@@ -44,7 +44,7 @@ def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: Roul
     if last is not None and isinstance(since, FinishedRoulette):
         late = {act.sequence for act in last.acts}
         payouts = [paid for paid in since.coup.payouts if paid.sequence in late]
-        for breach in _astray(since, payouts, last.open):
+        for breach in _astray(since, payouts, last.awaited):
             yield since.told_of(breach) if isinstance(breach, Breach) else breach
 
 

@@ -8,14 +8,8 @@ from schemas.events.bets import BetsDisplaced
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.settling import (
-    account_of,
-    in_time,
-    place_of,
-    place_won,
-    rebuilt_as_it_lay,
-    rebuilt_since,
-)
+from streams.games.roulette.lying import in_time, place_of, place_won, rebuilt_as_it_lay, rebuilt_since
+from streams.games.roulette.settling import account_of
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import NOBODY, Shortfalls

@@ -32,7 +32,7 @@ class RouletteTable(WheelFold, RouletteBets, ChipFold):
         """The coup that is over: its prizes may still be paid."""
         super().keep(finished)
         if self.recent is not None:
-            self.recent.accounts, self.recent.open = finished.accounts, left_open(finished.accounts)
+            self.recent.accounts, self.recent.awaited = finished.accounts, left_open(finished.accounts)
         if finished.law.call_elements and not self.totals_are_prizes and finished.prizes_called:
             self.totals_are_prizes = True
 

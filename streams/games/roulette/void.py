@@ -11,8 +11,8 @@ from streams.games.bets.settling import moved as moved_since
 from streams.games.bets.settling import short_since
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
+from streams.games.roulette.lying import in_time, place_of
 from streams.games.roulette.outcome import moved, within
-from streams.games.roulette.settling import in_time, place_of
 from streams.games.roulette.spins import annulled, began, spoiler, until, what_fell
 from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable

@@ -130,7 +130,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         upset, left = dict[Hashable, list[UpsetAccount]](), dict[str, int]()
         for last, since in () if self.reopened is None else (self.reopened,):
             for rule, account, paragraph in since.wrong_accounts():
-                still_open = not last.open.isdisjoint(bet.id for bet in account.bets)
+                still_open = not last.awaited.isdisjoint(bet.id for bet in account.bets)
                 shortfalls = account.short if still_open else _short_since(account, last.judged, left)
                 if shortfalls:
                     acts = last.acts_on(account.bets)
