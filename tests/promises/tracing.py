@@ -31,6 +31,7 @@ MOVED = {
     "paid": {"payout_made", "payout_corrected", "chips_issued", "chips_redeemed", "change_completed"},
     "taken": {"bet_collected", "bet_returned"},
 }  # values that say what was handed over or taken away, and the events with which that happens
+PRIZES = {"payout_made", "payout_corrected"}
 BOUNDS = {"limit", "maximum", "minimum"}  # values that the table declares, or the law sets
 DECLARATIONS = {"table_opened", "limits_changed"}
 OWED = BOUNDS | {
@@ -129,7 +130,8 @@ class Tracer:
     def _money(self, name: str, money: int) -> bool:
         """Money that moved: movements added up. A bound: the declaration or the law. Else amounts, or what follows."""
         if name in MOVED:
-            return _adds_up(money, self._amounts(MOVED[name]))
+            back = self._taken_back() if name == "taken" else []
+            return _adds_up(money, [*self._amounts(MOVED[name]), *back])
         if name in BOUNDS:
             declared = self._amounts(DECLARATIONS)
             return any(money == amount * figure for amount in declared for figure in (1, *self.figures))
@@ -141,6 +143,13 @@ class Tracer:
             or self._stacked(money)
             or (name in OWED and self._follows(money, amounts))
         )
+
+    def _taken_back(self) -> list[int]:
+        """Of prizes that were corrected downwards: what was paid before, less what it was corrected to."""
+        worth = {event["id"]: event["data"]["amount"] for event in self.events if event["type"] in PRIZES}
+        corrections = (event["data"] for event in self.events if event["type"] == "payout_corrected")
+        backs = [worth.get(data["corrects"], 0) - data["amount"] for data in corrections]
+        return [back for back in backs if back > 0]
 
     def _follows(self, money: int, amounts: list[int]) -> bool:
         """A figure of the law, or an amount, a share of one or two such times figures, rounded down to a whole unit."""

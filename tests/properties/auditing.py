@@ -7,7 +7,7 @@ from typing import Any
 from schemas.findings import Finding
 from schemas.identity import TableId
 from schemas.parties import Party
-from streams.engine.accounts import coup_account
+from streams.engine.accounts import account_put_right, coup_account
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.files import load_law
@@ -17,12 +17,25 @@ from streams.rules.account import CoupAccount
 
 @dataclass
 class Audited:
-    """A coup that ended: its events, its account, and what was found in it."""
+    """A coup that ended: its events, its account when it was judged, and what was found in it.
+
+    Chips that are moved on its bets until the next coup ends are its own: with them there is a second account.
+    """
 
     coup: CoupJudged
     events: list[Any]
     account: CoupAccount | NotEvaluable
     findings: list[Finding] = field(default_factory=list)  # also those that came only with a later coup
+    kept: Any = None  # as the engine keeps the coup while chips may still be moved on its bets
+    put_right: CoupAccount | NotEvaluable | None = None  # with the chips that were moved since, if any were
+
+    @property
+    def all_events(self) -> list[Any]:
+        """Its events, and those that moved chips on its bets since."""
+        known = {each.sequence for each in self.events}
+        return (
+            [*self.events, *(act for act in self.kept.acts if act.sequence not in known)] if self.kept else self.events
+        )
 
 
 @dataclass
@@ -42,12 +55,25 @@ class Auditor:
         self.findings.append(finding)
 
     def on_coup(self, coup: CoupJudged) -> None:
+        self.put_right()
         if coup.coup is not None:
             table_judge = self.judge.tables[TableId(coup.licence.venue, coup.table)].table_judge
             start = coup.coup.opened.sequence
+            of_the_last = {act.sequence for act in getattr(coup.coup, "of_the_last", ())}
             events = [each for each in self.events if each.subject in (None, coup.coup.id) and each.sequence >= start]
-            self.coups.append(Audited(coup, events, self.ask(table_judge, events)))
+            account = self.ask(table_judge, events)
+            own = [each for each in events if each.sequence not in of_the_last]
+            recent = getattr(table_judge.table, "recent", None)
+            kept = recent if recent is not None and recent.coup is coup.coup else None
+            self.coups.append(Audited(coup, own, account, kept=kept))
         self.events.clear()
+
+    def put_right(self) -> None:
+        """The last coup once more, where chips were moved on its bets since: as a film of it shows its account."""
+        last = self.coups[-1] if self.coups else None
+        if last is not None and last.kept is not None and last.kept.acts and isinstance(last.account, CoupAccount):
+            table_judge = self.judge.tables[TableId(last.coup.licence.venue, last.coup.table)].table_judge
+            last.put_right = account_put_right(table_judge, last.kept, last.all_events)
 
     def on_quarantined(self, record: Any) -> None:
         pass
@@ -59,6 +85,7 @@ def audited(records: Iterable[bytes]) -> list[Audited]:
     for position, raw in enumerate(records):
         auditor.judge.take(raw, position)
     auditor.judge.finish()
+    auditor.put_right()
     by_coup = {each.coup.coup.id: each for each in auditor.coups if each.coup.coup is not None}
     for finding in auditor.findings:
         if finding.coup in by_coup:
@@ -80,10 +107,9 @@ def lacking(finding: Finding, party: Party) -> int:
     return short - sum(each.amount for each in finding.shortfalls if each.gainer == party)
 
 
-def matters_of(finding: Finding, audited: Audited, bets: dict[str, str]) -> set[str]:
+def matters_of(finding: Finding, account: CoupAccount, bets: dict[str, str]) -> set[str]:
     """The matters that a finding is about, by the bets that its evidence names; `bets` are those of events by id."""
-    assert isinstance(audited.account, CoupAccount)
-    return {audited.account.matter(bets[each.event]) for each in finding.evidence if each.event in bets}
+    return {account.matter(bets[each.event]) for each in finding.evidence if each.event in bets}
 
 
 def bets_named(log: Iterable[Any]) -> dict[str, str]:

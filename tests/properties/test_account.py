@@ -74,6 +74,7 @@ BY_ENTRY = "jackpot/meter_goes_on_from_where_it_stood"
 UNDONE = "jackpot/void_coups_undo_the_jackpot"  # tells the meter and the chips together
 NOT_PAID_YET = "has won and is not paid yet"  # n. 22 gives it time until the next launch: told with the next coup
 PAID = ("payout_made", "payout_corrected")
+BANKS = (Role.BANK, Role.BANKER)
 CHEATS = {
     "convenient_void", "double_for_less", "drained", "early_rake", "forgotten_loser", "forgotten_prize", "ghost", "gift",
     "half_back_on_zero", "inflated_stake", "kept_bet", "late_bet", "past_posting", "prize_for_nothing", "prize_to_a_friend",
@@ -111,12 +112,12 @@ def balance(account: CoupAccount) -> None:
     assert all(type(amount) is int and amount > 0 for amount in amounts)
 
 
-def moved_as_told(audited: Audited, account: CoupAccount) -> None:
+def moved_as_told(events: Sequence[Any], account: CoupAccount) -> None:
     """Every movement has the amount of its event; payments are worth what their corrections left."""
     by_event: dict[int, list[Any]] = {}
     for movement in account.movements:
         by_event.setdefault(movement.event.sequence, []).append(movement)
-    for event in audited.events:
+    for event in events:
         own = by_event.get(event.sequence, [])
         if event.type in ("payout_made", "bet_collected"):
             assert sum(each.amount for each in own) == event.data.amount
@@ -124,44 +125,44 @@ def moved_as_told(audited: Audited, account: CoupAccount) -> None:
             assert sum(each.amount for each in own) <= event.data.amount
     of_bets = [each for each in account.movements if hasattr(each.event.data, "bet")]
     for bet in {each.event.data.bet for each in of_bets} - account.unclear.keys():
-        paid = [each for each in audited.events if each.type in PAID and each.data.bet == bet]
-        if any(each.data.settles for each in audited.events if each.type in PAID):
+        paid = [each for each in events if each.type in PAID and each.data.bet == bet]
+        if any(each.data.settles for each in events if each.type in PAID):
             continue  # payments over several bets are read by parts, which have tests of their own
         known = {each.id for each in paid}
         if all(each.type == PAID[0] or each.data.corrects in known for each in paid):  # else of an earlier series
             moved = [each for each in of_bets if each.event.data.bet == bet and each.event.type in PAID]
-            assert sum(each.amount if each.giver == BANK else -each.amount for each in moved) == worth(paid)
+            assert sum(each.amount if each.giver.role in BANKS else -each.amount for each in moved) == worth(paid)
 
 
 def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str], laid: Collection[str]) -> int:
     """What the findings of a coup tell in money is what its account says; how many matters were told so."""
     if any(each.rule in TOLD_OTHERWISE for each in audited.findings):
         return 0
-    matters = by_bet(account)
+    matters, bank = by_bet(account), bank_of(account)
     waiting = [each.reason for each in audited.coup.verdicts() if each.reason and NOT_PAID_YET in each.reason]
     skipped = {
         name for name in matters
         if chip_apart(name, account) or any(f"bet {name} " in why for why in waiting)
     }  # fmt: skip
     skipped |= {account.matter(bet) for bet in facts(audited.events).doubts}  # dice take the lesser sum, others do not
-    # What is moved on a bet when its coup was judged is told of that coup, and stands in the account of the next one.
+    # Bets that were laid in earlier coups, where nothing is due for them here.
     here, claimed_here = owners(audited.events), {each.about for each in account.claims}
     skipped |= {name for name in matters if name in laid and name not in here and name not in claimed_here}
     in_time = [each for each in audited.findings if each.sequence <= audited.coup.last_sequence]
     money = [each for each in in_time if each.shortfalls and each.rule not in (*METER, *BESIDE)]
-    about = {each.id: matters_of(each, audited, bets) for each in money}
+    about = {each.id: matters_of(each, account, bets) for each in money}
     if any(each.rule in SUMS or len(about[each.id]) != 1 for each in money):
         if not account.unclear and not skipped:  # then no part of the sum is told otherwise
             undone = any(each.rule == UNDONE for each in money)
             nets = account.matters().values() if undone else matters.values()
-            assert sum(lacking(each, BANK) for each in money) == -sum(net.get(BANK, 0) for net in nets)
+            assert sum(lacking(each, bank) for each in money) == -sum(net.get(bank, 0) for net in nets)
         return 0
     own_bets, jackpot = owners(audited.events), jackpot_of(audited.coup)
     for name in matters.keys() - skipped:
         own = [each for each in money if about[each.id] == {name}]
-        claimed = (party for each in account.claims if each.about == name for party in each[:2] if party != BANK)
+        claimed = (party for each in account.claims if each.about == name for party in each[:2] if party != bank)
         owner = player_of(own_bets[name]) if name in own_bets else next(claimed, None)
-        parties = {BANK, jackpot}
+        parties = {bank, jackpot}
         if owner and name not in account.joined.values():  # else bets of two players may be settled as one
             parties.add(owner)
         for party in parties:
@@ -172,6 +173,44 @@ def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str], laid: C
     if len(meter) == 1 and meter[0].rule != BY_ENTRY and not account.unclear:  # several tell the same money twice
         assert lacking(meter[0], jackpot) == -account.matters().get(meter_of(jackpot), {}).get(jackpot, 0)
     return len({name for each in money for name in about[each.id]}) + len(meter)
+
+
+def agrees_later(audited: Audited, before: CoupAccount, now: CoupAccount, bets: dict[str, str]) -> int:
+    """What findings tell once chips were moved on bets of a judged coup is what its account says beyond the one before."""
+    if any(each.rule in TOLD_OTHERWISE for each in audited.findings) or before.unclear or now.unclear:
+        return 0
+    first, last, bank = by_bet(before), by_bet(now), bank_of(now)
+    waiting = [each.reason for each in audited.coup.verdicts() if each.reason and NOT_PAID_YET in each.reason]
+    doubts = {now.matter(bet) for bet in facts(audited.all_events).doubts}
+    if doubts or any(chip_apart(name, account) for account in (before, now) for name in by_bet(account)):
+        return 0
+    later = [each for each in audited.findings if each.sequence > audited.coup.last_sequence]
+    money = [each for each in later if each.shortfalls and each.rule not in (*METER, *BESIDE)]
+    about = {each.id: matters_of(each, now, bets) for each in money}
+    due: dict[str, dict[Party, int]] = {}
+    for name in {**first, **last}:
+        known = {} if any(f"bet {name} " in why for why in waiting) else first.get(name, {})
+        players = ({**known, **last.get(name, {})}).keys() - {bank}
+        due[name] = {each: beyond(-known.get(each, 0), -last.get(name, {}).get(each, 0)) for each in players}
+        due[name][bank] = -sum(due[name].values())
+    if any(each.rule in SUMS or len(about[each.id]) != 1 for each in money):
+        assert sum(lacking(each, bank) for each in money) == sum(parties[bank] for parties in due.values())
+        return 0
+    for name, parties in due.items():
+        own = [each for each in money if about[each.id] == {name}]
+        assert {party: sum(lacking(each, party) for each in own) for party in parties} == parties
+    return len({name for each in money for name in about[each.id]})
+
+
+def beyond(before: int, now: int) -> int:
+    """What somebody lacks now (below zero: has too much) and did not before; what was put right is told of no more."""
+    return max(0, now - max(0, before)) if now > 0 else min(0, now - min(0, before))
+
+
+def bank_of(account: CoupAccount) -> Party:
+    """Who bears prizes and has what is lost: the house, or a player who holds the bank."""
+    parties = (party for each in (*account.movements, *account.claims) for party in each[:2])
+    return next((party for party in parties if party.role == Role.BANKER), BANK)
 
 
 def by_bet(account: CoupAccount) -> dict[str, dict[Party, int]]:
@@ -203,8 +242,12 @@ def hold(records: Sequence[bytes]) -> int:
     bets, laid, compared = bets_named(log), owners(log), 0
     for each, account in accounts(audited(records)):
         balance(account)
-        moved_as_told(each, account)
+        moved_as_told(each.events, account)
         compared += agrees(each, account, bets, laid)
+        if isinstance(each.put_right, CoupAccount):
+            balance(each.put_right)
+            moved_as_told(each.all_events, each.put_right)
+            compared += agrees_later(each, account, each.put_right, bets)
     return compared
 
 
@@ -217,7 +260,7 @@ def test_in_a_lawful_evening_nobody_is_short_of_anything(game, seeds):
         for each in coups:
             assert isinstance(each.account, CoupAccount), each.account
             balance(each.account)
-            moved_as_told(each, each.account)
+            moved_as_told(each.events, each.account)
             assert not each.account.unclear
             assert each.account.shortfalls() == ()
             assert not any(each.account.balances.values())

@@ -3,4 +3,4 @@
 from typing import Final
 
 GAMES: Final = {"superjackpot": ("Superjackpot", "Linked jackpot")}
-FACTS: Final = {"held": "em poder", "received": "recebido", "venue": "casino"}
+FACTS: Final = {"held": "em poder", "venue": "casino"}

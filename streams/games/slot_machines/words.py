@@ -17,6 +17,14 @@ PORTUGUESE = {
     "force_majeure": "força maior", "promotion": "promoção", "renovation": "obras", "ram_clear": "memória apagada",
     "repair": "reparação", "slot": "principal", "drop": "do depósito", "card_cage": "da placa", "cashbox": "do cofre",
     "belly": "de baixo", "soft_meters": "contadores electrónicos repostos", "options": "opções", "poll": "consulta", "service": "manutenção", "opening": "abertura", "interval": "intervalo", "closing": "fecho",
+    "meters_read": "contadores lidos", "meters_reset": "contadores repostos", "machine_faulted": "avaria",
+    "repair_confirmed": "reparação confirmada", "machine_changed": "máquina alterada",
+    "components_verified": "componentes verificados", "hand_pay_requested": "prémio a pagar pelo caixa",
+    "machine_prize_paid": "prémio da máquina pago", "credit_claimed": "créditos reclamados",
+    "claim_decided": "reclamação decidida", "jackpot_fed": "jackpot alimentado", "jackpot_hit": "jackpot saído",
+    "jackpot_paid": "jackpot pago", "jackpot_moved": "jackpot transferido", "machine_withdrawn": "máquina retirada",
+    "jackpot_funds_recorded": "fundos dos jackpots registados", "machine_taken": "máquina ocupada",
+    "machine_released": "máquina deixada", "machine_requested": "máquina pedida",
 }  # fmt: skip
 REASONS = {
     plans.NO_MACHINE: "a licença não descreve a máquina",

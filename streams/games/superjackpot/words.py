@@ -5,6 +5,8 @@ from streams.games.superjackpot import rules
 PORTUGUESE = {
     "superjackpot": "superjackpot", "collecting": "a receber", "idle": "parado", "contribution_received": "contribuição",
     "force_majeure": "força maior", "promotion": "promoção", "dealer": "pagador",
+    "jackpot_funds_recorded": "fundos dos jackpots registados", "jackpot_moved": "jackpot transferido",
+    "superjackpot_read": "superjackpot lido", "superjackpot_won": "superjackpot saído", "superjackpot_paid": "superjackpot pago",
 }  # fmt: skip
 REASONS = {
     rules.NO_JACKPOT: "a licença não descreve o superjackpot",

@@ -4,11 +4,3 @@
 NEVER_ALONE = {
     "craps/prizes_are_paid_before_the_next_series": "that the prize was missing is told when its series ends",
 }
-
-# What no event of a finding can show, and why.
-EXCUSED = {
-    (
-        "craps/decided_bets_are_settled_once",
-        "taken",
-    ): "a prize taken back: what was paid, less what it was corrected to",
-}
