@@ -198,8 +198,12 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
         return
     if not coup.order:
         return
-    charged, won, due = cagnotte(finished, rate)
-    if charged == due:
+    moved = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
+    won = moved if finished.result is None else finished.covered if banker_won(finished) else 0
+    charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
+    chip = finished.table.licence.smallest_chip
+    lawful = {due, due - due % chip, moved * rate // HUNDREDTHS}  # where bets were settled wrongly that is told alone
+    if charged in lawful:
         return
     banker = banker_of(hand)
     money = lacks(CAGNOTTE, banker, due - charged) or lacks(banker, CAGNOTTE, charged - due)
@@ -217,14 +221,3 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
 def banker_won(finished: FinishedChemin) -> bool:
     """The cards gave the coup to the bank."""
     return finished.result is not None and finished.result.winner == BANKER
-
-
-def cagnotte(finished: FinishedChemin, rate: int) -> tuple[int, int, int]:
-    """What the house took of the banker's gain, that gain, and what it was to take."""
-    coup = finished.coup
-    moved = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
-    won = moved if finished.result is None else finished.covered if banker_won(finished) else 0
-    charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
-    chip = finished.table.licence.smallest_chip
-    lawful = (due - due % chip, moved * rate // HUNDREDTHS)  # where bets were settled wrongly that is told alone
-    return charged, won, charged if charged in lawful else due

@@ -8,13 +8,11 @@ from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CagnotteTaken
 from schemas.parties import BANK, Party
 from streams.games.bets.settling import counts, standing
-from streams.games.chemin_de_fer.bank import cagnotte
+from streams.games.chemin_de_fer.bank import HUNDREDTHS
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
-from streams.games.chemin_de_fer.faults import cannot_stand, may_be_void
 from streams.games.chemin_de_fer.finished import NO_CARDS, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import PONTO, at
-from streams.games.chemin_de_fer.result import CheminResult
+from streams.games.chemin_de_fer.names import BANKER, PONTO, at
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount, Dues, Movement
@@ -26,34 +24,24 @@ def account(table: CheminTable, law: CheminLaw, events: Sequence[Event[Any]]) ->
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedChemin(table, coup, coup.opened, law)
-    result = _decided(finished, law)
-    if coup.order and coup.void is None and finished.result is None:
+    result = finished.result
+    if coup.order and coup.void is None and result is None:
         return NotEvaluable(NO_CARDS)
-    dues, banker = Dues(), banker_of(coup.hand)
+    dues, banker, won = Dues(), banker_of(coup.hand), 0
     for bet in coup.bets.values() if result is not None else ():
         stake = standing(bet)[1]
         zone = law.places.get(bet.position)
         if result is None or zone is None or stake is None or not counts(bet) or result.winner is None:
             continue
-        amount = stake * zone.part
+        amount = int(stake * zone.part)
+        won += amount if result.winner == BANKER else -amount
         prize, lost = (amount, 0) if result.winner == PONTO else (0, amount)
         dues.bet(bet.player, bet.id, prize, lost, (at("2"), at("2")))
-    if coup.order:
-        dues.claim(BANK, CAGNOTTE, cagnotte(finished, table.terms.cagnotte or 0)[-1], coup.id or "", at("48"))
+    dues.claim(BANK, CAGNOTTE, max(0, won) * (table.terms.cagnotte or 0) // HUNDREDTHS, coup.id or "", at("48"))
     for event in events:
         if event.type == CagnotteTaken.type:
             dues.moved.append(Movement(BANK, CAGNOTTE, event.data.amount, coup.id or "", event))
     return _with_the_banker(CoupAccount.of(facts(events), dues), banker)
-
-
-def _decided(finished: FinishedChemin, law: CheminLaw) -> CheminResult | None:
-    """By what bets are settled: nothing where the coup cannot stand, the lawful cards where it was void for nothing."""
-    if not finished.coup.order:
-        return None
-    if finished.coup.void is None:
-        return None if any(cannot_stand(finished, law)) else finished.result
-    lawful = None if finished.drawn_anyway is None else finished.drawn_anyway.lawful
-    return None if may_be_void(finished, law) else lawful
 
 
 def _with_the_banker(whole: CoupAccount, banker: Party) -> CoupAccount:

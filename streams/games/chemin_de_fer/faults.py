@@ -1,6 +1,5 @@
 """Faults and what becomes of the coup; advice: nn. 14, 72, 76, 99 to 101, 105.a, c, e, k and m, 107.c and d."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from schemas.envelope import Event
@@ -32,23 +31,22 @@ def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> 
     coup = finished.coup
     if coup.void is not None or not coup.order or not finished.settled:
         return
-    for event, fault, paragraph in cannot_stand(finished, law):
-        severity = Severity.MAJOR if paragraph == at("107.c") else None
-        values: dict[str, Value] = {"fault": Word(word=fault)}
-        yield Breach((event,), values, paragraph=paragraph, shortfalls=finished.undone, severity=severity)
-
-
-def cannot_stand(finished: FinishedChemin, law: CheminLaw) -> Iterator[tuple[Event[Any], str, str]]:
-    """Why a coup must be void, unless it was rebuilt with certainty where the law allows it: what shows it, and the paragraph."""
-    coup = finished.coup
     certain = coup.rebuilt is not None and coup.rebuilt.data.certain
     short = too_few_cards(finished, law)
     if short is not None:
-        yield short, "too_few_cards_in_the_shoe", at("107.d")
+        values: dict[str, Value] = {"fault": Word(word="too_few_cards_in_the_shoe")}
+        yield Breach((short,), values, paragraph=at("107.d"), shortfalls=finished.undone, reading=None)
     for fault, paragraph in UNDONE.items():
         event = coup.faults.get(fault) or (finished.boxed_early if fault == "dealer_boxed" else None)
         if event is not None and not (certain and fault != "dealer_boxed"):
-            yield event, fault, paragraph
+            severity = Severity.MAJOR if paragraph == at("107.c") else None
+            yield Breach(
+                (event,),
+                {"fault": Word(word=fault)},
+                paragraph=paragraph,
+                shortfalls=finished.undone,
+                severity=severity,
+            )
 
 
 def too_few_cards(finished: FinishedChemin, law: CheminLaw) -> Event[Any] | None:
@@ -80,19 +78,14 @@ def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw
     coup = finished.coup
     if coup.void is None or not coup.order:
         return
-    if not may_be_void(finished, law):
+    grounds = set(UNDONE) & set(coup.faults) or finished.boxed_early or too_few_cards(finished, law)
+    if not grounds:
         shoe = coup.shoe
         first = shoe is not None and shoe.warned is not None and not surely_before(coup.drawn[0], shoe.warned)
         money = finished.owed_by(finished.drawn_anyway.lawful) if finished.drawn_anyway is not None else ()
         paragraph = at("14") if first and shoe is not None and shoe.last_coup == coup.id else None
         severity = Severity.MAJOR if paragraph is not None else None
         yield Breach((coup.drawn[0], coup.void), paragraph=paragraph, severity=severity, shortfalls=money)
-
-
-def may_be_void(finished: FinishedChemin, law: CheminLaw) -> bool:
-    """A fault that the law names allows it."""
-    faults = set(UNDONE) & set(finished.coup.faults)
-    return bool(faults or finished.boxed_early or too_few_cards(finished, law))
 
 
 @at_end(

@@ -4,12 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.parties import Party
 from streams.games.bets.settling import standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
 from streams.games.cards.state import LaidCard, seat_of
-from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_of
+from streams.games.chemin_de_fer.banker_party import against_the_banker
 from streams.games.chemin_de_fer.drawing import OTHER_DEALS, DrawnCoup, drawn
 from streams.games.chemin_de_fer.law import BetZone, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, DEALER, PONTO, at
@@ -87,17 +86,11 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         first = self.coup.dealt
         return first is not None and bet.late is not None and surely_before(first, bet.late)
 
-    @property
-    def bank(self) -> Party:
-        """The banker of the hand."""
-        return banker_of(self.coup.hand)
-
     def settlement(self, rule: str) -> Breaches:
-        """As the kernel says it, with the banker of the coup that it is about in the place of the bank."""
+        """As the kernel says it, with the banker in the place of the bank."""
         for breach in super().settlement(rule):
             if isinstance(breach, Breach):
-                about = self.since if breach.coup is not None and self.since is not None else self
-                yield replace(breach, shortfalls=against_the_banker(breach.shortfalls, about.coup))
+                yield replace(breach, shortfalls=against_the_banker(breach.shortfalls, self.coup))
             else:
                 yield breach
 

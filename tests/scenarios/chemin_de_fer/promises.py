@@ -55,19 +55,3 @@ EXCUSED: Final = {
     ("cards/house_cuts_only_when_no_player_will", "due"): "the law has the word of its language",
     ("cards/warning_card_goes_where_it_must", "players"): "who sat there had sat down long before",
 }
-
-# Rules that tell money otherwise than the account, and why.
-_AS_DRAWN: Final = "told by the cards that the law would have drawn; the account counts those that lie there"
-TOLD_OTHERWISE: Final = {
-    "chemin_de_fer/advice_follows_the_table_and_binds": _AS_DRAWN,
-    "chemin_de_fer/banker_draws_or_stands_as_the_table_says": _AS_DRAWN,
-    "chemin_de_fer/false_draws_are_put_right": _AS_DRAWN,
-    "chemin_de_fer/ponto_says_what_his_score_demands": _AS_DRAWN,
-}
-# Money that is no part of a coup.
-BESIDE: Final = {"chemin_de_fer/bank_goes_back_when_the_hand_ends": "over all coups of a hand"}
-# Rules that tell several bets as one sum.
-SUMS: Final = dict.fromkeys(
-    ("chemin_de_fer/coup_is_played_once_a_card_is_drawn", "chemin_de_fer/coup_that_cannot_stand_is_void"),
-    "all bets of the coup",
-)
