@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from producers import simulator
 from producers.simulator.script import Draft, seal
 from schemas.decode import decode
-from schemas.parties import BANK, Party, Role, Shortfall
+from schemas.parties import Party, Role, Shortfall
 from streams.engine.accounts import coup_account
 from streams.engine.outcome import CoupJudged
 from streams.engine.rulebooks import all_rules
@@ -29,6 +29,7 @@ from tests.properties.auditing import (
     Audited,
     Auditor,
     audited,
+    bank_of,
     bets_named,
     lacking,
     matters_of,
@@ -113,6 +114,7 @@ def balance(account: CoupAccount) -> None:
 
 def moved_as_told(audited: Audited, account: CoupAccount) -> None:
     """Every movement has the amount of its event; payments are worth what their corrections left."""
+    bank = bank_of(account)
     by_event: dict[int, list[Any]] = {}
     for movement in account.movements:
         by_event.setdefault(movement.event.sequence, []).append(movement)
@@ -130,14 +132,14 @@ def moved_as_told(audited: Audited, account: CoupAccount) -> None:
         known = {each.id for each in paid}
         if all(each.type == PAID[0] or each.data.corrects in known for each in paid):  # else of an earlier series
             moved = [each for each in of_bets if each.event.data.bet == bet and each.event.type in PAID]
-            assert sum(each.amount if each.giver == BANK else -each.amount for each in moved) == worth(paid)
+            assert sum(each.amount if each.giver == bank else -each.amount for each in moved) == worth(paid)
 
 
 def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str], laid: Collection[str]) -> int:
     """What the findings of a coup tell in money is what its account says; how many matters were told so."""
     if any(each.rule in TOLD_OTHERWISE for each in audited.findings):
         return 0
-    matters = by_bet(account)
+    matters, bank = by_bet(account), bank_of(account)
     waiting = [each.reason for each in audited.coup.verdicts() if each.reason and NOT_PAID_YET in each.reason]
     skipped = {
         name for name in matters
@@ -154,14 +156,14 @@ def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str], laid: C
         if not account.unclear and not skipped:  # then no part of the sum is told otherwise
             undone = any(each.rule == UNDONE for each in money)
             nets = account.matters().values() if undone else matters.values()
-            assert sum(lacking(each, BANK) for each in money) == -sum(net.get(BANK, 0) for net in nets)
+            assert sum(lacking(each, bank) for each in money) == -sum(net.get(bank, 0) for net in nets)
         return 0
     own_bets, jackpot = owners(audited.events), jackpot_of(audited.coup)
     for name in matters.keys() - skipped:
         own = [each for each in money if about[each.id] == {name}]
-        claimed = (party for each in account.claims if each.about == name for party in each[:2] if party != BANK)
+        claimed = (party for each in account.claims if each.about == name for party in each[:2] if party != bank)
         owner = player_of(own_bets[name]) if name in own_bets else next(claimed, None)
-        parties = {BANK, jackpot}
+        parties = {bank, jackpot}
         if owner and name not in account.joined.values():  # else bets of two players may be settled as one
             parties.add(owner)
         for party in parties:
