@@ -10,6 +10,7 @@ from schemas.parties import BANK, Party
 from streams.games.bets.settling import counts, standing
 from streams.games.chemin_de_fer.bank import NO_RATE, cagnotte_of
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
+from streams.games.chemin_de_fer.faults import lawful_result
 from streams.games.chemin_de_fer.finished import NO_CARDS, NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import PONTO, at
@@ -24,16 +25,15 @@ def account(table: CheminTable, law: CheminLaw, events: Sequence[Event[Any]]) ->
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedChemin(table, coup, coup.opened, law)
-    result = finished.result
-    if coup.order and coup.void is None and result is None:
+    if coup.order and coup.void is None and finished.result is None:
         return NotEvaluable(NO_CARDS)
-    dues, banker = Dues(), banker_of(coup.hand)
+    dues, banker, result = Dues(), banker_of(coup.hand), lawful_result(finished, law)
     for bet in coup.bets.values() if result is not None else ():
-        stake = standing(bet)[1]
-        zone = law.places.get(bet.position)
+        position, stake = standing(bet)
+        zone = law.places.get(position)
         if result is None or zone is None or stake is None or not counts(bet) or result.winner is None:
             continue
-        amount = int(stake * zone.part)
+        amount = stake * zone.part
         prize, lost = (amount, 0) if result.winner == PONTO else (0, amount)
         dues.bet(bet.player, bet.id, prize, lost, (at("2"), at("2")))
     _add_cagnotte(dues, finished, events)

@@ -96,9 +96,9 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
                 yield breach
 
     def owed_by(self, result: CheminResult | None) -> Shortfalls:
-        """Who is short if this had decided, by all that was moved."""
+        """Who is short if this had decided, by all that was moved; where it decides anyway, the bets tell that themselves."""
         closed = self.coup.closed
-        if result is None or closed is None:
+        if result is None or closed is None or (self.result is not None and self.result.winner == result.winner):
             return NOBODY
         owed = SETTLEMENT.owed(self.coup.bets.values(), closed, fell(result), self.law.places, self.law)
         return against_the_banker(owed, self.coup)
