@@ -6,7 +6,7 @@ from typing import Any
 
 from schemas.findings import Finding
 from schemas.identity import TableId
-from schemas.parties import Party
+from schemas.parties import BANK, Party, Role
 from streams.engine.accounts import account_put_right, coup_account
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
@@ -97,6 +97,12 @@ METER = (
     "jackpot/meter_goes_on_from_where_it_stood",
     "jackpot/meter_starts_anew_high_enough",
 )
+
+
+def bank_of(account: CoupAccount) -> Party:
+    """Against whom the bets of a coup are played: the house, or the player who holds the bank."""
+    parties = (party for each in (*account.movements, *account.claims) for party in each[:2])
+    return next((party for party in parties if party.role == Role.BANKER), BANK)
 
 
 def lacking(finding: Finding, party: Party) -> int:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from producers import simulator
 from producers.simulator.script import Draft, seal
 from schemas.decode import decode
-from schemas.parties import BANK, Party, Role, Shortfall
+from schemas.parties import Party, Role, Shortfall
 from streams.engine.accounts import coup_account
 from streams.engine.outcome import CoupJudged
 from streams.engine.rulebooks import all_rules
@@ -29,6 +29,7 @@ from tests.properties.auditing import (
     Audited,
     Auditor,
     audited,
+    bank_of,
     bets_named,
     lacking,
     matters_of,
@@ -114,6 +115,7 @@ def balance(account: CoupAccount) -> None:
 
 def moved_as_told(events: Sequence[Any], account: CoupAccount) -> None:
     """Every movement has the amount of its event; payments are worth what their corrections left."""
+    bank = bank_of(account)
     by_event: dict[int, list[Any]] = {}
     for movement in account.movements:
         by_event.setdefault(movement.event.sequence, []).append(movement)
@@ -131,7 +133,7 @@ def moved_as_told(events: Sequence[Any], account: CoupAccount) -> None:
         known = {each.id for each in paid}
         if all(each.type == PAID[0] or each.data.corrects in known for each in paid):  # else of an earlier series
             moved = [each for each in of_bets if each.event.data.bet == bet and each.event.type in PAID]
-            assert sum(each.amount if each.giver.role in BANKS else -each.amount for each in moved) == worth(paid)
+            assert sum(each.amount if each.giver == bank else -each.amount for each in moved) == worth(paid)
 
 
 def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str], laid: Collection[str]) -> int:

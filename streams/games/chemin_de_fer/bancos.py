@@ -92,7 +92,7 @@ def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> 
     Who made bancô and lost may go on before all others; one with the table stands alone, and is not repeated.
     """
     coup, table, award = finished.coup, finished.table, finished.coup.award
-    if award is None or coup.hand is None or not table.seated:
+    if award is None or coup.hand is None or not table.sighted:
         if award is not None:
             yield NotEvaluable(NO_BANCO)
         return

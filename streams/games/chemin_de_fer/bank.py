@@ -198,12 +198,8 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
         return
     if not coup.order:
         return
-    moved = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
-    won = moved if finished.result is None else finished.covered if banker_won(finished) else 0
-    charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
-    chip = finished.table.licence.smallest_chip
-    lawful = {due, due - due % chip, moved * rate // HUNDREDTHS}  # where bets were settled wrongly that is told alone
-    if charged in lawful:
+    won, charged, due = cagnotte_of(finished, rate)
+    if charged == due:
         return
     banker = banker_of(hand)
     money = lacks(CAGNOTTE, banker, due - charged) or lacks(banker, CAGNOTTE, charged - due)
@@ -216,6 +212,20 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
         evidence, values, player=hand.player, shortfalls=money, paragraph=at("77") if tied else None,
         shows=(finished.table.opened, hand.given, *finished.settled),
     )  # fmt: skip
+
+
+def cagnotte_of(finished: FinishedChemin, rate: int) -> tuple[int, int, int]:
+    """What the bank won in a coup, what the house took of it, and what was due to the house.
+
+    Where bets were settled wrongly that is told alone, and the percentage may follow the chips that were moved.
+    """
+    coup = finished.coup
+    moved = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
+    won = moved if finished.result is None else finished.covered if banker_won(finished) else 0
+    charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
+    chip = finished.table.licence.smallest_chip
+    lawful = {due, due - due % chip, moved * rate // HUNDREDTHS}
+    return won, charged, charged if charged in lawful else due
 
 
 def banker_won(finished: FinishedChemin) -> bool:

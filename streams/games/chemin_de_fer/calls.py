@@ -6,15 +6,16 @@ from typing import Any, NamedTuple
 from schemas.envelope import Event
 from schemas.events.table import TableClosed
 from schemas.findings import Severity, Value, Word
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import ALONE, BANKER, DEALER, FULL, PONTO, TABLE, at
 from streams.games.chemin_de_fer.scores import RESULT_AT
 from streams.games.chemin_de_fer.state import DueCall
 from streams.games.chemin_de_fer.table import CheminTable
-from streams.rules import Breach, Breaches, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
+NO_CALLS = "messages were lost that may have told of calls, or of foreigners"
 PORTUGUESE = "pt"
 GIVEN_UP = ("hand_given_up", "hand_passes")  # either will do for a hand that is given up
 PASSED = "baccarat:6.11"
@@ -42,6 +43,9 @@ class MissingCall(NamedTuple):
 def dealer_makes_the_calls_of_the_law(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The dealer repeats aloud, in Portuguese, the bank, the bets, their closing, words, results and the passing of the hand."""
     if not finished.coup.order:
+        return
+    if not finished.coup.calls_known:
+        yield NotEvaluable(NO_CALLS)
         return
     for due, made in missing_calls(finished):
         values: dict[str, Value] = {"call": Word(word=due.call)}
@@ -119,6 +123,8 @@ def _of_banco(finished: FinishedChemin) -> Iterator[DueCall]:
     seated = finished.seat_of(player) is not None
     if kind in FULL:
         yield DueCall("banco", at("97.a.v"), award)
+    if not finished.table.sighted:
+        return  # who sits is not known
     earlier = [call for call in others if call.sequence < _own(finished, player)]
     if kind == ALONE and seated and any(call.data.kind == ALONE for call in standing):
         yield DueCall("lone_banco_seated", at("57"), award)
@@ -146,6 +152,9 @@ def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> B
     Calls from before they came are not due again.
     """
     coup = finished.coup
+    if not coup.calls_known or (coup.foreigners is None and not finished.table.sighted):
+        yield NotEvaluable(NO_CALLS)
+        return
     if coup.foreigners is None:
         return
     foreign = [event.data.call for event in coup.called if event.data.language in law.languages]
@@ -170,5 +179,7 @@ def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> B
 )
 def last_coup_of_the_game_is_announced(table: CheminTable, event: Event[TableClosed], law: CheminLaw) -> Breaches:
     """When the game is closed the dealer announces its last coup."""
-    if table.hand is not None and table.hand.coups and not table.last_play:
+    if not table.hand_known:
+        yield NotEvaluable(NO_HAND)
+    elif table.hand is not None and table.hand.coups and not table.last_play:
         yield Breach((event,))

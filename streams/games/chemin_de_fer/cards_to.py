@@ -3,8 +3,7 @@
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CardsPassed
 from schemas.findings import Severity, Value, Word
-from streams.games.cards.preparing import NO_SEATS
-from streams.games.chemin_de_fer.bancos import goes_on
+from streams.games.chemin_de_fer.bancos import NO_BANCO, goes_on
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import DEALER, INSPECTOR, TABLE, at
@@ -56,8 +55,8 @@ def cards_go_to_who_has_a_right_to_them(finished: FinishedChemin, law: CheminLaw
     late = any(goes_on(finished, call) and coup.dealt and surely_before(coup.dealt, call) for call in coup.bancos)
     if not coup.passed or late or coup.void is not None:
         return
-    if not finished.table.seated:
-        yield NotEvaluable(NO_SEATS)
+    if not finished.table.sighted:
+        yield NotEvaluable(NO_BANCO)
         return
     first = coup.passed[0]
     player, award = first.data.player, coup.award
@@ -112,6 +111,9 @@ def slow_ponto_is_invited_first(finished: FinishedChemin, law: CheminLaw) -> Bre
     They go to the next highest bet.
     """
     coup = finished.coup
+    if coup.withdrawn and not finished.table.sighted:
+        yield NotEvaluable(NO_BANCO)
+        return
     for taken in coup.withdrawn:
         player = taken.data.player
         invited = [one for one in coup.hurried if one.data.player == player and not surely_before(taken, one)]

@@ -8,11 +8,12 @@ from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CagnotteTaken
 from schemas.parties import BANK, Party
 from streams.games.bets.settling import counts, standing
-from streams.games.chemin_de_fer.bank import HUNDREDTHS
+from streams.games.chemin_de_fer.bank import NO_RATE, cagnotte_of
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
-from streams.games.chemin_de_fer.finished import NO_CARDS, FinishedChemin
+from streams.games.chemin_de_fer.faults import lawful_result
+from streams.games.chemin_de_fer.finished import NO_CARDS, NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, PONTO, at
+from streams.games.chemin_de_fer.names import PONTO, at
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount, Dues, Movement
@@ -24,24 +25,31 @@ def account(table: CheminTable, law: CheminLaw, events: Sequence[Event[Any]]) ->
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedChemin(table, coup, coup.opened, law)
-    result = finished.result
-    if coup.order and coup.void is None and result is None:
+    if coup.order and coup.void is None and finished.result is None:
         return NotEvaluable(NO_CARDS)
-    dues, banker, won = Dues(), banker_of(coup.hand), 0
+    dues, banker, result = Dues(), banker_of(coup.hand), lawful_result(finished, law)
     for bet in coup.bets.values() if result is not None else ():
-        stake = standing(bet)[1]
-        zone = law.places.get(bet.position)
+        position, stake = standing(bet)
+        zone = law.places.get(position)
         if result is None or zone is None or stake is None or not counts(bet) or result.winner is None:
             continue
-        amount = int(stake * zone.part)
-        won += amount if result.winner == BANKER else -amount
+        amount = stake * zone.part
         prize, lost = (amount, 0) if result.winner == PONTO else (0, amount)
         dues.bet(bet.player, bet.id, prize, lost, (at("2"), at("2")))
-    dues.claim(BANK, CAGNOTTE, max(0, won) * (table.terms.cagnotte or 0) // HUNDREDTHS, coup.id or "", at("48"))
-    for event in events:
-        if event.type == CagnotteTaken.type:
-            dues.moved.append(Movement(BANK, CAGNOTTE, event.data.amount, coup.id or "", event))
+    _add_cagnotte(dues, finished, events)
     return _with_the_banker(CoupAccount.of(facts(events), dues), banker)
+
+
+def _add_cagnotte(dues: Dues, finished: FinishedChemin, events: Sequence[Event[Any]]) -> None:
+    """What the house took of the bank's gain, and what was due to it."""
+    rate, about = finished.table.terms.cagnotte, finished.coup.id or ""
+    for event in events:
+        if event.type == CagnotteTaken.type and event.data.amount:
+            dues.moved.append(Movement(BANK, CAGNOTTE, event.data.amount, about, event))
+    if finished.coup.hand is None or rate is None:
+        dues.leave_open(about, NO_HAND if rate is not None else NO_RATE)
+    elif finished.coup.order:
+        dues.claim(BANK, CAGNOTTE, cagnotte_of(finished, rate)[2], about, at("48"))
 
 
 def _with_the_banker(whole: CoupAccount, banker: Party) -> CoupAccount:

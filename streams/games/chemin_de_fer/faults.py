@@ -9,6 +9,7 @@ from streams.games.chemin_de_fer.drawing import held_by_bet
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import FREE, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, DEALER, DRAW, INSPECTOR, PONTO, STAND, at
+from streams.games.chemin_de_fer.result import CheminResult
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.order import surely_before
@@ -31,22 +32,41 @@ def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> 
     coup = finished.coup
     if coup.void is not None or not coup.order or not finished.settled:
         return
-    certain = coup.rebuilt is not None and coup.rebuilt.data.certain
     short = too_few_cards(finished, law)
     if short is not None:
         values: dict[str, Value] = {"fault": Word(word="too_few_cards_in_the_shoe")}
         yield Breach((short,), values, paragraph=at("107.d"), shortfalls=finished.undone, reading=None)
-    for fault, paragraph in UNDONE.items():
-        event = coup.faults.get(fault) or (finished.boxed_early if fault == "dealer_boxed" else None)
-        if event is not None and not (certain and fault != "dealer_boxed"):
-            severity = Severity.MAJOR if paragraph == at("107.c") else None
-            yield Breach(
-                (event,),
-                {"fault": Word(word=fault)},
-                paragraph=paragraph,
-                shortfalls=finished.undone,
-                severity=severity,
-            )
+    for fault, event in _undoing(finished).items():
+        paragraph = UNDONE[fault]
+        severity = Severity.MAJOR if paragraph == at("107.c") else None
+        values = {"fault": Word(word=fault)}
+        yield Breach((event,), values, paragraph=paragraph, shortfalls=finished.undone, severity=severity)
+
+
+def _undoing(finished: FinishedChemin) -> dict[str, Event[Any]]:
+    """The faults for which the coup is void, each with what shows it; a coup that was rebuilt with certainty stands."""
+    coup, early = finished.coup, finished.boxed_early
+    certain = coup.rebuilt is not None and coup.rebuilt.data.certain
+    faults = {fault: coup.faults.get(fault) or (early if fault == "dealer_boxed" else None) for fault in UNDONE}
+    return {
+        fault: event
+        for fault, event in faults.items()
+        if event is not None and not (certain and fault != "dealer_boxed")
+    }
+
+
+def _may_be_void(finished: FinishedChemin, law: CheminLaw) -> bool:
+    """The law knows a ground on which this coup is void."""
+    faults = set(UNDONE) & set(finished.coup.faults)
+    return bool(faults or finished.boxed_early or too_few_cards(finished, law))
+
+
+def lawful_result(finished: FinishedChemin, law: CheminLaw) -> CheminResult | None:
+    """What decides the bets: nothing where the coup must be void, and the cards where it was voided for nothing."""
+    if finished.coup.void is None:
+        return None if _undoing(finished) or too_few_cards(finished, law) else finished.result
+    voided = None if _may_be_void(finished, law) else finished.drawn_anyway
+    return None if voided is None else voided.lawful
 
 
 def too_few_cards(finished: FinishedChemin, law: CheminLaw) -> Event[Any] | None:
@@ -78,8 +98,7 @@ def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw
     coup = finished.coup
     if coup.void is None or not coup.order:
         return
-    grounds = set(UNDONE) & set(coup.faults) or finished.boxed_early or too_few_cards(finished, law)
-    if not grounds:
+    if not _may_be_void(finished, law):
         shoe = coup.shoe
         first = shoe is not None and shoe.warned is not None and not surely_before(coup.drawn[0], shoe.warned)
         money = finished.owed_by(finished.drawn_anyway.lawful) if finished.drawn_anyway is not None else ()
@@ -113,7 +132,7 @@ def false_draws_are_put_right(finished: FinishedChemin, law: CheminLaw) -> Breac
     elif due == STAND and made.ponto_took:
         fault = "card_was_not_burnt"
     if fault:
-        yield Breach((coup.rebuilt,), {"fault": Word(word=fault)}, shortfalls=finished.owed_by(made.lawful))
+        yield Breach((coup.rebuilt,), {"fault": Word(word=fault)})
 
 
 @at_end(

@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.parties import Party
 from streams.games.bets.settling import standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
 from streams.games.cards.state import LaidCard, seat_of
-from streams.games.chemin_de_fer.banker_party import against_the_banker
+from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_of
 from streams.games.chemin_de_fer.drawing import OTHER_DEALS, DrawnCoup, drawn
 from streams.games.chemin_de_fer.law import BetZone, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, DEALER, PONTO, at
@@ -95,12 +96,17 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
                 yield breach
 
     def owed_by(self, result: CheminResult | None) -> Shortfalls:
-        """Who is short if this had decided, by all that was moved."""
+        """Who is short if this had decided, by all that was moved; where it decides anyway, the bets tell that themselves."""
         closed = self.coup.closed
-        if result is None or closed is None:
+        if result is None or closed is None or (self.result is not None and self.result.winner == result.winner):
             return NOBODY
         owed = SETTLEMENT.owed(self.coup.bets.values(), closed, fell(result), self.law.places, self.law)
         return against_the_banker(owed, self.coup)
+
+    @property
+    def against(self) -> Party:
+        """The banker of the hand."""
+        return banker_of(self.coup.hand)
 
     @derived
     def undone(self) -> Shortfalls:

@@ -72,6 +72,7 @@ class HandFold(ReadingFold):
         self.last_play = False  # announced since the last coup was opened
         self.due_calls: list[DueCall] = []  # that the dealer must make before the next coup is over
         self.waiting_calls: list[Event[chemin_de_fer.CallMade]] = []  # since the last coup ended
+        self.calls_known = True  # False where some of them may have been lost
 
     def lose_sight(self) -> None:
         """What was lost may have told of the hand, of seats and lists."""
@@ -79,9 +80,12 @@ class HandFold(ReadingFold):
         self.hand_known = False
         self.hand, self.turn, self.ended = None, UNKNOWN, None
         self.offers, self.auction, self.bids, self.award = [], None, [], None
-        self.last_banco, self.no_banco = None, None
-        self.owing_seat.clear()
-        self.due_calls.clear()
+        self.barred, self.refusers, self.offer_due = {}, set(), None
+        self.last_banco, self.no_banco, self.seat_fault = None, None, None
+        for seats in (self.owing_seat, self.absent, self.reserved, self.called_names):
+            seats.clear()
+        self.due_calls, self.calls_known = [], False
+        self.shuffle_asks, self.foreigners = [], None
 
     # The hand.
 
@@ -378,7 +382,7 @@ class HandFold(ReadingFold):
         """Play stopped for want of players: all cards are spread before anything else (n. 15)."""
         stopped = self.suspended
         due = stopped is not None and stopped.data.reason == TOO_FEW and self.shoe.loaded is not None
-        self.unspread = event if due and self.shoe.known and self.shoe.spread is None else None
+        self.unspread = event if due and self.sighted and self.shoe.spread is None else None
 
     def on_last_play_called(self, event: Event[LastPlayCalled]) -> None:
         self.last_play = True

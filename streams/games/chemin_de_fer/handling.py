@@ -5,6 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CardPutBack, CardsBoxed
 from schemas.findings import Severity, Value, Word
+from streams.games.cards.preparing import NO_SEATS
 from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import DEALER, INSPECTOR, UP
@@ -69,8 +70,8 @@ def only_the_dealer_boxes_cards(table: CheminTable, event: Event[CardsBoxed], la
 def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Bets of seated and standing players are paid or collected in the order of their seats, from the banker's right."""
     coup = finished.coup
-    if coup.hand is None:
-        yield NotEvaluable(NO_HAND)
+    if coup.hand is None or not finished.table.sighted:
+        yield NotEvaluable(NO_HAND if coup.hand is None else NO_SEATS)
         return
     before: Event[Any] | None = None
     for move in finished.settled:

@@ -16,7 +16,7 @@ from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import LOST, at
 from streams.games.chemin_de_fer.table import CheminTable
-from streams.games.chemin_de_fer.turns import offered_in, standing_order, to_the_right
+from streams.games.chemin_de_fer.turns import UNKNOWN, offered_in, standing_order, to_the_right
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
@@ -40,6 +40,9 @@ def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Br
     """
     coup, hand = finished.coup, finished.coup.hand
     if hand is None:
+        yield NotEvaluable(NO_HAND)
+        return
+    if coup.turn == UNKNOWN and coup.order and not hand.coups:
         yield NotEvaluable(NO_HAND)
         return
     if hand.coups or not coup.order or not coup.turn.players or coup.banker in coup.turn.players:
@@ -109,7 +112,7 @@ def passed_hand_is_offered_in_order(table: CheminTable, event: Event[HandOffered
     Where the banker stood it begins at the right of the last who sat and had it in turn.
     """
     hand, offer = table.hand, event.data
-    if hand is None or not table.seated:
+    if hand is None or not table.sighted:
         yield NotEvaluable(NO_HAND)
         return
     if table.offer_due is None or offer.player == table.offer_due:
@@ -138,7 +141,7 @@ def _seating(table: CheminTable) -> tuple[Event[Any], ...]:
 def hand_is_offered_before_it_is_auctioned(table: CheminTable, event: Event[AuctionOpened], law: CheminLaw) -> Breaches:
     """The bank is auctioned only when nobody takes the passed hand for the bank of the next coup."""
     hand = table.hand
-    if hand is None or hand.passed is None or not table.seated or table.award is not None or table.refusers:
+    if hand is None or hand.passed is None or not table.sighted or table.award is not None or table.refusers:
         return
     asked = {offer.data.player for offer in table.offers}
     left = [player for player in offered_in(table, hand) if player not in asked]
@@ -196,7 +199,7 @@ def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[Auction
     Of two who bid together the one who comes first keeps the bank.
     """
     hand = table.hand
-    if hand is None or not table.seated or not table.bids:
+    if hand is None or not table.sighted or not table.bids:
         return
     best = max(bid.data.amount for bid in table.bids)
     order = _bidding_order(table, hand.regular if hand.standing else hand.seat)

@@ -97,7 +97,7 @@ def who_sits_down_has_a_right_to_the_seat(table: CheminTable, event: Event[Any],
 
     A seat is vacant when nobody sits there. Who does not answer the call loses it; who will not take the hand may not sit.
     """
-    if not table.seated:
+    if not table.sighted:
         yield NotEvaluable(NO_SEATS)
     elif table.seat_fault is not None:
         paragraph, fault, shows = table.seat_fault

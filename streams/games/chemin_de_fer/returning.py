@@ -8,11 +8,12 @@ from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK, Party, Role
 from streams.games.chemin_de_fer.banker_party import banker_of
+from streams.games.chemin_de_fer.finished import NO_HAND
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import TIED, at
 from streams.games.chemin_de_fer.state import BankersHand
 from streams.games.chemin_de_fer.table import CheminTable
-from streams.rules import Breach, Breaches, rule
+from streams.rules import Breach, Breaches, NotEvaluable, rule
 from streams.rules.account import paired
 
 
@@ -28,6 +29,9 @@ def bank_goes_back_when_the_hand_ends(table: CheminTable, event: Event[Any], law
     """When the hand ends the dealer gives back the chips of the bank and of the garage, shared as they were laid in."""
     closing = event.type == TableClosed.type
     hand = table.hand if closing else table.ended
+    if hand is None and not table.sighted:
+        yield NotEvaluable(NO_HAND)
+        return
     if hand is None or not hand.coups or not (closing or table.ended_by is event):
         return
     due, got = hand.shares(), returned(hand)

@@ -84,6 +84,7 @@ class CheminCoup(CardCoup):
         "by_table",
         "cagnotte",
         "called",
+        "calls_known",
         "chose",
         "closings",
         "dropped",
@@ -127,6 +128,7 @@ class CheminCoup(CardCoup):
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []
         self.laid_bank: list[Event[chemin_de_fer.BankLaid]] = []
         self.called: list[Event[chemin_de_fer.CallMade]] = []  # by the dealer or others, in order
+        self.calls_known = True  # False where some may have been lost before the coup was opened
         self.due_calls: list[DueCall] = []  # since the coup before
         self.bancos: list[Event[chemin_de_fer.BancoCalled]] = []
         self.awards: list[Event[chemin_de_fer.BancoAwarded]] = []

@@ -31,6 +31,7 @@ class CheminTable(HandFold):
             coup.by_table = self.by_table
             coup.called, self.waiting_calls = self.waiting_calls, []
             coup.due_calls, self.due_calls = self.due_calls, []
+            coup.calls_known, self.calls_known = self.calls_known, True
 
     def end_coup(self) -> None:
         coup = self.coup
@@ -42,7 +43,7 @@ class CheminTable(HandFold):
         super().on_coup_opened(event)
         self.next_begins(event)
         if self.coup is not None:
-            self.coup.first_of_shoe = not self.shoe.in_play
+            self.coup.first_of_shoe = self.shoe.known and not self.shoe.in_play
             hand = self.hand
             if hand is not None and hand.coups and not hand.over and hand.shoe != self.shoes:
                 self.coup.due_calls.append(DueCall("hand_stays", at("97.c.vii"), event))

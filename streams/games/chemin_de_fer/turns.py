@@ -30,6 +30,8 @@ def entitled(table: HandFold) -> Entitled:
     hand = table.hand
     if not table.hand_known:
         return UNKNOWN
+    if not table.sighted and _goes_on_by_seats(table, hand):
+        return UNKNOWN
     if hand is None:
         first = [table.seats[seat] for seat in sorted(table.seats)]
         return Entitled(tuple(first[:1]), at("29"), BY_SHOE)
@@ -44,6 +46,13 @@ def entitled(table: HandFold) -> Entitled:
     seats = (hand.seat,) if hand.how == TURN else (hand.seat, hand.regular)
     players = tuple(player for seat in dict.fromkeys(seats) for player in next_to_the_right(table, seat))
     return Entitled(players, at("32") if changed else at("97.c.i"), None if changed else BY_LOSS)
+
+
+def _goes_on_by_seats(table: HandFold, hand: BankersHand | None) -> bool:
+    """The hand goes to a neighbour: whoever lost messages does not know who that is, nor who must let it go by."""
+    if hand is None or hand.last == "lost":
+        return True
+    return hand.passed is not None and table.auction is not None and not table.bids
 
 
 def _after_a_pass(table: HandFold, hand: BankersHand) -> Entitled:

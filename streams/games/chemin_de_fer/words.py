@@ -3,6 +3,7 @@
 from streams.games.cards import words
 from streams.games.chemin_de_fer.bancos import NO_BANCO
 from streams.games.chemin_de_fer.bank import NO_MINIMUM, NO_RATE
+from streams.games.chemin_de_fer.calls import NO_CALLS
 from streams.games.chemin_de_fer.finished import NO_CARDS, NO_HAND
 from streams.games.chemin_de_fer.hands import NO_AUCTION
 from streams.games.chemin_de_fer.opening import NO_NOTICE, NO_PRINT
@@ -73,6 +74,7 @@ REASONS = {
     NO_CARDS: "não foram lidas todas as cartas do golpe",
     NO_HAND: "perderam-se mensagens que podiam dizer de quem é a mão",
     NO_BANCO: "perderam-se mensagens que podiam dizer da mão ou dos lugares",
+    NO_CALLS: "perderam-se mensagens que podiam dizer de anúncios ou de estrangeiros",
     NO_MINIMUM: "a licença não diz o capital mínimo da banca",
     NO_RATE: "a licença não diz a percentagem da casa",
     NO_AUCTION: "a licença não diz a base do leilão",

@@ -8,7 +8,7 @@ from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.events.table import CoupClosed
 from schemas.findings import Money, Value
-from schemas.parties import Shortfall
+from schemas.parties import BANK, Party, Shortfall
 from streams.games.bets.fold import BetFold
 from streams.games.bets.over import Over
 from streams.games.bets.settling import BEFORE_ALL, given_since, lost_since
@@ -48,6 +48,11 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     def accounts(self) -> BetAccounts[Any]:
         """What each bet was due against what it got; a game draws up its own."""
         raise NotImplementedError
+
+    @property
+    def against(self) -> Party:
+        """Against whom bets are played: the house, unless a player holds the bank."""
+        return BANK
 
     @property
     def final_accounts(self) -> BetAccounts[Any]:

@@ -6,7 +6,6 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
-from schemas.parties import BANK
 from streams.games.bets.settling import left_of
 from streams.games.bets.state import BetCoup
 from streams.games.settlement import BetAccount, SettledCoup, blames
@@ -46,7 +45,7 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
                 (paid,),
                 values,
                 player=paid.data.player,
-                shortfalls=lacks(BANK, player(paid.data.player), amount, paid.data.bet),
+                shortfalls=lacks(finished.against, player(paid.data.player), amount, paid.data.bet),
             )
 
 
@@ -96,7 +95,7 @@ def _astray(
                 excess[bet.id] = coup.excess(bet)
             not_due = min(excess[bet.id], amount)
             excess[bet.id] -= not_due
-            owner = BANK if reported or coup.was_judged(bet) else player(bet.player)
+            owner = coup.against if reported or coup.was_judged(bet) else player(bet.player)
             money = lacks(owner, player(paid.data.player), amount - not_due, bet.id)
             yield Breach((bet.placed, paid), values, player=bet.player, shortfalls=money)
 

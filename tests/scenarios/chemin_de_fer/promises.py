@@ -19,6 +19,14 @@ ALLOWED: Final = {
 }
 RESULTS: Final = {"score_called": "the score of a hand as it was announced", "void_called": "the coup was void"}
 
+_TABLE = "tells who is short by what the table would have given; the account goes by the cards as they lie"
+TOLD_OTHERWISE: Final = {
+    "chemin_de_fer/banker_draws_or_stands_as_the_table_says": _TABLE,
+    "chemin_de_fer/ponto_says_what_his_score_demands": _TABLE,
+    "chemin_de_fer/advice_follows_the_table_and_binds": _TABLE,
+}
+BESIDE: Final = {"chemin_de_fer/bank_goes_back_when_the_hand_ends": "over all coups of a hand"}
+
 _CUT = "who cuts changes no card that anybody knows; the shared rule tells it as minor in every game"
 LIGHTER: Final = {  # paragraph -> why no rule of it weighs what the catalogue says
     "ao-de-261-22/12/27": _CUT,
