@@ -33,7 +33,9 @@ class Audited:
     def all_events(self) -> list[Any]:
         """Its events, and those that moved chips on its bets since."""
         known = {each.sequence for each in self.events}
-        return [*self.events, *(act for act in self.kept.acts if act.sequence not in known)] if self.kept else self.events
+        return (
+            [*self.events, *(act for act in self.kept.acts if act.sequence not in known)] if self.kept else self.events
+        )
 
 
 @dataclass

@@ -75,7 +75,6 @@ BY_ENTRY = "jackpot/meter_goes_on_from_where_it_stood"
 UNDONE = "jackpot/void_coups_undo_the_jackpot"  # tells the meter and the chips together
 NOT_PAID_YET = "has won and is not paid yet"  # n. 22 gives it time until the next launch: told with the next coup
 PAID = ("payout_made", "payout_corrected")
-BANKS = (Role.BANK, Role.BANKER)
 CHEATS = {
     "convenient_void", "double_for_less", "drained", "early_rake", "forgotten_loser", "forgotten_prize", "ghost", "gift",
     "half_back_on_zero", "inflated_stake", "kept_bet", "late_bet", "past_posting", "prize_for_nothing", "prize_to_a_friend",
@@ -207,12 +206,6 @@ def agrees_later(audited: Audited, before: CoupAccount, now: CoupAccount, bets: 
 def beyond(before: int, now: int) -> int:
     """What somebody lacks now (below zero: has too much) and did not before; what was put right is told of no more."""
     return max(0, now - max(0, before)) if now > 0 else min(0, now - min(0, before))
-
-
-def bank_of(account: CoupAccount) -> Party:
-    """Who bears prizes and has what is lost: the house, or a player who holds the bank."""
-    parties = (party for each in (*account.movements, *account.claims) for party in each[:2])
-    return next((party for party in parties if party.role == Role.BANKER), BANK)
 
 
 def by_bet(account: CoupAccount) -> dict[str, dict[Party, int]]:

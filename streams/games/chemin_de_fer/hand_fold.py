@@ -11,11 +11,11 @@ from schemas.licences.chemin_de_fer import CheminDeFerDeclared
 from streams.games.bets.settling import moved
 from streams.games.cards.rereading import ReadingFold
 from streams.games.chemin_de_fer.names import AUCTION, LOST, OBLIGED, RESUMED, TIED, TURN, VOID, WON, at
+from streams.games.chemin_de_fer.seating import SeatFault, wrong_seat
 from streams.games.chemin_de_fer.state import BankersHand, CheminCoup, DueCall
 from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
 
 MOST = 64  # players of a list, bids and calls that are remembered
-SeatFault = tuple[str, str, tuple[Event[Any], ...]]  # paragraph, our word for it, what shows it
 TOO_FEW = "too_few_players"  # why play stops
 
 
@@ -231,7 +231,7 @@ class HandFold(ReadingFold):
 
     def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
         seat, player = event.data.seat, event.data.player
-        self.seat_fault = self._wrong_seat(event)
+        self.seat_fault = wrong_seat(self, event)
         if seat in self.licence.seats:
             self.seatings[seat] = event
         if self.seats.get(seat) == player:
@@ -248,36 +248,8 @@ class HandFold(ReadingFold):
         if old is not None and start is not None and steps(self, start, seat) < steps(self, start, old):
             self.moved_up.add(player)
 
-    def _wrong_seat(self, event: Event[cards.SeatTaken]) -> SeatFault | None:
-        """Why a player may not sit down there: the paragraph, our word for it, and what shows it."""
-        seat, player = event.data.seat, event.data.player
-        holder, call = self.seats.get(seat), self.called_names.get(player)
-        if holder == player or not self.seated:
-            return None
-        if player in self.no_hand:
-            return at("23"), "will_not_take_the_hand", (self.no_hand[player],)
-        if holder is not None:
-            return at("26"), "seat_is_held", ()
-        if call is not None and not call.data.answered:
-            return at("22"), "did_not_answer", (call,)
-        return self._out_of_order(seat, player)
-
-    def _out_of_order(self, seat: str, player: str) -> SeatFault | None:
-        """Another comes first: who asked to change when a shoe has ended, or who was in the list before."""
-        changes = [one for one in self.asked if one.data.seat == seat]
-        own = next((one for one in self.booked if one.data.player == player), None)
-        earlier = [one for one in self.booked if own and one.data.seat == seat and one.sequence < own.sequence]
-        if player in self.former:
-            other = next((one for one in changes[:1] if one.data.player != player), None)
-            return None if other is None else (at("20#order"), "another_came_first", (other,))
-        if changes and self._between_shoes:
-            return at("20"), "change_comes_first", (changes[0],)
-        if own is None:
-            return at("18"), "not_in_the_book", ()
-        return (at("20#order"), "another_came_first", (earlier[0], own)) if earlier else None
-
     @property
-    def _between_shoes(self) -> bool:
+    def between_shoes(self) -> bool:
         """A shoe has ended, and the next is not in play."""
         return self.shoes > 0 and (self.shoe.finished or not self.shoe.in_play)
 
