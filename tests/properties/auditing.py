@@ -6,7 +6,7 @@ from typing import Any
 
 from schemas.findings import Finding
 from schemas.identity import TableId
-from schemas.parties import BANK, Party, Role
+from schemas.parties import BANK, Party, Role, Shortfall
 from streams.engine.accounts import account_put_right, coup_account
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
@@ -130,3 +130,26 @@ def owners(log: Iterable[Any]) -> dict[str, str]:
         if event.type == "bet_placed":
             reasons.setdefault(event.data.bet, event.data.player)
     return reasons
+
+
+def balance(account: CoupAccount) -> None:
+    """Over all parties: what moved, what was due and the difference, in the whole coup and matter by matter."""
+    assert sum(account.balances.values()) == 0
+    assert sum(line.moved for line in account.lines()) == 0 == sum(line.due for line in account.lines())
+    together: dict[Party, int] = {}
+    shortfalls: dict[str, list[Shortfall]] = {}
+    for each in account.shortfalls():
+        shortfalls.setdefault(each.about, []).append(each)
+    for matter, net in account.matters().items():
+        assert sum(net.values()) == 0
+        short = shortfalls.get(matter, [])
+        assert sum(each.amount for each in short) == sum(amount for amount in net.values() if amount > 0)
+        for party, amount in net.items():
+            gained = sum(each.amount for each in short if each.gainer == party)
+            assert gained - sum(each.amount for each in short if each.party == party) == amount
+            together[party] = together.get(party, 0) + amount
+    assert {party: amount for party, amount in account.balances.items() if amount} == {
+        party: amount for party, amount in together.items() if amount
+    }
+    amounts = [*(moved.amount for moved in account.movements), *(claim.amount for claim in account.claims)]
+    assert all(type(amount) is int and amount > 0 for amount in amounts)

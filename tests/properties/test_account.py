@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from producers import simulator
 from producers.simulator.script import Draft, seal
 from schemas.decode import decode
-from schemas.parties import Party, Role, Shortfall
+from schemas.parties import Party, Role
 from streams.engine.accounts import coup_account
 from streams.engine.outcome import CoupJudged
 from streams.engine.rulebooks import all_rules
@@ -29,6 +29,7 @@ from tests.properties.auditing import (
     Audited,
     Auditor,
     audited,
+    balance,
     bank_of,
     bets_named,
     lacking,
@@ -87,29 +88,6 @@ MONEY = ("bet_collected", "bet_returned", "payout_made", "payout_corrected", "ja
 
 def accounts(coups: Iterable[Audited]) -> list[tuple[Audited, CoupAccount]]:
     return [(each, each.account) for each in coups if isinstance(each.account, CoupAccount)]
-
-
-def balance(account: CoupAccount) -> None:
-    """Over all parties: what moved, what was due and the difference, in the whole coup and matter by matter."""
-    assert sum(account.balances.values()) == 0
-    assert sum(line.moved for line in account.lines()) == 0 == sum(line.due for line in account.lines())
-    together: dict[Party, int] = {}
-    shortfalls: dict[str, list[Shortfall]] = {}
-    for each in account.shortfalls():
-        shortfalls.setdefault(each.about, []).append(each)
-    for matter, net in account.matters().items():
-        assert sum(net.values()) == 0
-        short = shortfalls.get(matter, [])
-        assert sum(each.amount for each in short) == sum(amount for amount in net.values() if amount > 0)
-        for party, amount in net.items():
-            gained = sum(each.amount for each in short if each.gainer == party)
-            assert gained - sum(each.amount for each in short if each.party == party) == amount
-            together[party] = together.get(party, 0) + amount
-    assert {party: amount for party, amount in account.balances.items() if amount} == {
-        party: amount for party, amount in together.items() if amount
-    }
-    amounts = [*(moved.amount for moved in account.movements), *(claim.amount for claim in account.claims)]
-    assert all(type(amount) is int and amount > 0 for amount in amounts)
 
 
 def moved_as_told(events: Sequence[Any], account: CoupAccount) -> None:
