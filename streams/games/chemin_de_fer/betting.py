@@ -78,7 +78,7 @@ def notes_that_the_bank_wins_are_changed(finished: FinishedChemin, law: CheminLa
 def bets_are_multiples_of_the_minimum(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """A ponto stakes the fixed minimum or a multiple of it.
 
-    Who completes a bank that is no multiple itself can stake only what is left: that is told as a note.
+    Who completes a bank that is no multiple itself can stake only what is left, and breaks nothing.
     """
     least = finished.table.licence.limits.minimum
     for bet in finished.in_play:
