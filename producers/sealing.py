@@ -16,7 +16,7 @@ OPENING = TableOpened.type
 Sign = Callable[[bytes], bytes]
 
 
-class Said(Protocol):
+class EventDraft(Protocol):
     """An event to be written."""
 
     type: str
@@ -61,7 +61,7 @@ class Chain:
         house = f'"venue":{json.dumps(venue, ensure_ascii=False)},' if venue is not None else ""
         self._place = f'{house}"table":{json.dumps(self.table, ensure_ascii=False)}'
 
-    def write(self, draft: Said, sign: Sign | None = None) -> bytes:
+    def write(self, draft: EventDraft, sign: Sign | None = None) -> bytes:
         """The next record; it is now the head of the chain."""
         if draft.type == OPENING:
             opening = f"{self.table}-{draft.time.astimezone(UTC):%Y%m%dT%H%M%S}"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from kafka.admin import ConfigResource, ConfigResourceType, KafkaAdminClient
 from kafka.errors import KafkaError, TopicAlreadyExistsError
@@ -11,9 +11,6 @@ from kafka.errors import KafkaError, TopicAlreadyExistsError
 from producers.reach import Unreachable
 from schemas.brokers import Brokers
 from schemas.topics import EVERY, Topic
-
-PARTITIONS: Final = 12
-COPIES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)

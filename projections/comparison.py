@@ -12,7 +12,7 @@ from projections.replay import replay
 from schemas.findings import Finding, Quarantined, RuleVerdict, Verdict
 from schemas.identity import TableId
 from streams.engine.outcome import CoupJudged
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import book_of
 from streams.law.law import Law
 from streams.rules import Rule, Rulebook
 
@@ -93,7 +93,7 @@ class SideJudgment:
 
     def book(self, at: TableId) -> Rulebook | None:
         """The rules under which the table was judged."""
-        return BOOKS.get((self.regulation, self.games.get(at, "")))
+        return book_of(self.regulation, self.games.get(at, ""))
 
     def side(self, finding: Finding) -> ComparedSide:
         """This regulation's side of a finding of either one."""
@@ -139,7 +139,7 @@ class Comparison:
 
     def _duties(self, judgment: SideJudgment) -> Mapping[str, Duty]:
         games = sorted({game for each in self.judgments for game in each.games.values()})
-        books = [book for game in games if (book := BOOKS.get((judgment.regulation, game))) is not None]
+        books = [book for game in games if (book := book_of(judgment.regulation, game)) is not None]
         return {rule.id: (book.paragraph(rule), rule) for book in books for rule in book.rules}
 
 

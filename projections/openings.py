@@ -19,7 +19,7 @@ from schemas.topics import partition_of_position
 
 
 class RecordHead(msgspec.Struct, gc=False):
-    """As much of an event as tells where it belongs."""
+    """The part of an event that says where it belongs."""
 
     id: str
     source: str
@@ -50,7 +50,7 @@ _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  
 
 
 def head_of(raw: bytes) -> RecordHead | None:
-    """The head of a record; None of one that cannot be read."""
+    """The head of a record; None for one that cannot be read."""
     try:
         return decode_head(raw)
     except _UNREADABLE:

@@ -34,6 +34,19 @@ class Follower(Listener, Protocol):
         """The next event of its table."""
 
 
+class EventFollower:
+    """Base of the followers that want believed events and nothing else of what the engine reports."""
+
+    def on_finding(self, finding: Finding) -> None:
+        """Ignored."""
+
+    def on_coup(self, coup: CoupJudged) -> None:
+        """Ignored."""
+
+    def on_quarantined(self, record: Quarantined) -> None:
+        """Ignored."""
+
+
 class Fan:
     """Passes on what the engine reports to several listeners, in their order."""
 

@@ -1,18 +1,21 @@
 """Shoes that were played at a table, as text for publication (`schemas.shoes`).
 
-Players are numbered in the order in which they first bet: a published shoe names nobody.
+Players are numbered in the order in which they first bet: a published shoe names nobody. What was put right is published
+as it was in the end. A bet that came after betting was closed is left out, and so is a coup that the journal does not see
+to its end.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import date
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from projections.replay import EventFollower
+from projections.shoe_coups import PlayedCoup
+from schemas.cards import PACK
 from schemas.envelope import Event
+from schemas.identity import TableId
 from schemas.licence import Licence
-from schemas.shoes import CHANCES, GAMES, HAND_LETTERS, UNREAD, Shoe, ShoeBet, ShoeCoup
-
-_HANDS: Final = frozenset(HAND_LETTERS.values())
+from schemas.shoes import GAMES, UNREAD, Shoe
 
 
 def shoes_in(events: Iterable[Event[Any]], *, bets: bool = False) -> Iterator[Shoe]:
@@ -23,17 +26,31 @@ def shoes_in(events: Iterable[Event[Any]], *, bets: bool = False) -> Iterator[Sh
     yield from reader.finish()
 
 
+class ShoeEvents(EventFollower):
+    """A follower for `replay` that keeps the events of tables that play from shoes."""
+
+    def __init__(self) -> None:
+        self.by_table: dict[TableId, list[Event[Any]]] = {}
+
+    def accepted(self, event: Event[Any]) -> None:
+        """Keep what a shoe is made of; a table of another game costs nothing."""
+        at = TableId(event.venue or "", event.table)
+        if event.type == "table_opened" and event.data.licence.game in GAMES:
+            self.by_table.setdefault(at, [])
+        if event.type in _SHOE_EVENTS and at in self.by_table:
+            self.by_table[at].append(event)
+
+
 class _ShoeReader:
     """Gathers the shoe in play."""
 
     def __init__(self, *, with_bets: bool) -> None:
         self.with_bets = with_bets
         self.licence: Licence | None = None
-        self.day = date.min
+        self.deduction: str | None = None
         self.shoe: Shoe | None = None
-        self.coup: ShoeCoup | None = None
+        self.played: list[PlayedCoup] = []  # of the shoe
         self.players: dict[str, str] = {}
-        self.bets: dict[str, int] = {}  # name -> its place among the bets of the coup
 
     def take(self, event: Event[Any]) -> Iterator[Shoe]:
         """The next event; a shoe that is over is handed out."""
@@ -42,72 +59,58 @@ class _ShoeReader:
             self._begin(event)
         elif self.shoe is not None and event.type in _READERS:
             _READERS[event.type](self, self.shoe, event)
+        elif self.played:
+            self._coup_of(event).take(event)
 
     def finish(self) -> Iterator[Shoe]:
-        """The shoe in play, if it has a coup."""
-        shoe, self.shoe, self.coup = self.shoe, None, None
-        if shoe is not None and shoe.coups:
+        """The shoe in play, if it has a coup that ended."""
+        shoe, played, self.shoe, self.played = self.shoe, self.played, None, []
+        if played and not played[-1].ended:
+            played.pop()
+        if shoe is not None and played:
+            numbered = enumerate(played, start=1)
+            shoe.coups = [
+                coup.written(str(number), self.players, with_bets=self.with_bets) for number, coup in numbered
+            ]
             yield shoe
 
     def _begin(self, event: Event[Any]) -> None:
         if event.type == "table_opened":
             self.licence = event.data.licence
+            declared = getattr(self.licence, "deduction", None)
+            self.deduction = None if declared is None else declared.option
         licence = self.licence
         if licence is None or licence.game not in GAMES:
             return
         day = event.time.astimezone(ZoneInfo(licence.time_zone)).date()
-        deduction = getattr(licence, "deduction", None)
-        self.players, self.bets = {}, {}
-        self.shoe = Shoe(
-            licence.game, day, len(licence.packs), licence.currency if self.with_bets else None,
-            deduction.option if self.with_bets and deduction is not None else None,
-        )  # fmt: skip
+        self.players = {}
+        self.shoe = Shoe(licence.game, day, len(licence.packs))
+        if self.with_bets:
+            self.shoe.currency, self.shoe.deduction = licence.currency, self.deduction
+
+    def _coup_of(self, event: Event[Any]) -> PlayedCoup:
+        """The last coup, or the one before where an event speaks of a bet of that: chips may be moved after its end."""
+        name, earlier = getattr(event.data, "bet", None), self.played[-2:-1]
+        return next(
+            (coup for coup in earlier if name in coup.bets and name not in self.played[-1].bets), self.played[-1]
+        )
 
     def opened(self, shoe: Shoe, event: Event[Any]) -> None:
         """Coups are numbered anew: their names may tell more than is published."""
-        self.coup = ShoeCoup(str(len(shoe.coups) + 1))
-        self.bets = {}
-        shoe.coups.append(self.coup)
+        self.played.append(PlayedCoup())
 
     def burned(self, shoe: Shoe, event: Event[Any]) -> None:
-        burnt = shoe.burnt if self.coup is None else self.coup.burnt
-        burnt.append(event.data.card or UNREAD)
+        burnt = self.played[-1].burnt if self.played else shoe.burnt
+        burnt.append(event.data.card if event.data.card in PACK else UNREAD)
 
-    def drawn(self, shoe: Shoe, event: Event[Any]) -> None:
-        if self.coup is not None and event.data.place in _HANDS:
-            self.coup.drawn.append((event.data.place, event.data.card or UNREAD))
-
-    def warned(self, shoe: Shoe, event: Event[Any]) -> None:
-        if self.coup is not None:
-            self.coup.warned = True
-
-    def voided(self, shoe: Shoe, event: Event[Any]) -> None:
-        if self.coup is not None:
-            self.coup.void = True
-
-    def placed(self, shoe: Shoe, event: Event[Any]) -> None:
-        chance = event.data.position.partition(":")[0]
-        if self.coup is None or not self.with_bets or chance not in CHANCES:
-            return
-        player = self.players.setdefault(event.data.player, f"P{len(self.players) + 1}")
-        self.bets[event.data.bet] = len(self.coup.bets)
-        self.coup.bets.append(ShoeBet(player, chance, event.data.stake))
-
-    def settled(self, shoe: Shoe, event: Event[Any]) -> None:
-        place = self.bets.get(event.data.bet)
-        if self.coup is None or place is None:
-            return
-        bet = self.coup.bets[place]
-        amount = event.data.amount if event.type == "payout_made" else 0
-        self.coup.bets[place] = ShoeBet(bet.player, bet.chance, bet.stake, _OUTCOMES[event.type], bet.amount + amount)
+    def deduction_changed(self, shoe: Shoe, event: Event[Any]) -> None:
+        """The format has one deduction for a shoe: where it changes within one, none is written and no prize judged."""
+        self.deduction = event.data.option
+        shoe.deduction = None if self.played or not self.with_bets else self.deduction
 
 
-_OUTCOMES: Final[Mapping[str, str]] = {
-    "payout_made": "paid", "bet_collected": "lost", "bet_pushed": "pushed", "bet_returned": "returned",
-}  # fmt: skip
-SHOE_EVENTS: Final = frozenset({"table_opened", "shoe_loaded", "coup_opened", "card_burned", "card_drawn", "warning_card_drawn", "void_called", "bet_placed", *_OUTCOMES})  # fmt: skip
 _READERS: Final[Mapping[str, Callable[[_ShoeReader, Shoe, Event[Any]], None]]] = {
-    "coup_opened": _ShoeReader.opened, "card_burned": _ShoeReader.burned, "card_drawn": _ShoeReader.drawn,
-    "warning_card_drawn": _ShoeReader.warned, "void_called": _ShoeReader.voided, "bet_placed": _ShoeReader.placed,
-    **dict.fromkeys(_OUTCOMES, _ShoeReader.settled),
+    "coup_opened": _ShoeReader.opened, "card_burned": _ShoeReader.burned,
+    "deduction_changed": _ShoeReader.deduction_changed,
 }  # fmt: skip
+_SHOE_EVENTS: Final = frozenset({"table_opened", "shoe_loaded", *_READERS, *PlayedCoup.TYPES})

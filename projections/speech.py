@@ -17,7 +17,7 @@ SEVERITY: Final[Mapping[str, tuple[str, str]]] = {
 
 
 class Spoken(Exception):
-    """What went wrong, as a sentence in each language of the house; as plain text, the English one."""
+    """What went wrong, as a sentence in both languages; `str` gives the English one."""
 
     def __init__(self, pt: str, en: str) -> None:
         """The same sentence twice."""

@@ -8,6 +8,7 @@ same records (tests/schemas compares them), but for times: only RFC 3339 with se
 import types
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
@@ -17,7 +18,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from schemas.doubled_keys import fault_in, surely_plain
-from schemas.envelope import MESSAGES, Event, message_adapter
+from schemas.envelope import Envelope, Event, message_adapter
 from schemas.events import EVENTS
 from schemas.model import Data, Model, is_instant
 
@@ -30,26 +31,38 @@ class Undecodable(ValueError):
     """A record that is not an event; the message says why, in words for a person."""
 
 
-def struct_of(model: type[Model], *, tag: str | None = None) -> type[msgspec.Struct]:
+def struct_of(model: type[Model]) -> type[msgspec.Struct]:
     """The struct that accepts what the model accepts."""
+    return _struct(model.__name__, *_fields_of(model))
+
+
+def _message_struct(kind: type[Data]) -> type[msgspec.Struct]:
+    """The struct of an event with such data; other attributes may stand beside ours: `decode` looks."""
+    fields, optional = _fields_of(Envelope)
+    return _struct(f"{kind.__name__}Event", [*fields, ("data", _kind(kind, {}))], optional, tag=kind.type)
+
+
+@cache
+def _fields_of(model: type[Model]) -> tuple[list[Any], tuple[str, ...]]:
+    """A model's fields as a struct declares them, and the names of those that may lack."""
     fields: list[Any] = []
     optional: list[str] = []
     for name, field in model.model_fields.items():
-        if name == "type":
-            continue
         kind = _kind(field.annotation, _limits(field.metadata))
         if field.is_required():
             fields.append((name, kind))
         else:
             optional.append(name)
             fields.append((name, kind, _default(field)))
-    required_first = sorted(fields, key=len)
-    namespace = {"type": tag} if tag else {}
+    return fields, tuple(optional)
+
+
+def _struct(name: str, fields: list[Any], optional: tuple[str, ...], tag: str | None = None) -> type[msgspec.Struct]:
     return msgspec.defstruct(
-        model.__name__,
-        required_first,
-        namespace={**namespace, "optional": tuple(optional)},
-        forbid_unknown_fields=tag is None,  # beside the attributes of an event there may be others: `decode` looks
+        name,
+        sorted(fields, key=len),  # required fields first
+        namespace={"optional": optional, **({"type": tag} if tag else {})},
+        forbid_unknown_fields=tag is None,
         frozen=True,
         gc=False,
         tag_field="type" if tag else None,
@@ -109,11 +122,11 @@ def _limits(metadata: Any) -> dict[str, Any]:
     return limits
 
 
-STRUCTS = {name: struct_of(message, tag=name) for name, message in MESSAGES.items()}
+STRUCTS = {name: _message_struct(kind) for name, kind in EVENTS.items()}
 _decode: Callable[[bytes], Event[Data]] = msgspec.json.Decoder(Union[tuple(STRUCTS.values())]).decode  # noqa: UP007  # built at run time
-_ADAPTER = message_adapter()
-_PLAIN = {name: surely_plain(MESSAGES[name], kind) for name, kind in EVENTS.items()}
-_OURS = frozenset(name for message in MESSAGES.values() for name in message.model_fields)
+_adapter = cache(message_adapter)  # built where a record is refused, to name the fault
+_PLAIN = {name: surely_plain(kind) for name, kind in EVENTS.items()}
+_OURS = frozenset((*Envelope.model_fields, "type", "data"))
 
 
 def decode(raw: bytes) -> Event[Data]:
@@ -132,7 +145,7 @@ def decode(raw: bytes) -> Event[Data]:
 def _explain(raw: bytes, fault: Exception) -> str:
     """The fault in words: pydantic's where it sees one, else the decoder's."""
     try:
-        _ADAPTER.validate_json(raw)
+        _adapter().validate_json(raw)
     except ValidationError as refusal:
         first = refusal.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(step) for step in first["loc"][1:]) or "record"

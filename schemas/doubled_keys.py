@@ -9,6 +9,7 @@ contains a quotation mark, or an optional field was written out; such a record i
 import json
 import types
 from collections.abc import Callable, Container
+from functools import cache
 from operator import attrgetter
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
@@ -18,6 +19,7 @@ from schemas.attributes import fault_of
 from schemas.envelope import Envelope, Event
 from schemas.model import Data, Model, is_instant
 
+_KEY, _KEY_AND_TEXT = 2, 4  # quotation marks
 _RARE = ("datacontenttype", "dataschema", "traceparent", "tracestate")  # texts of the envelope that few senders write
 
 FieldGetter = Callable[[Data], Any]
@@ -34,9 +36,9 @@ class Marks(NamedTuple):
     lists: tuple[tuple[FieldGetter, int], ...]  # and what each item is worth
 
 
-def surely_plain(message: type[Envelope], kind: type[Data]) -> Callable[[Event[Data], int], bool]:
+def surely_plain(kind: type[Data]) -> Callable[[Event[Data], int], bool]:
     """Whether a record with so many quotation marks surely has no duplicate key and no foreign attribute."""
-    marks_of_it = _marks_of(message, kind)
+    marks_of_it = _marks_of(kind)
     least, needed = marks_of_it.least, _needed(marks_of_it)
     rare = attrgetter(*_RARE)
 
@@ -75,11 +77,10 @@ def _needed(marks: Marks) -> Callable[[Data], int]:
     return needed
 
 
-def _marks_of(message: type[Envelope], kind: type[Data]) -> Marks:
+def _marks_of(kind: type[Data]) -> Marks:
     fields = kind.model_fields
-    envelope = [field for field in message.model_fields.values() if field.is_required()]
     worth = {name: 2 + _marks(field.annotation) for name, field in fields.items()}
-    most = sum(worth.values()) + sum(2 + _marks(field.annotation) for field in envelope)
+    most = sum(worth.values()) + _marks_of_envelope()
     absent = {name: field.default for name, field in fields.items() if not field.is_required()}
     lacking = {name: worth[name] for name, default in absent.items() if default is None}
     lacking |= {name: worth[name] - 2 for name, field in fields.items() if field.is_required() and _nullable(field)}
@@ -89,6 +90,12 @@ def _marks_of(message: type[Envelope], kind: type[Data]) -> Marks:
     lists = tuple((attrgetter(name), each) for name, each in items.items() if each)
     least = most - sum(lacking.values()) - sum(less for _, _, less in defaults)
     return Marks(most, least, texts, others, defaults, lists)
+
+
+@cache
+def _marks_of_envelope() -> int:
+    required = [field.annotation for field in Envelope.model_fields.values() if field.is_required()]
+    return _KEY_AND_TEXT + _KEY + sum(_KEY + _marks(annotation) for annotation in required)  # `type` and `data` too
 
 
 def fault_in(raw: bytes, ours: Container[str]) -> str | None:

@@ -1,5 +1,6 @@
 """The CloudEvents 1.0 envelope of every event: who saw it, where, when, and what came before it."""
 
+from functools import cache
 from typing import Annotated, Any, Literal, Protocol, Self, TypeVar, Union
 
 from pydantic import ConfigDict, Field, TypeAdapter, create_model, model_validator
@@ -83,10 +84,13 @@ def envelope_of(kind: type[Payload]) -> type[Envelope]:
     )
 
 
-MESSAGES: dict[str, type[Envelope]] = {name: envelope_of(kind) for name, kind in EVENTS.items()}
+@cache
+def messages() -> dict[str, type[Envelope]]:
+    """The full message of every kind of event, by its type."""
+    return {name: envelope_of(kind) for name, kind in EVENTS.items()}
 
 
 def message_adapter() -> TypeAdapter[Envelope]:
     """Validates any event: a union told apart by `type`."""
-    union: Any = Union[tuple(MESSAGES.values())]  # noqa: UP007  # built at run time
+    union: Any = Union[tuple(messages().values())]  # noqa: UP007  # built at run time
     return TypeAdapter(Annotated[union, Field(discriminator="type")])

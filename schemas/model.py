@@ -16,9 +16,12 @@ Instant = AwareDatetime
 
 
 class Model(BaseModel):
-    """A message: exactly its declared fields, immutable once made."""
+    """A message: exactly its declared fields, immutable once made.
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+    A validator is built when it is first used: a command that replays a journal decodes with structs and needs none.
+    """
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", defer_build=True)
 
 
 def snake(name: str) -> str:

@@ -11,13 +11,13 @@ One line a fact, words apart by blanks, `"..."` around a word with blanks in it,
     bet Ana banca 5000 paid 4900
     draw P4S B7H PKD B8D P3C
 
-`draw` has the cards as they left the shoe, each with the hand that it went to: P (ponto) or B (banca). `??` is a card that
-nobody read. docs/shoes.md says all of it.
+`draw` has the cards as they left the shoe, each with the hand where it lay in the end: P (ponto) or B (banca), X if it was
+put aside. `??` is a card that nobody read. docs/shoes.md says all of it.
 """
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -28,12 +28,16 @@ from schemas.cards import PACK
 FORMAT: Final = "vigia-shoe"
 VERSION: Final = "1"
 UNREAD: Final = "??"
-HAND_LETTERS: Final[Mapping[str, str]] = {"P": "ponto", "B": "banca"}
+BYTE_ORDER_MARK: Final = "\ufeff"  # some editors put one before the first line
+HANDS: Final = ("ponto", "banca")
+ASIDE: Final = "aside"  # where a card lies that was put aside
+HAND_LETTERS: Final[Mapping[str, str]] = {"P": "ponto", "B": "banca", "X": ASIDE}
 CHANCES: Final = ("ponto", "banca", "tie", "ponto_pair", "banca_pair")
 OUTCOMES: Final = ("paid", "lost", "pushed", "returned")
 MINOR_DIGITS: Final = 2  # amounts are written in whole units of money with at most so many decimals
 MOST: Final = 10**15  # minor units
 LONGEST_LINE: Final = 4_096
+CARDS_IN_A_LINE: Final = 500  # five characters each at most
 LONGEST_NAME: Final = 100  # of a player or a coup: room is left for the names of bets
 GAMES: Final = ("baccarat_ponto_banca", "baccarat_macau", "baccarat_online", "baccarat_macau_online")
 
@@ -91,7 +95,7 @@ def _text_of(shoe: Shoe) -> str:
     head |= {} if shoe.currency is None else {"currency": shoe.currency}
     head |= {} if shoe.deduction is None else {"deduction": shoe.deduction}
     lines = [f"{FORMAT} {VERSION}", *(f"{key} {shlex.quote(value)}" for key, value in head.items())]
-    lines += [_row("burn", shoe.burnt)] if shoe.burnt else []
+    lines += _rows("burn", shoe.burnt)
     lines += [line for coup in shoe.coups for line in _coup_lines(coup)]
     return "\n".join(lines) + "\n"
 
@@ -102,19 +106,19 @@ def _coup_lines(coup: ShoeCoup) -> Iterator[str]:
         outcome = "" if bet.outcome is None else f" {bet.outcome}"
         outcome += f" {_amount_text(bet.amount)}" if bet.outcome == "paid" else ""
         yield f"bet {shlex.quote(bet.player)} {bet.chance} {_amount_text(bet.stake)}{outcome}"
-    if coup.burnt:
-        yield _row("burn", coup.burnt)
+    yield from _rows("burn", coup.burnt)
     letters = {hand: letter for letter, hand in HAND_LETTERS.items()}
-    if coup.drawn:
-        yield _row("draw", [letters[hand] + card for hand, card in coup.drawn])
+    yield from _rows("draw", [letters[hand] + card for hand, card in coup.drawn])
     if coup.warned:
         yield "warning"
     if coup.void:
         yield "void"
 
 
-def _row(word: str, cards: Iterable[str]) -> str:
-    return " ".join((word, *cards))
+def _rows(word: str, cards: list[str]) -> Iterator[str]:
+    """As many lines as it takes: none is longer than may be read."""
+    for first in range(0, len(cards), CARDS_IN_A_LINE):
+        yield " ".join((word, *cards[first : first + CARDS_IN_A_LINE]))
 
 
 def _amount_text(minor: int) -> str:
@@ -125,7 +129,7 @@ def _amount_text(minor: int) -> str:
 def parsed(text: str) -> Shoe:
     """Read a shoe; `NotAShoe` names the first line that is none of it."""
     reader = _Reader()
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), start=1):
         reader.take(number, line)
     return reader.shoe()
 
@@ -166,9 +170,9 @@ class _Reader:
     def shoe(self) -> Shoe:
         """All that was read."""
         self.number += 1
-        missing = [key for key in ("game", "day", "packs") if key not in self.head]
-        if not self.begun or missing:
-            raise self._fault(f"the text ends without {', '.join(missing) or FORMAT}")
+        missing = [key for key in ("game", "day", "packs") if key not in self.head] if self.begun else [FORMAT]
+        if missing:
+            raise self._fault(f"the text ends without {', '.join(missing)}")
         if not self.coups:
             raise self._fault("the shoe has no coup")
         return Shoe(
@@ -222,7 +226,7 @@ class _Reader:
         drawn = self._in_coup().drawn
         for card in cards:
             if card[:1] not in HAND_LETTERS:
-                raise self._fault(f"{card!r} does not begin with the hand that it went to: P or B")
+                raise self._fault(f"{card!r} does not begin with where it went: P, B or X")
             drawn.append((HAND_LETTERS[card[0]], self._card(card[1:])))
 
     def warning(self, rest: list[str]) -> None:

@@ -1,5 +1,6 @@
 """What holds for every test: the same examples each time, never against the clock, and a share of a parallel run."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -22,6 +23,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank(item.nodeid))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays until the end: the garbage collector need not look through it again and again."""
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -37,7 +37,7 @@ class NotAnEvent(ValueError):
 
 
 @dataclass(slots=True)
-class Told:
+class NewEvent:
     """An event before it has a number."""
 
     type: str
@@ -58,7 +58,7 @@ class Voice:
         self, kind: str, data: Mapping[str, Any] | None = None, *, coup: str | None = None, time: datetime | None = None
     ) -> bytes:
         """Tell one event; the record is on the disk when this returns."""
-        event = Told(kind, data or {}, coup, time or datetime.now(UTC), self.source)
+        event = NewEvent(kind, data or {}, coup, time or datetime.now(UTC), self.source)
         return self.client.tell_all([event])[0]
 
 
@@ -141,7 +141,7 @@ class TableClient(Voice):
         """Revoke a key of the table: a tablet was lost, a dealer has left."""
         self.tell(KeyRevoked.type, {"public_key": public_key, "reason": reason})
 
-    def tell_all(self, events: Sequence[Told]) -> list[bytes]:
+    def tell_all(self, events: Sequence[NewEvent]) -> list[bytes]:
         """Tell several events with one write to the disk: all of them or none."""
         if len(events) > 1 and any(event.type in ALONE for event in events):
             raise NotAnEvent(f"these are told each by itself: {', '.join(sorted(ALONE))}")
@@ -190,7 +190,7 @@ class TableClient(Voice):
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def _sealed(self, events: Iterable[Told]) -> list[bytes]:
+    def _sealed(self, events: Iterable[NewEvent]) -> list[bytes]:
         records = []
         for each in events:
             each.source = each.source or self.source

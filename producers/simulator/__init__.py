@@ -71,7 +71,7 @@ def simulate_journal(
     venue: str | None = None,
     truth: Callable[[Truth], None] | None = None,
 ) -> Iterator[bytes]:
-    """The records of a table; every trick named is played once, and `truth` is told where.
+    """The records of a table; every trick named is played once, and `truth` is called with where.
 
     `venue` puts the table into another house than the game's own; nothing else changes with it.
     """

@@ -1,4 +1,4 @@
-"""The book in which a croupier writes: the clock of the table, the coup in play, the drafts so far."""
+"""What a croupier writes into: the clock of the table, the coup in play, the drafts so far."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ class Book:
             raise OutOfTurn(f"{self.coup or self.table}: no {kind} can come while the coup is {self.phase}")
 
     def span(self, seconds: float) -> timedelta:
-        """Some seconds at the present pace, in whole milliseconds as devices tell time."""
+        """Some seconds at the present pace, in whole milliseconds, as devices give the time."""
         return timedelta(milliseconds=round(seconds * self.pace * 1000))
 
     def take(self) -> list[Draft]:

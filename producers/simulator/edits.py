@@ -91,7 +91,7 @@ def place_of(script: Sequence[Draft], draft: Draft) -> int:
 
 
 def bets_of(script: Iterable[Draft]) -> dict[str, Mapping[str, Any]]:
-    """What was told of every bet when it was laid."""
+    """The data of every bet as it was laid."""
     return {draft.data["bet"]: draft.data for draft in script if draft.type == "bet_placed"}
 
 

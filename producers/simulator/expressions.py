@@ -32,11 +32,11 @@ _OF_A_DRAFT: Final = frozenset({"data", "time", "subject", "type"})
 
 
 class UnknownWord(ValueError):
-    """A row names what the game does not know, or says something that is no expression."""
+    """A row names something that the game does not know, or is not an expression."""
 
 
 class NotComputable(UnknownWord):
-    """A row computes with a value that is not there, or not of the kind that it takes it for."""
+    """A row computes with a value that is missing or of another kind."""
 
 
 def like(thing: Draft | Mapping[str, Any], **changes: Any) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def resolve(value: Any, words: RowWords) -> Any:
 
 
 def evaluate(text: str, words: RowWords) -> Any:
-    """What an expression comes to."""
+    """The value of an expression."""
     try:
         return eval(_compiled(text), {"__builtins__": {}, "_field": _field, **BASIC, **words})  # noqa: S307  # checked
     except NameError as fault:

@@ -22,7 +22,7 @@ class Game:
 
     @property
     def key(self) -> str:
-        """By what the simulator knows it: `blackjack` in Angola, `blackjack@pt-p-1364-2001` elsewhere."""
+        """Its key in the simulator: `blackjack` in Angola, `blackjack@pt-p-1364-2001` elsewhere."""
         return game_key(self.name, self.regulation)
 
 

@@ -40,7 +40,7 @@ EVERY: Final = "every"
 
 
 class BadRow(ValueError):
-    """A row that does not say what it must, or says more than is understood."""
+    """A row that lacks something, or has more than is understood."""
 
 
 @dataclass(slots=True)

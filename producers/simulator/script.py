@@ -1,4 +1,4 @@
-"""A script is what a table will say, before it is numbered, chained and written down."""
+"""A script: the events of a table before they are numbered, chained and written."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ def seal(
 ) -> Iterator[bytes]:
     """Number the drafts, chain them and write each as one record.
 
-    The sequence starts again at each `table_opened`. `sealed` is told the id that each draft got; `sign` gives
+    The sequence starts again at each `table_opened`. `sealed` is called with each draft and its id; `sign` gives
     the signature of each source that has one.
     """
     chain = Chain(table, prevhash)

@@ -21,7 +21,7 @@ class Impossible(ValueError):
 
 @dataclass(slots=True)
 class ScriptedCoup:
-    """One coup of the evening and what it says."""
+    """One coup of the evening and its events."""
 
     id: str
     number: int  # from 1

@@ -117,10 +117,6 @@ class AlertService:
                 self._watch.acknowledge(finding_id)
             self._tell(self._watch.due(self._clock()))
 
-    def try_out(self, message: Message) -> None:
-        """A message for a trial, on its own channel."""
-        self._carriers[message.channel].hand(message)
-
     def _tell(self, due: Iterable[AcceptedFinding | Message | Suppressed]) -> None:
         for each in due:
             if isinstance(each, Message):

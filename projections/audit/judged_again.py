@@ -7,7 +7,6 @@ the store still has what was reported then.
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Final
 
 from projections.audit.faults import FaultKind, StoreFault
 from projections.audit.judgments import Judgment, Stored, stored_judgments
@@ -19,21 +18,26 @@ from schemas.topics import partition_of, partition_of_position
 from streams.engine.judge import Judge, named_in
 from streams.engine.judged import JudgedCoups
 from streams.engine.outcome import CoupJudged
+from streams.engine.quotations import QuotationJoin
+from streams.engine.quoted_logs import QuotedLogs
 from streams.law.law import Law
 
-MISROUTED: Final = "misrouted"
 Aside = tuple[int, str, str]  # position, hash, kind
 
 
 def judging_faults(store: Store, law: Law) -> Iterator[StoreFault]:
     """Everything that the store says otherwise than a judge of the same records."""
     again = _Again()
-    judge = Judge(law, again)
+    logs = QuotedLogs()
+    judge = Judge(law, again, follow=logs.accepted)
     strayed = set(_strayed(store))
     for position, raw in store.log():
         if (position, hashlib.sha256(raw).hexdigest()) not in strayed:
             judge.take(raw, position)
+            logs.taken(raw)
     judge.finish()
+    for finding in QuotationJoin(law, logs.gathered()).findings():
+        again.on_finding(finding)
     stored = stored_judgments(store, latest=True)
     for judgment, digests in again.judgments.items():
         kept = stored.get(judgment)

@@ -20,13 +20,13 @@ def broker_arguments(parser: Parser, *, required: bool = True) -> None:
     """`--brokers` and `--prefix`; TLS and passwords come from the environment (docs/pipeline.md)."""
     parser.option(
         "--brokers HOST:PORT",
-        "onde está o Kafka (vários com vírgulas)",
+        "endereços dos brokers do Kafka, separados por vírgulas",
         "addresses of the Kafka brokers, separated by commas",
         required=required,
     )
     parser.option(
         "--prefix P",
-        "começo dos nomes dos tópicos (vigia)",
+        "prefixo dos nomes dos tópicos (vigia)",
         "prefix of the topics' names (vigia)",
         default="vigia",
         type=_prefix(parser.say),

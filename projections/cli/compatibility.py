@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 import schemas
 from schemas.desk import RECORDS
-from schemas.envelope import MESSAGES, Envelope
+from schemas.envelope import Envelope, messages
 
 BASELINE: Final = Path(schemas.__path__[0]) / "baseline.json"
 ENVELOPE: Final = "*"  # stands for what every event has
@@ -46,7 +46,7 @@ _SENTENCES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class IncompatibleChange:
-    """A record that was an event and would be none, or would mean something else."""
+    """A record that was an event and would no longer be one, or would mean something else."""
 
     kind: str
     event: str
@@ -63,7 +63,7 @@ class IncompatibleChange:
 def accepted() -> dict[str, FieldShapes]:
     """What the models accept now: the envelope, and the data of each type of event and of record at the desk."""
     shapes = {ENVELOPE: shape_of(Envelope)}
-    for name, message in sorted({**MESSAGES, **RECORDS}.items()):
+    for name, message in sorted({**messages(), **RECORDS}.items()):
         shapes[name] = shape_of(message.model_fields["data"].annotation)
     return shapes
 

@@ -33,9 +33,7 @@ from streams.law.law import Law
 
 
 class ShutdownFilter(logging.Filter):
-    """Passes over what a server says of those whom it cuts off when it is asked to stop: that is no fault of theirs or
-    ours.
-    """
+    """Drops the server's complaints about connections that it cuts when it is asked to stop: they are not faults."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether it is about something else."""
@@ -44,7 +42,7 @@ class ShutdownFilter(logging.Filter):
 
 
 class ConsoleServer(uvicorn.Server):
-    """Sends those who watch home first: a stream that never ends must not keep the house open."""
+    """Ends the live streams first: one that never ends must not keep the server running."""
 
     def __init__(self, config: uvicorn.Config, feed: Feed) -> None:
         super().__init__(config)
@@ -65,14 +63,14 @@ def house_of(
     stores: Stores, folder: Path, law: Law, feed: Feed, say: Speech, *, seals: CheckpointFiles | None = None,
     alerts: Path | None = None,
 ) -> Services:  # fmt: skip
-    """A house with its accounts and its desk in a folder, and the bureau of alerts if there is a plan for it."""
+    """All that a console needs: accounts and desk in a folder, and the alerts if there is a plan for them."""
     try:
         access = Access(folder / "access", now)
         desk = open_desk(folder, now, access.account)
     except (FileDamaged, DeskDamaged) as damaged:
         raise Stop(str(damaged)) from None
     try:
-        bureau = bureau_of(alerts, stores, desk, access, law) if alerts is not None else None
+        service = alert_service(alerts, stores, desk, access, law) if alerts is not None else None
     except PlanFault as fault:
         raise Stop(say.fault(fault)) from None
     return Services(
@@ -83,19 +81,19 @@ def house_of(
         feed=feed,
         seals=seals or CheckpointFiles(),
         desk=desk,
-        alerts=bureau,
+        alerts=service,
     )
 
 
-def bureau_of(plan: Path, stores: Stores, desk: Desk, access: Access, law: Law) -> AlertService:
-    """Alerts by a plan, from where an earlier life left off; `PlanFault` where it cannot be followed."""
+def alert_service(plan: Path, stores: Stores, desk: Desk, access: Access, law: Law) -> AlertService:
+    """Alerts by a plan, continued where an earlier process stopped; raises `PlanFault` if the plan cannot be used."""
     agreed = read_plan(plan)
-    office = AlertAdapter(stores, desk, now)
-    bureau = AlertService(
-        agreed, plan.parent, mask=access.mask("pt"), zones=zones(law), source=office, log=office, clock=now
+    adapter = AlertAdapter(stores, desk, now)
+    service = AlertService(
+        agreed, plan.parent, mask=access.mask("pt"), zones=zones(law), source=adapter, log=adapter, clock=now
     )  # fmt: skip
-    bureau.remember(office.told_before(agreed))
-    return bureau
+    service.remember(adapter.told_before(agreed))
+    return service
 
 
 def address(listen: str) -> tuple[str, int]:
@@ -163,7 +161,7 @@ def checked_proxies(addresses: Sequence[str]) -> list[str]:
 
 
 def check_seals(checkpoints: str | None, key: str | None, say: Speech) -> None:
-    """Told at the start: by a wrong key every dossier would leave unsigned, and nobody would notice."""
+    """Checked at the start: with a wrong key every dossier would leave unsigned, and nobody would notice."""
     if checkpoints is not None and not Path(checkpoints).is_dir():  # a sink may make it yet
         tell(say(f"Ainda não há selos em {checkpoints}.", f"There are no checkpoints in {checkpoints} yet."))
     if key is None:
@@ -177,7 +175,7 @@ def check_seals(checkpoints: str | None, key: str | None, say: Speech) -> None:
 
 
 def check_tls(certificate: str | None, key: str | None) -> None:
-    """Told before anybody hears that the console answers over https."""
+    """Checked before the console says that it answers over https."""
     if key is not None and certificate is None:
         raise Stop("--tls-key pede --tls-certificate.", "--tls-key needs --tls-certificate.")
     if certificate is None:

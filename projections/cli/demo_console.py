@@ -42,8 +42,8 @@ def demonstrate(args: argparse.Namespace, say: Speech) -> None:
                 nights=NIGHTS if args.keep is None else None,
             )  # fmt: skip
             evening.start()
-            evening.ready.wait()
             try:
+                evening.ready.wait()
                 with port_at(HOST, PORT, otherwise=True) as port:
                     print(_welcome(port.getsockname()[1], password, say), flush=True)
                     serve(house, port)

@@ -13,7 +13,7 @@ from projections.cli import simulated_floor as tables
 from projections.console.floor import Floor
 from projections.replay import Fan
 from projections.store import Store, StoreListener, StoreUnavailable
-from projections.store.demo import delete_before
+from projections.store.rows import ticks
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
@@ -26,11 +26,12 @@ BEFORE: Final = 6  # findings that are there when the doors open
 OFTEN: Final = 0.5  # seconds between two writings
 AWAY: Final = 1.0  # seconds between two tries while the store is away
 DAYTIME: Final = 5.0  # seconds between two nights
+_WHEN: Final = {"events": "time", "coups": "closed", "verdicts": "closed", "findings": "time"}
 NIGHTS: Final = 14  # that a demo remembers which is not kept: however long it runs, it does not fill the disk
 
 
 class FindingsOnceStored:
-    """Tells the floor of findings once they are in the store, so that whoever clicks on one finds it."""
+    """Shows findings on the floor once they are in the store, so that a click on one finds it."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor, self._waiting = floor, list[Finding]()
@@ -72,22 +73,22 @@ class DemoEvening:
         self, store: Store, law: Law, floor: Floor, *,
         count: int, seed: int, speed: int, before: int = BEFORE, nights: int | None = NIGHTS,
     ) -> None:  # fmt: skip
-        self._records = tables.nightly(count, seed, TRICKS)
+        self._stop, self._position, self._before = Flag(), 0, before
+        self._records = tables.nightly(count, seed, TRICKS, self._stop.is_set)
         self._store, self._listener, self._landing = store, StoreListener(store), FindingsOnceStored(floor)
         fan = Fan([self._listener, self._landing])
         self._judge = floor.judge = Judge(law, fan, follow=fan.follow)
         floor.pace, self._speed = speed, speed
-        self._stop, self._position, self._before = Flag(), 0, before
         self._nights, self._day = nights, b""
         self.ready = Flag()  # there is something to see
         self._thread = Thread(target=self._play, name="vigia-evening", daemon=True)
 
     def start(self) -> None:
-        """Raise the curtain."""
+        """Begin to play."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Lower it."""
+        """Stop playing, and wait for the last write."""
         self._stop.set()
         self._thread.join(10)
 
@@ -116,7 +117,7 @@ class DemoEvening:
                 return
 
     def _write(self) -> None:
-        """What waits is written, if need be when the store is back; till then the tables rest."""
+        """Write what waits. While the store is away the tables pause."""
         away = False
         while True:
             try:
@@ -131,8 +132,17 @@ class DemoEvening:
         self._landing.landed()
 
     def _let_go(self, now: bytes) -> None:
-        """Of nights of long ago, once a day."""
+        """Delete old nights, once a day."""
         if self._nights is not None and now[:10] != self._day:
-            with suppress(StoreUnavailable):  # the next writing tells of it
-                delete_before(self._store, datetime.fromisoformat(now.decode()) - timedelta(days=self._nights))
+            with suppress(StoreUnavailable):  # the next writing reports it
+                _delete_before(self._store, datetime.fromisoformat(now.decode()) - timedelta(days=self._nights))
                 self._day = now[:10]
+
+
+def _delete_before(store: Store, before: datetime) -> None:
+    """Delete, for good, everything before that instant. Only the demo does this: evidence is never deleted."""
+    for table, column in _WHEN.items():
+        term = f"toUnixTimestamp64Micro({column}) < {{before:Int64}}"
+        old = store.ask(f"SELECT count() FROM {table} WHERE {term}", {"before": ticks(before)})  # noqa: S608  # our own names
+        if old[0][0]:
+            store.ask(f"ALTER TABLE {table} DELETE WHERE {term}", {"before": ticks(before)})

@@ -53,7 +53,7 @@ class DemoScreen:
         )
 
     def __enter__(self) -> Self:
-        """Raise the curtain."""
+        """Begin to draw."""
         if self.live:
             self.live.start()
         return self

@@ -17,13 +17,13 @@ from projections.film.citations import Citations, CitedParagraphs
 from projections.film.films import Film, Frame
 from projections.film.sentences import sentence
 from schemas.findings import Finding, RuleVerdict
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import book_of
 from streams.engine.texts import translated
 
 
 def show_film(film: Film, out: Console, say: Speech) -> None:
     """Head, events with findings in their place, verdicts."""
-    book = BOOKS.get((film.place.regulation, film.place.game))
+    book = book_of(film.place.regulation, film.place.game)
     words = book.words if book else {}
     _head(film, out, say)
     start = next((f.event.time for f in film.frames if f.event.subject is not None), None)

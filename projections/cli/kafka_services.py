@@ -7,11 +7,13 @@ from threading import Thread
 from typing import Final
 
 from producers.device.sender import Sender, connect_to
+from projections.cli import lawbook
 from projections.cli.brokers import brokers_named, brokers_reached
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop
 from projections.desk import Desk
 from projections.desk.outbox import DeskOutbox
+from projections.jackpots import StoredJackpots
 from projections.sink import KafkaSource, Sink
 from projections.sink.folder import CheckpointFolder
 from projections.sink.source import SourceUnavailable
@@ -34,7 +36,8 @@ def open_sink(args: argparse.Namespace, name: str, say: Speech) -> Iterator[tupl
             source.check()
             writer = opened.enter_context(InParallel(lambda: connect(args.store)))
             folder = CheckpointFolder(args.checkpoints) if args.checkpoints else None
-            yield Sink(store, source, folder, writer=writer), store.place
+            joined = StoredJackpots(store, lawbook.law(say))
+            yield Sink(store, source, folder, writer=writer, joined=joined), store.place
     except SourceUnavailable as fault:
         raise Stop(str(fault)) from None
 

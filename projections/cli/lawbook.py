@@ -82,19 +82,19 @@ def cited() -> Mapping[str, Sequence[str]]:
 
 def chapters() -> tuple[str, ...]:
     """The beginnings of the ids of all paragraphs for which there is a book of rules."""
-    from streams.engine.rulebooks import EVERY
+    from streams.engine.rulebooks import every_book
 
-    return tuple(chapter for book in EVERY for chapter in book.chapters)
+    return tuple(chapter for book in every_book() for chapter in book.chapters)
 
 
 def known_regulation(name: str | None, law: "Law", say: Speech) -> None:
-    """Refuse a regulation that is not on the shelf."""
+    """Refuse a regulation that we do not have."""
     if name is not None and name not in law.regulations:
         raise unknown(say("Não há regulamento", "There is no regulation"), name, law.regulations, say)
 
 
 def known_game(name: str | None, law: "Law", say: Speech) -> None:
-    """Refuse a game of which no regulation speaks."""
+    """Refuse a game that no regulation has."""
     games = {paragraph.game for paragraph in law.paragraphs()}
     if name is not None and name not in games:
         raise unknown(say("Nenhum regulamento fala do jogo", "No regulation speaks of the game"), name, games, say)

@@ -26,11 +26,11 @@ def parser(say: Speech, only: str | None = None) -> Parser:
         ),
         epilog=say(
             "exemplo:\n  vigia demo --once\n\n"
-            "estado de saída: 0 tudo bem; 1 encontrou-se o que não está em ordem (verify, e os --fail-on-…, --check);\n"
-            "  2 uso ou ficheiro errado; 74 disco cheio ou só de leitura; 130 interrompido",
+            "estado de saída: 0 tudo bem; 1 algo não está em ordem (verify, jackpots, --fail-on-…, --check);\n"
+            "  2 uso ou ficheiro errado; 74 o disco ou o arquivo falha; 130 interrompido; 143 terminado",
             "example:\n  vigia demo --once\n\n"
-            "exit status: 0 fine; 1 something is not in order (verify, and --fail-on-…, --check);\n"
-            "  2 wrong usage or file; 74 disk full or read-only; 130 interrupted",
+            "exit status: 0 fine; 1 something is not in order (verify, jackpots, --fail-on-…, --check);\n"
+            "  2 wrong usage or file; 74 disk or store fails; 130 interrupted; 143 terminated",
         ),
     )
     top.flag("--version", "mostra a versão", "show the version")

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from schemas.desk import DEEDS, RECORDS
-from schemas.envelope import MESSAGES
+from schemas.envelope import messages
 from schemas.findings import Finding, Quarantined
 from schemas.judged import JudgedCoup
 from schemas.topics import (
@@ -47,7 +47,7 @@ ENVELOPE: Mapping[str, Mapping[str, Any]] = {
 
 def documents() -> Mapping[str, str]:
     """Every generated file by its path under `schemas/generated`."""
-    models: dict[str, type[BaseModel]] = {f"events/{name}.json": model for name, model in MESSAGES.items()}
+    models: dict[str, type[BaseModel]] = {f"events/{name}.json": model for name, model in messages().items()}
     models |= {f"desk/{name}.json": model for name, model in RECORDS.items()}
     models["finding.json"] = Finding
     models["judged_coup.json"] = JudgedCoup
@@ -73,16 +73,16 @@ def _asyncapi() -> dict[str, Any]:
 
     What is decided on them comes from the desk.
     """
-    messages = {name: _message(name, f"events/{name}.json", model.__doc__) for name, model in MESSAGES.items()}
-    messages |= {name: _message(name, f"desk/{name}.json", deed.__doc__) for name, deed in DEEDS.items()}
-    messages["finding"] = _message("finding", "finding.json", Finding.__doc__)
-    messages["judged_coup"] = _message("judged_coup", "judged_coup.json", JudgedCoup.__doc__)
-    messages["quarantined"] = _message("quarantined", "quarantined.json", Quarantined.__doc__)
-    messages |= {
+    described = {name: _message(name, f"events/{name}.json", model.__doc__) for name, model in messages().items()}
+    described |= {name: _message(name, f"desk/{name}.json", deed.__doc__) for name, deed in DEEDS.items()}
+    described["finding"] = _message("finding", "finding.json", Finding.__doc__)
+    described["judged_coup"] = _message("judged_coup", "judged_coup.json", JudgedCoup.__doc__)
+    described["quarantined"] = _message("quarantined", "quarantined.json", Quarantined.__doc__)
+    described |= {
         name: {"name": name, "summary": summary, "contentType": topic.media} for name, (topic, summary) in PLAIN.items()
     }
     of_topic: dict[str, list[str]] = {
-        EVENTS.word: list(MESSAGES), FINDINGS.word: ["finding"], COUPS.word: ["judged_coup"],
+        EVENTS.word: list(messages()), FINDINGS.word: ["finding"], COUPS.word: ["judged_coup"],
         QUARANTINE.word: ["quarantined"], DESK.word: list(DEEDS),
         **{topic.word: [name] for name, (topic, _) in PLAIN.items()},
     }  # fmt: skip
@@ -109,7 +109,7 @@ def _asyncapi() -> dict[str, Any]:
             for topic in EVERY
             for action in [_ACTIONS.get(topic.word, "send")]
         },
-        "components": {"messages": messages},
+        "components": {"messages": described},
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, NoReturn
 
 from projections.cli.speech import LANGUAGES, Speech
-from projections.cli.stop import Status, tell
+from projections.cli.stop import Status, suggestion, tell
 
 _FAULTS = (
     (r"the following arguments are required: (.*)", "falta indicar: {0}"),
@@ -83,10 +83,29 @@ class Parser(argparse.ArgumentParser):
     def _in_language(self, text: str) -> str:
         return re.sub(r"^usage: ", self.say("uso: ", "usage: "), text, count=1)
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the arguments; the command that does not know one says so, and names its own help."""
+        parsed, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            getattr(parsed, "parser", self).error(f"unrecognized arguments: {' '.join(unknown)}")
+        return parsed
+
     def error(self, message: str) -> NoReturn:
-        fault = self.say(_in_portuguese(message), message)
-        tell(f"{fault}. " + self.say(f"Veja {self.prog} --help.", f"See {self.prog} --help."))
+        fault = self._unknown_command(message) or self.say(_in_portuguese(message), message) + "."
+        tell(f"{fault} " + self.say(f"Veja {self.prog} --help.", f"See {self.prog} --help."))
         raise SystemExit(int(Status.USAGE))
+
+    def _unknown_command(self, message: str) -> str:
+        """The sentence about an unknown command; empty if something else is wrong."""
+        match = re.fullmatch(
+            r"argument (?:COMANDO|COMMAND): invalid choice: '(.*)' \(choose from (.*)\)", message, re.DOTALL
+        )
+        if match is None:
+            return ""
+        word, known = match[1], re.findall(r"'?([\w-]+)'?", match[2])
+        return self.say(f"Não há comando «{word}».", f"There is no command “{word}”.") + suggestion(
+            word, known, self.say
+        )
 
     def day(self, text: str) -> Any:
         """Read a day such as 2026-03-14: the type of an argument."""

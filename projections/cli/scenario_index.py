@@ -1,4 +1,4 @@
-"""Which scenarios speak of which paragraph: drawn up in a checkout, packaged, read where there are no tests."""
+"""Which scenarios speak of which paragraph: made in a checkout, packaged, read where there are no tests."""
 
 import json
 import tomllib
@@ -13,7 +13,7 @@ NAME = "scenarios.json"
 
 @cache
 def packaged() -> Mapping[str, tuple[str, ...]]:
-    """Scenario -> the paragraphs it is about, as packaged; empty where no index was drawn up."""
+    """Scenario -> the paragraphs it is about, as packaged; empty where no index was made."""
     kept = files("streams.law") / NAME
     if not kept.is_file():
         return {}

@@ -14,10 +14,10 @@ from rich.table import Table
 from rich.text import Text
 
 from projections.cli.speech import Speech, clean
-from projections.speech import SEVERITY as SAID
+from projections.speech import SEVERITY as SEVERITY_WORDS
 
 _SEVERITY = {"critical": "bold red", "major": "red", "minor": "yellow", "info": "cyan"}
-SEVERITY = {code: (*SAID[code], style) for code, style in _SEVERITY.items()}
+SEVERITY = {code: (*SEVERITY_WORDS[code], style) for code, style in _SEVERITY.items()}
 VERDICT = {
     "compliant": ("cumpre", "compliant", "green"),
     "breach": ("infracção", "breach", "bold red"),
@@ -37,7 +37,7 @@ KIND = {
 
 
 class TerminalConsole(Console):
-    """A console that lets a reader who went away be known, instead of ending the program with a status of its own."""
+    """A console that reports a closed pipe to `main`, instead of ending the program itself."""
 
     def on_broken_pipe(self) -> None:
         """The command ends; `main` says with which status."""

@@ -49,8 +49,8 @@ def spoiled(tables: int, coups: int, seed: int, tricks: int) -> tuple[Iterator[b
     return heapq.merge(*evenings, key=instant), truths
 
 
-def nightly(tables: int, seed: int, tricks: int) -> Iterator[bytes]:
-    """A floor that plays night after night without end, about so many tricks a night at each table.
+def nightly(tables: int, seed: int, tricks: int, stopped: Callable[[], bool] = lambda: False) -> Iterator[bytes]:
+    """A floor that plays night after night until it is stopped, about so many tricks a night at each table.
 
     None of them is on the decree's own rules: every table plays on and is judged to the end.
     """
@@ -60,7 +60,13 @@ def nightly(tables: int, seed: int, tricks: int) -> Iterator[bytes]:
         )
         for place, (table, game) in enumerate(names(tables))
     ]
-    return heapq.merge(*played, key=instant)
+    return heapq.merge(*(_until(stopped, records) for records in played), key=instant)
+
+
+def _until(stopped: Callable[[], bool], records: Iterator[bytes]) -> Iterator[bytes]:
+    """The records of one table. Asked before each: a table that has not begun then need not simulate its night."""
+    while not stopped():
+        yield next(records)
 
 
 def pace(speed: int | None, longest: float = inf) -> Pace:

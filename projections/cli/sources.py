@@ -22,7 +22,9 @@ def source_arguments(parser: Parser) -> None:
     """Exactly one of the three."""
     parser.option("journal J.jsonl", "o diário (- é a entrada padrão)", "the journal (- is standard input)", nargs="?")
     parser.option(
-        "--store LUGAR|ADDRESS", "ou um arquivo: pasta chDB ou http://…", "or a store: a chDB folder or http://…"
+        "--store LUGAR|ADDRESS",
+        "ou um arquivo: pasta, ou http://… de um ClickHouse",
+        "or a store: a folder, or http://… of a ClickHouse",
     )
     broker_arguments(parser, required=False)
 

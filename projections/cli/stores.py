@@ -19,25 +19,30 @@ if TYPE_CHECKING:
 
 def store_argument(parser: Parser) -> None:
     """`--store`, for services that cannot do without."""
-    pt, en = "o arquivo: pasta chDB ou http://…", "the store: a chDB folder or http://…"
+    pt, en = "o arquivo: pasta, ou http://… de um ClickHouse", "the store: a folder, or http://… of a ClickHouse"
     parser.option("--store LUGAR|ADDRESS", pt, en, required=True)
 
 
 @contextmanager
-def store_listeners(address: str | None, *, handed_in: bool = True) -> Iterator[Sequence["Listener"]]:
+def store_listeners(
+    address: str | None, *, handed_in: bool = True, law: "Law | None" = None
+) -> Iterator[Sequence["Listener"]]:  # fmt: skip
     """The listeners that keep everything in the store at that address; none where no address is given.
 
-    A journal that is `handed_in` may not hold a simulation.
+    A journal that is `handed_in` may not hold a simulation. By a `law`, logs that quote each other are joined at the end.
     """
     if address is None:
         yield ()
         return
+    from projections.jackpots import StoredJackpots
     from projections.store import StoreListener, StoreUnavailable, connect
     from schemas.what_if import NotEvidence
 
     try:
         with connect(address) as store:
             yield (StoreListener(store, handed_in=handed_in),)
+            if law is not None:
+                StoredJackpots(store, law, within=None).look()
     except NotEvidence as fault:
         raise Stop(str(fault)) from None
     except StoreUnavailable as fault:

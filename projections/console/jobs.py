@@ -21,7 +21,7 @@ from streams.law.law import Law
 
 KEPT: Final = 200  # jobs that are remembered
 WAITING: Final = 20  # jobs that may wait at once
-TOLD: Final = 1_000  # findings of one job that are remembered
+MOST: Final = 1_000  # findings of one job that are remembered
 State = Literal["waiting", "running", "done", "failed"]
 _log = logging.getLogger("vigia.console")
 
@@ -46,7 +46,7 @@ class Job:
 
     def on_finding(self, finding: Finding) -> None:
         """Remembered, up to so many, and only those of the coup where one was named."""
-        if self.coup in (None, coup_of(finding)) and len(self.findings) < TOLD:
+        if self.coup in (None, coup_of(finding)) and len(self.findings) < MOST:
             self.findings.append(finding)
 
     def on_coup(self, coup: CoupJudged) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from schemas.findings import Finding, RuleVerdict, Verdict
 from streams.engine.integrity import CLAUSES
-from streams.engine.rulebooks import BOOKS, all_rules, asked
+from streams.engine.rulebooks import all_rules, asked, book_of
 from streams.law.explain import Explanation, explain
 from streams.law.law import Law
 from streams.law.paragraphs import UnknownParagraph
@@ -79,7 +79,7 @@ def verdict_tree(
 ) -> VerdictTree:
     """Every verdict under its kind."""
     every_finding, every = tuple(findings), tuple(verdicts)
-    book = BOOKS.get((regulation, game))
+    book = book_of(regulation, game)
     known = rules()
 
     def result(one: RuleVerdict) -> RuleResult:

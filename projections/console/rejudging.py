@@ -8,7 +8,7 @@ from projections.store import StoreReader
 from schemas.findings import Finding, Quarantined, RuleVerdict, Verdict
 from schemas.identity import CoupId
 from streams.engine.outcome import CoupJudged
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import every_book
 from streams.law.law import Law
 
 
@@ -63,7 +63,7 @@ def judged_again(
 
 def other_regulations(game: str, regulation: str) -> list[str]:
     """Those that have a book for the game."""
-    return sorted(other for other, known in BOOKS if known == game and other != regulation)
+    return sorted({book.regulation for book in every_book() if book.game == game} - {regulation})
 
 
 def changes(before: tuple[RuleVerdict, ...], after: tuple[RuleVerdict, ...]) -> list[VerdictChange]:

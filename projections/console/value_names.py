@@ -10,7 +10,7 @@ from projections.games import together
 PORTUGUESE: Final = {
     **together("names", "FACTS"),
     "act": "acto", "action": "decisão", "added": "acrescentado", "after": "depois de", "amount": "quantia",
-    "asked": "pedido", "ball": "bola", "balls": "bolas", "bank": "banca", "bank_cards": "cartas da banca",
+    "asked": "pedido", "back": "devolvido", "ball": "bola", "balls": "bolas", "bank": "banca", "bank_cards": "cartas da banca",
     "bar": "barra", "before": "antes", "bet": "aposta", "bets": "apostas", "bound": "limite", "boxes": "casas", "by": "por quem",
     "called": "anunciado", "card": "carta", "cards": "cartas", "cause": "causa", "chance": "chance", "change": "troco",
     "charged": "parte do casino", "chips": "fichas", "choices": "o que pode ser", "chosen": "escolhido",
@@ -29,7 +29,7 @@ PORTUGUESE: Final = {
     "minutes": "minutos", "missing": "em falta", "mode": "modo", "model": "modelo", "most": "máximo",
     "mount": "assento", "ms": "milissegundos", "multiple": "múltiplo", "needed": "precisos", "new": "novo",
     "next": "seguinte", "number": "número", "numbers": "números", "object": "objecto", "old": "antigo",
-    "open": "carta à vista", "order": "ordem", "other": "outro", "outside": "fora", "owner": "dono da aposta",
+    "open": "carta à vista", "order": "ordem", "other": "outro", "outside": "fora", "owed": "por pagar", "owner": "dono da aposta",
     "pack": "baralho", "packets": "pacotes", "packs": "baralhos", "paid": "pago", "paragraphs": "parágrafos",
     "part": "peça", "payer": "quem paga", "phase": "fase", "phrase": "frase", "place": "lugar", "player": "jogador",
     "players": "jogadores", "plays": "jogo", "pocket": "compartimento", "point": "ponto", "position": "posição",

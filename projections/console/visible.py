@@ -91,13 +91,13 @@ class VisibleJobs:
 class VisibleAlerts:
     """The alerts that concern this account's houses; what left by them stands at the desk."""
 
-    _bureau: AlertService
+    _alerts: AlertService
     _account: UserAccount
 
     def routes(self) -> list[Route]:
         """Routes for findings of these venues; a route lists only those venues that this account may see."""
         routes = []
-        for route in self._bureau.plan.route:
+        for route in self._alerts.plan.route:
             seen = tuple(venue for venue in route.venues if self._account.sees(venue))
             if seen or not route.venues:
                 routes.append(route.model_copy(update={"venues": seen}))
@@ -108,7 +108,7 @@ class VisibleAlerts:
         routes = self.routes()
         named = {name for route in routes for name in route.channels}
         named |= {name for route in routes for step in route.escalate for name in step.channels}
-        return [one for one in self._bureau.health() if one.channel in named or self._account.venues is None]
+        return [one for one in self._alerts.health() if one.channel in named or self._account.venues is None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,5 +161,5 @@ class VisibleServices:
     @property
     def alerts(self) -> "VisibleAlerts | None":
         """The alerts, if there is a plan for them."""
-        bureau = self._services.alerts
-        return None if bureau is None else VisibleAlerts(bureau, self._account)
+        alerts = self._services.alerts
+        return None if alerts is None else VisibleAlerts(alerts, self._account)

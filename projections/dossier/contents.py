@@ -28,7 +28,7 @@ class NoDossier(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DossierRecord:
-    """A record of the table since its opening; `event` is None of one that is not in the chain."""
+    """A record of the table since its opening; `event` is None for one that is not in the chain."""
 
     position: int
     raw: bytes
@@ -104,8 +104,8 @@ def gather(
     records: Records, table: str, law: Law, *,
     coup: str | None = None, opening: str = "", finding: Finding | None = None, notes: Iterable[tuple[str, Checkpoint]] = (),
 ) -> DossierContents:  # fmt: skip
-    """The case of a coup, or of a finding; `records` are all that the log has of the table. Of two evenings with a
-    coup of that name it is the one of that `opening`, or the last.
+    """Gather the case of a coup or finding; `records` are all that the log has of the table. If several evenings have
+    a coup of that name, `opening` chooses one; without it, the last counts.
 
     `notes` are signed checkpoints whose signatures were checked.
     """
@@ -133,7 +133,7 @@ def gather(
 
 
 def _kept(records: Records, days: _DayIndex, events: Events) -> tuple[DossierRecord, ...]:
-    """The records where they lie; those that were taken in the order in which they were taken, which is the chain's."""
+    """The records with their places in the log; believed ones in the order of the chain."""
     taken = iter(
         sorted((days.taken[position][1], position, raw) for position, raw in records if position in days.taken)
     )

@@ -15,7 +15,7 @@ from projections.speech import Speech
 from schemas.findings import RuleVerdict
 from streams.engine.integrity import CLAUSES
 from streams.engine.reasons import portuguese
-from streams.engine.rulebooks import BOOKS, all_rules
+from streams.engine.rulebooks import all_rules, book_of
 from streams.engine.tree import consistency, inclusion, root
 from streams.law.explain import explain
 from streams.law.paragraphs import UnknownParagraph
@@ -61,7 +61,7 @@ def story(case: DossierContents) -> list[dict[str, Any]]:
     film = case.film
     if film is None:
         return []
-    book = BOOKS.get((film.place.regulation, film.place.game))
+    book = book_of(film.place.regulation, film.place.game)
     words = book.words if book else {}
     bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
     return [

@@ -9,14 +9,14 @@ Name = tuple[str, int]  # id and number: a device may repeat its ids
 
 
 class CitedParagraphs(NamedTuple):
-    """The paragraphs of findings that have an event in their least evidence, and of the others that it shows."""
+    """Of one event: the paragraphs of findings whose least evidence it is in, and of those that it only helps to show."""
 
     evidence: tuple[str, ...] = ()
     shows: tuple[str, ...] = ()
 
 
 class Citations(dict[Name, CitedParagraphs]):
-    """What each event that a finding names is to it."""
+    """For each event that findings name: of which it is evidence, and which it only helps to show."""
 
     @classmethod
     def of(cls, findings: Iterable[Finding]) -> Self:
@@ -31,7 +31,7 @@ class Citations(dict[Name, CitedParagraphs]):
         return made
 
     def at(self, name: Name) -> CitedParagraphs:
-        """What an event is, by id and number; nothing where no finding names it."""
+        """The paragraphs of an event, by its id and number; none where no finding names it."""
         return self.get(name, CitedParagraphs())
 
     def of_event(self, event: Any) -> CitedParagraphs:

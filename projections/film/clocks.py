@@ -1,6 +1,6 @@
-"""Clocks that run at a table towards a duty, as the game's own fold and the figures of the day tell them.
+"""The time limits that run at a table, read from the game's own fold and the figures of the day.
 
-Shown, not judged: whether a duty was kept is said by the rules alone.
+Shown, not judged: only the rules say whether a duty was kept.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ DEALING = ("ball_dealer", "dice_thrower")  # whose stay the decree limits
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Since when something lasts, and when its time is up; `until` is None where the law fixes no end."""
+    """Since when a time limit runs, and when it ends; `until` is None where the law sets no end."""
 
     name: str
     since: datetime
@@ -35,7 +35,7 @@ WORDS = {
 
 
 def running(table: Any, law: Any) -> tuple[Clock, ...]:
-    """The clocks of a table of any game; a fact that is not known starts none."""
+    """The clocks of a table of any game; an unknown fact starts none."""
     return tuple(_running(table, law))
 
 

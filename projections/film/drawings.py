@@ -1,7 +1,7 @@
 """How tables look: `drawing.py` in the folder of each game, found by looking.
 
-Such a module says with `look(table)` what its pictures need beside bets and staff, and draws with `draw(scene)`: the size
-of the picture and what is in it. A game without one is told in a list.
+Its `look(table)` returns what the picture needs besides bets and staff; its `draw(scene)` returns the size of the picture
+and what is in it. A game without one is shown as a list.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from projections.film.scene import TableScene
 from projections.film.snapshot import TableSnapshot, observed
 from projections.film.svg import picture
 from projections.games import modules
-from streams.engine.rulebooks import IN_FOLDER
+from streams.engine.rulebooks import books_in
 
 
 class Drawn(NamedTuple):
@@ -25,7 +25,7 @@ class Drawn(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """One family's way of looking and drawing."""
+    """The two functions of one game."""
 
     look: Callable[[Any], Mapping[str, Any]]
     draw: Callable[[TableScene], Drawn]
@@ -37,7 +37,7 @@ def drawings() -> dict[str, Drawing]:
     return {
         book.game: Drawing(module.look, module.draw)
         for folder, module in modules("drawing").items()
-        for book in IN_FOLDER.get(folder, ())
+        for book in books_in(folder)
     }
 
 

@@ -28,7 +28,7 @@ Records = Iterable[tuple[int, bytes]]
 class Frame:
     """An event, where it stands in the log, the phase it led to, and what was known then.
 
-    `believed` is False of a record that the engine did not take, `known` None where nobody asked for it.
+    `believed` is False for a record that the engine did not take; `known` is None where nobody asked for it.
     """
 
     event: Any
@@ -104,7 +104,7 @@ def films(
 ) -> Iterator[Film]:
     """Every coup of that name at that table; the same name may come back at another opening.
 
-    Who passes `observe` is given what was known with each event. `regulation` judges as if the table had opened
+    With `observe`, each frame carries what was known at its event. `regulation` judges as if the table had opened
     under that one. Of records of one opening, those of a number below `settled` are folded and not judged: the coup
     before the one that is asked for ended with that number or a later one. A what-if `copy` goes on from there.
     """

@@ -1,8 +1,8 @@
 """Each event as a plain sentence, in Portuguese and in English.
 
-Here stand the events that any table may tell; a game brings its own (`projections/games/<game>/sentences.py`): their
+Here are the events that any table may report; a game brings its own (`projections/games/<game>/sentences.py`): their
 `SENTENCES`, the `WORDS` in them beside those of the game, and the `CODES`, fields that hold such words. A kind of event
-that has no sentence is told by its own words and fields, so that a new game can be read before anybody has written them.
+that has no sentence is shown by its name and fields, so that a new game can be read before anybody has written them.
 """
 
 from collections.abc import Mapping

@@ -47,7 +47,7 @@ class SkippingJudge(Judge):
         custody.usual = self.telling[custody.at]
 
     def go_on_with_copy(self, table: str, head: str) -> None:
-        """What comes next is a copy that begins with the settled number, rests on nothing, and which nobody signs."""
+        """From here on a copy is judged: it begins at the settled number, rests on nothing and is not signed."""
         custody = self.named(table)
         assert custody is not None  # noqa: S101  # the records before the copy opened it
         custody.expected, custody.head = self.settled, head
@@ -66,7 +66,7 @@ class _Silent(TableJudge):
             self.tally.judged |= step.bits  # whether anything was to be judged decides how a stretch of play ends
 
     def _ask_at_end(self, step: Any, event: Any, table: Any) -> None:
-        """Nobody asks the rules; what the next coup has to know is kept as when they are asked."""
+        """No rule is asked; what the next coup needs to know is kept as if they were."""
         if event.sequence >= self.settled:
             super()._ask_at_end(step, event, table)
             return

@@ -8,7 +8,7 @@ from projections.store import StoredCoup, StoreReader
 from schemas.decode import Undecodable, decode
 from schemas.events.table import CoupClosed
 from schemas.identity import CoupId
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import book_of
 from streams.law.law import Law
 
 
@@ -17,7 +17,7 @@ def as_stored(kept: StoredCoup, law: Law, aside: Iterable[tuple[int, bytes]] = (
 
     `aside` are records of the table that were not believed; those that name the coup are shown.
     """
-    book = BOOKS.get((kept.regulation, kept.game))
+    book = book_of(kept.regulation, kept.game)
     regulation = law.regulations.get(kept.regulation)
     zone = regulation.time_zone if regulation else "UTC"
     frames = [Frame(decode(stored.raw), stored.position, believed=True, raw=stored.raw) for stored in kept.events]

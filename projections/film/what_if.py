@@ -27,7 +27,7 @@ Records = Sequence[tuple[int, bytes]]
 
 
 class NotPossible(Spoken, ValueError):
-    """The change makes no event; the message says why, in words for a person."""
+    """The change does not give a valid event; the message says why, in words for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Edit:
 
     @staticmethod
     def read(given: Any) -> "Edit":
-        """As it stands in an address; `NotPossible` where it says nothing that can be done."""
+        """The edit that a page's address holds; raises `NotPossible` if it cannot be applied."""
         if not isinstance(given, dict) or given.get("do") not in ("remove", "change", "add"):
             raise NotPossible(
                 "uma alteração retira, altera ou acrescenta um evento",
@@ -58,14 +58,14 @@ class Edit:
         return Edit(given["do"], given["event"], kind, data, ms)
 
     def as_dict(self) -> dict[str, Any]:
-        """As it stands in an address."""
+        """The edit for a page's address."""
         return {name: value for name in ("do", "event", "type", "data", "ms") if (value := getattr(self, name))}
 
 
 @dataclass(frozen=True, slots=True)
 class WhatIfCopy:
-    """What was played: the records that are copied, and those before number `first`, of which everything was settled
-    when the copy begins. They are folded as they are: nobody changes them, and nobody sees them.
+    """The records that are copied, and those before number `first`, all of which were settled before the copy begins.
+    The latter are folded unchanged and not shown.
     """
 
     records: Sequence[Mapping[str, Any]]
@@ -91,7 +91,7 @@ class WhatIfCopy:
 
 
 def number_of(raw: bytes) -> int:
-    """The number of a record in its opening; -1 of one that cannot be decoded."""
+    """The number of a record in its opening; -1 for one that cannot be decoded."""
     head = head_of(raw)
     return -1 if head is None else head.sequence
 
@@ -104,7 +104,7 @@ class Tried:
     after: Film | None  # None where the coup is gone
 
     def verdicts(self) -> list[tuple[str, RuleVerdict | None, RuleVerdict | None]]:
-        """Of each rule that spoke on either side: what it said before and after; those that differ come first."""
+        """For each rule with a verdict on either side: before and after; those that differ come first."""
         old = {verdict.rule: verdict for verdict in self.before.verdicts}
         new = {verdict.rule: verdict for verdict in self.after.verdicts} if self.after is not None else {}
         rows = [(rule, old.get(rule), new.get(rule)) for rule in sorted({*old, *new})]
@@ -119,7 +119,7 @@ class Tried:
 
 
 def _key(finding: Finding) -> tuple[str, str, str]:
-    """Two findings are the same if they say the same: ids rest on evidence, and that is another copy's."""
+    """Two findings are the same if they say the same. Their ids differ: they rest on events of different copies."""
     return finding.rule, finding.paragraph, finding.pt.replace(PREFIX, "")
 
 
@@ -139,7 +139,7 @@ def taken(records: Iterable[tuple[int, bytes]]) -> list[bytes]:
 def copied(
     records: Iterable[Mapping[str, Any]], edits: Sequence[Edit] = (), first: int = 0
 ) -> list[tuple[int, bytes]]:  # fmt: skip
-    """The copy with its changes, numbered and chained anew from the start that no chain has."""
+    """The copy with its changes, numbered anew and chained from a start that no real chain has."""
     if len(edits) > MOST:
         raise NotPossible(f"uma cópia aceita {MOST} alterações no máximo", f"one copy takes {MOST} changes at most")
     copies = [_unsigned(record) for record in records if record["type"] not in KEY_EVENTS]
@@ -206,7 +206,7 @@ def _apply(copies: list[dict[str, Any]], edit: Edit, number: int) -> None:
 
 
 def _possible(record: dict[str, Any]) -> dict[str, Any]:
-    """The record, if it is an event at all."""
+    """The record, if it is a valid event."""
     raw = json.dumps(record, ensure_ascii=False).encode("utf-8", "surrogatepass")
     try:
         decode(raw)

@@ -39,6 +39,12 @@ class SinkStore(TableWriter, Protocol):
     def openings(self) -> list[Opened]: ...
 
 
+class Joined(Protocol):
+    """What several logs say together; `projections.jackpots.StoredJackpots` is one."""
+
+    def look(self) -> int: ...
+
+
 class SourceState(Enum):
     """Where the sink stands with its source."""
 
@@ -59,6 +65,7 @@ class Sink:
         gauges: Gauges | None = None,
         writer: InParallel | None = None,
         *,
+        joined: Joined | None = None,
         size: int = FULL,
         sleep: Callable[[float], object] = time.sleep,
         clock: Callable[[], float] = time.monotonic,
@@ -77,6 +84,7 @@ class Sink:
         self._ledger_written = 0.0
         self._failures = 0
         self._in_ledger: dict[tuple[str, int], int] = {}  # what this sink has written into it
+        self._joined, self._unjoined = joined, True  # something was written since the logs were last joined
         self._looked = clock()
         self._lost: str | None = None  # why the store is no longer the one that was written to
         self.why: str | None = "The sink has not begun yet."
@@ -103,6 +111,8 @@ class Sink:
             self._try(self._write)
         if self._not_in_ledger:
             self._try(self._write_ledger)
+        if once:
+            self._try(self._join)
 
     def _all_written(self) -> bool:
         waiting = self._writing is not None or self._batch.next or self._not_in_ledger
@@ -123,6 +133,14 @@ class Sink:
             self._try(self._write_ledger)
         if self._clock() - self._looked >= LOOK:
             self._look()
+            self._try(self._join)
+
+    def _join(self) -> None:
+        """Join logs that quote each other, when all that came is written: what was set aside is known by then."""
+        idle = self._reading is SourceState.IDLE and self._writing is None and not self._batch.next
+        if self._joined is not None and self._unjoined and idle:
+            self._joined.look()
+            self._unjoined = False
 
     def _look(self) -> None:
         """See whether the store is still there and knows what was written: an idle sink would not notice otherwise."""
@@ -213,7 +231,7 @@ class Sink:
         self._write_rows(self._unwritten)
         self._keep_checkpoints(batch)
         self._not_in_ledger |= batch.next
-        self._writing = self._unwritten = None
+        self._writing, self._unwritten, self._unjoined = None, None, True
         self._count(batch, began)
 
     def _write_rows(self, tables: list[TableRows]) -> None:

@@ -16,8 +16,10 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
 
+from projections.replay import EventFollower
 from projections.statistics.evidence import Bettor
 from schemas.envelope import Event
+from schemas.events.table import TableOpened
 from schemas.identity import TableId
 
 MOST: Final = 1e12  # stronger evidence is not told apart
@@ -34,6 +36,32 @@ class Promise:
         """The evidence that makes an indicator for the set that came after `rank` others."""
         block = rank // self.alike
         return float((block + 1) * (block + 2) * self.alike / self.alpha)
+
+
+class IndicatorFollower(EventFollower):
+    """Shares a promise out over what it watches, in the order in which that begins.
+
+    It reports nothing to the engine, and what rules found does not count for it.
+    """
+
+    def __init__(self, promise: Promise | None) -> None:
+        self.promise = promise or Promise()
+        self._opened: dict[str, str] = {}  # by name of a table: the house that opened one last
+        self._begun = 0
+
+    def next_share(self) -> float:
+        """The evidence that the next one to begin needs for an indicator."""
+        self._begun += 1
+        return self.promise.needed(self._begun - 1)
+
+    def opened(self, event: Event[TableOpened]) -> TableId:
+        """The table that opens."""
+        self._opened[event.table] = event.data.licence.venue
+        return self.table_of(event)
+
+    def table_of(self, event: Event[Any]) -> TableId:
+        """A record without a venue belongs to the house that opened a table of that name last."""
+        return TableId(event.venue or self._opened.get(event.table, ""), event.table)
 
 
 @dataclass(frozen=True, slots=True)

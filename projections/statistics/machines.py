@@ -1,7 +1,7 @@
-"""Follows the engine's events and keeps the watch over what every machine returns. An indicator, never a breach.
+"""Follows the engine's events and watches what every machine returns. An indicator, never a breach.
 
 The promise is that of the dice (`fairness.Promise`): while every machine returns what its plan must, the chance that
-any of them ever shows an indicator is at most alpha. A machine has its share with its first game; it divides it between
+any of them ever shows an indicator is at most alpha. A machine gets its share with its first game and divides it between
 two questions: does it return what the law asks, and what its own plan says?
 """
 
@@ -11,14 +11,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
-from projections.statistics.fairness import MOST, Promise, Reached
+from projections.statistics.fairness import MOST, IndicatorFollower, Promise, Reached
 from projections.statistics.returns import ReturnBettor, Spread, bounds
 from schemas.envelope import Event
 from schemas.events.machines import GamePlayed
 from schemas.events.table import CoupClosed, TableClosed, TableOpened
-from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId
-from streams.engine.outcome import CoupJudged
 from streams.law.law import Law
 
 LAW, PLAN = "law", "plan"
@@ -92,16 +90,14 @@ class ReturnWatch:
         return self.games >= games and self.returned is not None and self.returned < self.theoretical - margin
 
 
-class MachineReturns:
-    """A follower for `replay`. Says nothing to the engine: no finding comes of it."""
+class MachineReturns(IndicatorFollower):
+    """A follower for `replay`. Every game counts, whatever came of its coup."""
 
     def __init__(self, promise: Promise | None = None, law: Law | None = None) -> None:
-        self.promise = promise or Promise()
+        super().__init__(promise)
         self.law = law  # without it, machines are held against their own plans alone
         self._tables: dict[TableId, dict[str, ReturnWatch]] = {}
         self._watched: dict[tuple[object, ...], ReturnWatch] = {}
-        self._opened: dict[str, str] = {}
-        self._begun = 0
 
     def __iter__(self) -> Iterator[ReturnWatch]:
         """Every plan of every machine that was played, in order."""
@@ -112,47 +108,29 @@ class MachineReturns:
         """Take the next event of a table."""
         kind = event.type
         if kind == GamePlayed.type:
-            plans = self._tables.get(self._at(event))
+            plans = self._tables.get(self.table_of(event))
             if plans is not None:
                 data = event.data
                 watch = plans.get(data.pay_table)
                 if watch is not None:
                     if watch.needed is None:
-                        watch.needed = self._next_share()
+                        watch.needed = self.next_share()
                     watch.count(data.stake, data.prize)
         elif kind == TableOpened.type:
             self._open(event)
         elif kind in (CoupClosed.type, TableClosed.type):
-            for watch in self._tables.get(self._at(event), {}).values():
+            for watch in self._tables.get(self.table_of(event), {}).values():
                 watch.look(event)
-
-    def on_finding(self, finding: Finding) -> None:
-        """Not asked: what a rule found weighs nothing here."""
-
-    def on_coup(self, coup: CoupJudged) -> None:
-        """Not asked: games count whatever came of the coup."""
-
-    def on_quarantined(self, record: Quarantined) -> None:
-        """Not asked: what is not believed is not weighed."""
-
-    def _at(self, event: Event[Any]) -> TableId:
-        """Whose machine it is: a record without a venue is of the house that opened one of that name last."""
-        return TableId(event.venue or self._opened.get(event.table, ""), event.table)
 
     def _open(self, event: Event[TableOpened]) -> None:
         licence: Any = event.data.licence
-        self._opened[event.table] = licence.venue
-        at, machine = self._at(event), licence.machine
+        at, machine = self.opened(event), licence.machine
         self._tables[at] = {}
         for name, watch in watches_of(event, self.law).items():
             plan = next(each for each in machine.pay_tables if each.id == name)
             lines = tuple((line.multiple, line.ways) for line in plan.lines)
             key = (at, name, plan.cycle, lines, *watch.floors.values())
             self._tables[at][name] = self._watched.setdefault(key, watch)
-
-    def _next_share(self) -> float:
-        self._begun += 1
-        return self.promise.needed(self._begun - 1)
 
 
 def watches_of(opened: Event[TableOpened], law: Law | None) -> dict[str, ReturnWatch]:

@@ -11,7 +11,7 @@ divided among friends who expect different shortfalls. No bet may exceed what th
 A prize comes from a short list, so it is enough to count how often each came: capitals are products of powers.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import exp, fsum, log
@@ -79,7 +79,7 @@ class ReturnBettor:
         return whole / len(self._friends)
 
     def see(self, prizes: Mapping[Fraction, int]) -> None:
-        """So many games came to each prize per unit staked. A prize that the plan does not know may take all."""
+        """Count games by their prize per unit staked. A prize that the plan does not list may cost the whole capital."""
         floor = float(self.floor)
         for prize in sorted(prizes):
             for place, bet in enumerate(self._bets):
@@ -117,9 +117,8 @@ def _capital(counts: list[tuple[float, int]], stakes: Iterable[float], mean: flo
     return highest + log(fsum(exp(each - highest) for each in logs) / len(logs))
 
 
-def _edge(holds: object, low: float, high: float) -> float:
-    """The last value for which it holds, if it holds for the low and not for the high."""
-    assert callable(holds)  # noqa: S101  # a predicate
+def _edge(holds: Callable[[float], bool], low: float, high: float) -> float:
+    """The last value for which `holds` is true, given that it is true for the low and false for the high."""
     for _ in range(STEPS):
         middle = (low + high) / 2
         low, high = (middle, high) if holds(middle) else (low, middle)

@@ -96,6 +96,7 @@ class CardDrawn(Data):
     place: Name
     face: Literal["up", "down"]
     card: Card | None = None
+    by: Name | None = None  # who drew it, where somebody saw that
 
 
 class CardRevealed(Data):
@@ -143,6 +144,7 @@ class CardsSpread(Data):
     """All cards are spread face up although the shoe is not finished."""
 
     reason: Name
+    cards: Count | None = None  # how many, where they were counted
 
 
 class ShoeEmptied(Data):

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from schemas.licences.slot_machines import MachineMeters, PayTable
 from schemas.model import Amount, Count, Data, Instant, Name
+from schemas.quoted import Quoted
 
 GameNumber = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
@@ -102,6 +103,7 @@ class MachinePrizePaid(Data):
     channel: Name  # `machine`, `cashier`
     means: Name  # `cash`, `transfer`, `operator_cheque`, another
     authorisation: Name | None = None  # of the National Bank, for another means
+    part: bool = False  # the rest of the prize is paid apart
 
 
 class CreditClaimed(Data):
@@ -147,6 +149,7 @@ class JackpotPaid(Data):
     channel: Name
     means: Name
     authorisation: Name | None = None
+    part: bool = False  # the rest is paid apart
 
 
 class JackpotMoved(Data):
@@ -163,6 +166,15 @@ class JackpotMoved(Data):
     proposal: Name | None = None  # of the operator
     authorisation: Name | None = None  # of the supervision body
     authorised_at: Instant | None = None
+
+
+class JackpotReceived(Data):
+    """The value of a jackpot that could not be awarded elsewhere comes here; `quotes` is the `jackpot_moved` of its log."""
+
+    jackpot: Name  # that it adds to
+    amount: Amount
+    from_machine: Name
+    quotes: Quoted | None = None
 
 
 class MachineWithdrawn(Data):

@@ -31,3 +31,4 @@ class SuperjackpotPaid(Data):
     player: Name | None = None
     amount: Amount
     quotes: Quoted | None = None
+    part: bool = False  # the rest is paid apart

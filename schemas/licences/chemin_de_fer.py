@@ -25,6 +25,7 @@ class CheminDeFerDeclared(Declared):
     cagnotte: Count | None = None  # of the banker's gain, in hundredths of a per cent
     auction_base: Amount | None = None
     auction_step: Amount | None = None
+    word_seconds: Count | None = None  # after which a ponto who has seen his cards is slow to speak
     posted: PostedMinimums | None = None
     index_free: bool | None = None  # the cards show no printed value; None: not seen
     new_packs: Annotated[tuple[Name, ...], Field(max_length=16)] = ()  # that were never used before

@@ -33,6 +33,13 @@ class PayTable(Model):
     lines: Annotated[tuple[PayLine, ...], Field(max_length=512)]
 
 
+class JackpotController(Model):
+    """The log that keeps a linked jackpot."""
+
+    venue: Name
+    table: Name
+
+
 class MachineJackpot(Model):
     """A jackpot that the machine feeds: its own, or one that linked machines share (superjackpot)."""
 
@@ -41,6 +48,7 @@ class MachineJackpot(Model):
     increment: Count  # hundredths of a per cent of the amounts played
     start: Amount = 0
     carried: Amount | None = None  # its value when the machine opens; None: not known here, as of a linked one
+    controller: JackpotController | None = None  # of a linked one; None: not told, so nobody may speak for it
 
 
 class MachineMeters(Model):
@@ -104,6 +112,7 @@ class Machine(Model):
     components: dict[Name, Name] = Field(default_factory=dict)
     meters: Annotated[tuple[Name, ...], Field(max_length=16)]  # that it has
     meter_limit: Amount | None = None  # a meter that reaches it starts again at zero
+    meter_limits: dict[Name, Amount] = Field(default_factory=dict)  # of meters with a limit of their own
     carried: MachineMeters | None = None  # the last reading before this opening
     signs: MachineSigns | None = None  # None: nobody looked
     texts: Annotated[tuple[CabinetText, ...], Field(max_length=64)] = ()

@@ -8,7 +8,7 @@ from typing import Final
 from schemas.identity import EXTRACTS
 from schemas.licence import Licence
 from streams.engine.rule_index import RuleIndex, index_rules
-from streams.engine.rulebooks import ANY, BOOKS, variants_of
+from streams.engine.rulebooks import ANY, book_of, variants_of
 from streams.rules import Breaches, NotEvaluable, Rule, Rulebook
 
 NOT_CARRIED: Final = "the log was imported and carries only a part of what happened"
@@ -57,7 +57,13 @@ def _not_carried(*_: object) -> Breaches:
     yield NotEvaluable(NOT_CARRIED)
 
 
-FAMILIES: dict[tuple[str, str], Family] = {key: family(book, variants_of(book)) for key, book in BOOKS.items()}
+FAMILIES: dict[tuple[str, str], Family] = {}  # of the games met so far
+
+
+def _known(key: tuple[str, str]) -> Family | None:
+    if key not in FAMILIES and (book := book_of(*key)) is not None:
+        FAMILIES[key] = family(book, variants_of(book))
+    return FAMILIES.get(key)
 
 
 def family_for(licence: Licence) -> Family | None:
@@ -65,11 +71,13 @@ def family_for(licence: Licence) -> Family | None:
 
     Only the venue of extracts may have one: a house cannot keep the rules silent by calling its log a part.
     """
-    of_any_game = (licence.regulation, ANY)
-    key = (licence.regulation, licence.game) if (licence.regulation, licence.game) in FAMILIES else of_any_game
-    if licence.carries and licence.venue == EXTRACTS and key in FAMILIES:
+    key, of_any_game = (licence.regulation, licence.game), (licence.regulation, ANY)
+    if _known(key) is None:
+        key = of_any_game
+    whole = _known(key)
+    if licence.carries and licence.venue == EXTRACTS and whole is not None:
         return _family_of_extract(key, frozenset(licence.carries) & _needed(key))
-    return FAMILIES.get(key)
+    return whole
 
 
 @lru_cache(maxsize=64)

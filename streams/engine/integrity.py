@@ -138,8 +138,30 @@ NOTHING_UNBOOKED = _clause(
     "{records#Falta lançar $ contribuição|Faltam lançar $ contribuições} da máquina {machine} de {venue}, no valor de {amount}.",
     "{records#$ contribution|$ contributions} of machine {machine} of {venue}, worth {amount}, {records#was|were} never booked.",
 )
+WINS_BOOKED = _clause(
+    "no_win_unbooked",
+    Severity.CRITICAL,
+    ("Todo o prémio saído é lançado", "Every win is booked"),
+    "{records#Falta lançar $ prémio saído|Faltam lançar $ prémios saídos} na máquina {machine} de {venue}, no valor de {amount}.",
+    "{records#$ win|$ wins} of machine {machine} of {venue}, worth {amount}, {records#was|were} never booked.",
+)
+GROUP_AGREES = _clause(
+    "group_agrees",
+    Severity.CRITICAL,
+    ("O grupo e as suas máquinas dizem o mesmo", "A group and its machines say the same"),
+    "A máquina {machine} de {venue} está declarada no grupo, mas o registo dela não nomeia este controlador.",
+    "Machine {machine} of {venue} is declared in the group, but its own log does not name this controller.",
+)
+OPENINGS_GO_ON = _clause(
+    "openings_go_on",
+    Severity.CRITICAL,
+    ("O que ficou da abertura anterior continua", "What the opening before left goes on"),
+    "{what}: a abertura anterior acabou com {before}, e esta começou com {after}.",
+    "{what}: the opening before ended with {before}, and this one began with {after}.",
+)
 CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
     GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
-    QUOTATION_HOLDS, NOTHING_UNBOOKED,
+    QUOTATION_HOLDS, NOTHING_UNBOOKED, WINS_BOOKED, GROUP_AGREES,
+    OPENINGS_GO_ON,
 )  # fmt: skip

@@ -111,7 +111,7 @@ class Judge:
                 custody.table_judge.lose_sight(FAILED)
 
     def _keep_of_no_table(self, why: NoTable, raw: bytes, position: int, event: Event[Any]) -> None:
-        """Quarantine an event that belongs in another partition, or whose table is one of too many that nobody opened."""
+        """Quarantine an event that belongs in another log, or whose table is one of too many that nobody opened."""
         crowded = why is NoTable.CROWDED
         aside = Quarantined(
             position=position, raw=raw, reason=why.value, kind="unopened" if crowded else "misrouted",

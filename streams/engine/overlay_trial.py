@@ -11,7 +11,7 @@ from datetime import date
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
-from streams.engine.rulebooks import ANY, EVERY
+from streams.engine.rulebooks import ANY, every_book
 from streams.law.figures import NoLawThatDay
 from streams.law.law import Law
 from streams.law.overlays import Overlay, OverlayRefused
@@ -27,7 +27,7 @@ def try_overlay(law: Law, overlay: Overlay, samples: Samples) -> Law:
     touched = overlay.regulations.union(*(old.regulations for old in earlier))
     days = sorted({figure.since for one in (overlay, *earlier) for figure in one.figures})
     for day in days:
-        for book in EVERY:
+        for book in every_book():
             if book.regulation in touched and _reads_otherwise(book, law, changed, day, overlay):
                 _play(book, changed, day, overlay, samples)
     return changed

@@ -1,54 +1,48 @@
-"""Whether the controller of a linked jackpot booked what the machines' own logs say: a join over closed logs.
+"""Whether logs that quote each other agree: a join over openings that are over.
 
-A log is judged alone; this question needs several. It is asked of believed events, of openings that are closed, and
-looked up by venue, table, opening, number and hash, so the answer does not depend on the order in which logs arrive. The
-hash of a record is what the next record of its chain rests on.
+A log is judged alone; this question needs several. It is asked of believed events and looked up by venue, table, opening,
+number and hash, so the answer does not depend on the order in which logs arrive, and once given it never changes.
 """
 
-from collections import Counter
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events.machines import JackpotFed, JackpotHit, JackpotPaid
+from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
+from schemas.events.machines import JackpotFed, JackpotHit, JackpotMoved, JackpotPaid, JackpotReceived
 from schemas.events.superjackpot import ContributionReceived, SuperjackpotPaid, SuperjackpotWon
-from schemas.events.table import TableClosed, TableOpened
 from schemas.findings import Finding, Money, Word
 from schemas.identity import TableId
 from schemas.parties import BANK, Party, Role
+from schemas.quoted import Quoted
 from streams.engine import integrity
+from streams.engine.continuity import lost_between, successors
 from streams.engine.findings import finding
-from streams.engine.rulebooks import BOOKS
+from streams.engine.quoted_logs import LoggedOpening, QuotedLogs
+from streams.engine.rulebooks import book_of
 from streams.law.figures import NoLawThatDay
 from streams.law.law import Law
 from streams.rules import Breach, Rule
 from streams.rules.money import lacks
 
-ENTRIES: Final = {
+BOOKED: Final = {
     ContributionReceived.type: (JackpotFed.type, ("amount", "played")),
     SuperjackpotWon.type: (JackpotHit.type, ("value",)),
     SuperjackpotPaid.type: (JackpotPaid.type, ("amount",)),
 }  # what the controller books -> what it must quote, and the fields that both tell
-QUOTABLE: Final = frozenset(kind for kind, _ in ENTRIES.values())
+CAUSES: Final = {
+    "increment": JackpotStakesCollected.type,
+    "reversal": JackpotStakesCollected.type,
+    "prize": "payout_made",
+}
 APART: Final = timedelta(minutes=1)  # how far the clocks of two houses may run apart
-
-
-@dataclass(slots=True)
-class LoggedOpening:
-    """One opening of a machine or a controller: the records that can be quoted, or those that quote."""
-
-    at: TableId
-    opened: Event[TableOpened]
-    name: str = ""  # start of the opening record's hash
-    records: dict[int, tuple[Event[Any], str]] = field(default_factory=dict)  # number -> event, hash of its record
-    entries: list[Event[Any]] = field(default_factory=list)
-    closed: Event[Any] | None = None
-
-    @property
-    def jackpot(self) -> Any:
-        """The linked jackpot that this log keeps, if it keeps one."""
-        return getattr(self.opened.data.licence, "superjackpot", None)
+NOT_THERE, OTHERWISE, AGAIN, STRANGER = (
+    "it_does_not_exist_there", "it_says_something_else", "it_was_quoted_before", "it_names_another_controller",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,145 +53,201 @@ class RebuiltJackpot:
     opening: LoggedOpening
     booked: int  # contributions in the controller's log
     confirmed: int  # of these, as the quoted records say
-    missing: int  # contributions of closed machine logs that nobody booked
-    unchecked: int  # quotations of logs that are not closed, or not here
+    missing: int  # contributions of machines that it did not book
+    unchecked: int  # entries that quote nothing, or a log that is not over, not here, or names no controller
 
 
 @dataclass(slots=True)
+class _Answer:
+    """What the join says of one opening."""
+
+    findings: list[Finding] = field(default_factory=list)
+    confirmed: int = 0
+    missing: int = 0
+    unchecked: int = 0
+
+
 class QuotationJoin:
-    """Gathers what believed events say; `rebuilt` and `findings` answer."""
+    """Joins the openings that were gathered."""
 
-    law: Law
-    _now: dict[TableId, LoggedOpening] = field(default_factory=dict)
-    _last: dict[TableId, Event[Any]] = field(default_factory=dict)
-    _venues: dict[str, str] = field(default_factory=dict)
-    _openings: list[LoggedOpening] = field(default_factory=list)
-
-    def accepted(self, event: Event[Any]) -> None:
-        """Take the next believed event of a table."""
-        kind = event.type
-        if kind == TableOpened.type:
-            licence: Any = event.data.licence
-            self._venues[event.table] = licence.venue
-            at = TableId(licence.venue, event.table)
-            self._last.pop(at, None)
-            self._now.pop(at, None)
-            if licence.machine is not None or licence.superjackpot is not None:
-                self._now[at] = LoggedOpening(at, event)
-                self._openings.append(self._now[at])
-            return
-        at = TableId(event.venue or self._venues.get(event.table, ""), event.table)
-        opening = self._now.get(at)
-        if opening is None:
-            return
-        if not opening.name and event.sequence == 1:
-            opening.name = event.prevhash[:32]
-        last = self._last.pop(at, None)
-        if last is not None and event.sequence == last.sequence + 1:
-            opening.records[last.sequence] = last, event.prevhash
-        if kind in QUOTABLE:
-            self._last[at] = event
-        elif kind in ENTRIES:
-            opening.entries.append(event)
-        elif kind == TableClosed.type:
-            opening.closed = event
+    def __init__(self, law: Law, openings: Iterable[LoggedOpening]) -> None:
+        self.law = law
+        own = [each for each in openings if each.name]
+        self._before = {id(later): earlier for earlier, later in successors(own)}
+        self._known = {(*each.at, each.name): each for each in own}
+        self._over = sorted(
+            (each for each in own if each.settled), key=lambda each: (each.at, each.opened.time, each.name)
+        )
 
     def rebuilt(self) -> list[RebuiltJackpot]:
-        """Every closed opening of every controller, in order."""
-        return [self._rebuild(each)[0] for each in self._controllers()]
+        """Every opening of every controller that is over, in order."""
+        return [self._rebuilt(each) for each in self._over if each.jackpot is not None]
 
     def findings(self) -> list[Finding]:
-        """What the controllers booked otherwise than the machines say, in order."""
-        return [one for each in self._controllers() for one in self._rebuild(each)[1]]
+        """What logs quote of others and does not stand there, what was not quoted and should have been, and what was lost
+        from one opening to the next; in order.
+        """
+        return [one for each in self._over for one in self._answer(each).findings]
 
-    def _controllers(self) -> list[LoggedOpening]:
-        closed = [each for each in self._openings if each.jackpot is not None and each.closed is not None]
-        return sorted(closed, key=lambda each: (each.at, each.opened.time, each.name))
-
-    def _machines(self) -> dict[tuple[str, str, str], LoggedOpening]:
-        return {(*each.at, each.name): each for each in self._openings if each.jackpot is None and each.name}
-
-    def _rebuild(self, own: LoggedOpening) -> tuple[RebuiltJackpot, list[Finding]]:
-        machines, jackpot = self._machines(), own.jackpot
-        seen: Counter[tuple[Any, ...]] = Counter()
-        findings, confirmed, unchecked = [], 0, 0
-        for entry in own.entries:
-            quoted = entry.data.quotes
-            if quoted is None:
-                continue
-            machine = machines.get((quoted.venue, quoted.table, quoted.opening))
-            if machine is None or machine.closed is None:
-                unchecked += 1
-                continue
-            place = (quoted.venue, quoted.table, quoted.opening, quoted.sequence)
-            seen[place] += 1
-            why = _fault(entry, machine, jackpot.id) if seen[place] == 1 else "it_was_quoted_before"
-            if why is not None:
-                findings.append(self._wrong(own, entry, why))
-            elif entry.type == ContributionReceived.type:
-                confirmed += entry.data.amount
-        missing, unbooked = self._unbooked(own, machines)
+    def _rebuilt(self, own: LoggedOpening) -> RebuiltJackpot:
+        answer = self._answer(own)
         booked = sum(entry.data.amount for entry in own.entries if entry.type == ContributionReceived.type)
-        return RebuiltJackpot(jackpot.id, own, booked, confirmed, missing, unchecked), findings + unbooked
+        return RebuiltJackpot(own.jackpot.id, own, booked, answer.confirmed, answer.missing, answer.unchecked)
 
-    def _unbooked(self, own: LoggedOpening, machines: dict[Any, LoggedOpening]) -> tuple[int, list[Finding]]:
-        """Contributions of linked machines, while this log was open, that no controller of the jackpot booked."""
-        assert own.closed is not None  # noqa: S101  # only closed ones are asked about
+    def _answer(self, own: LoggedOpening) -> _Answer:
+        answer, seen = _Answer(), set[tuple[Any, ...]]()
+        for entry in own.entries:
+            for quoted in _quotations(entry):
+                self._check(own, entry, quoted, seen, answer)
+        if own.jackpot is not None:
+            self._hold_to_the_machines(own, seen, answer)
+        earlier = self._before.get(id(own))
+        for name, breach in lost_between(earlier, own) if earlier is not None else ():
+            answer.findings.append(self._finding(integrity.OPENINGS_GO_ON, own, own.opened, breach, [name]))
+        return answer
+
+    def _check(
+        self, own: LoggedOpening, entry: Event[Any], quoted: Quoted | None, seen: set[tuple[Any, ...]], answer: _Answer
+    ) -> None:  # fmt: skip
+        """Hold one quotation against the log that it names."""
+        other = None if quoted is None else self._known.get((quoted.venue, quoted.table, quoted.opening))
+        if quoted is None or other is None or not other.settled:
+            answer.unchecked += 1
+            return
+        place = (entry.type, quoted.venue, quoted.table, quoted.opening, quoted.sequence)
+        why = AGAIN if place in seen else _fault(own, entry, quoted, other)
+        seen.add(place)
+        if why == UNKNOWN:
+            answer.unchecked += 1
+        elif why is not None:
+            values: Any = {
+                "machine": quoted.table, "venue": quoted.venue, "sequence": quoted.sequence, "why": Word(word=why),
+            }  # fmt: skip
+            place_in_id = [quoted.venue, quoted.table, quoted.opening, quoted.sequence]
+            answer.findings.append(
+                self._finding(integrity.QUOTATION_HOLDS, own, entry, Breach((entry,), values), place_in_id)
+            )
+        elif entry.type == ContributionReceived.type:
+            answer.confirmed += entry.data.amount
+
+    def _hold_to_the_machines(self, own: LoggedOpening, seen: set[tuple[Any, ...]], answer: _Answer) -> None:
+        """What the group's machines fed and won while this log was open, and it did not book."""
         members = {TableId(each.venue, each.machine) for each in own.jackpot.machines}
-        quoted = {
-            (entry.data.quotes.venue, entry.data.quotes.table, entry.data.quotes.opening, entry.data.quotes.sequence)
-            for each in self._openings if each.jackpot is not None and each.jackpot.id == own.jackpot.id
-            for entry in each.entries if entry.data.quotes is not None
-        }  # fmt: skip
-        total, findings = 0, []
-        for key, machine in sorted(machines.items()):
-            if machine.closed is None or machine.at not in members:
+        strangers: set[TableId] = set()
+        for machine in self._over:
+            if machine.at not in members or machine.jackpot is not None or not _overlap(own, machine):
                 continue
-            lost = [
-                event for number, (event, _) in sorted(machine.records.items())
-                if event.type == JackpotFed.type and event.data.jackpot == own.jackpot.id and event.data.amount
-                and (*key, number) not in quoted and own.opened.time <= event.time < own.closed.time - APART
-            ]  # fmt: skip
-            if lost:
-                amount = sum(event.data.amount for event in lost)
-                total += amount
-                values: Any = {
-                    "machine": machine.at.table, "venue": machine.at.venue, "records": len(lost),
-                    "amount": Money(money=amount),
-                }  # fmt: skip
-                short = lacks(Party(role=Role.JACKPOT, name=own.jackpot.id), BANK, amount)
-                breach = Breach((own.closed, lost[0]), values, shortfalls=short)
-                findings.append(self._finding(integrity.NOTHING_UNBOOKED, own, own.closed, breach))
-        return total, findings
+            linked = _linked(machine, own)
+            if linked is False and machine.at not in strangers:
+                strangers.add(machine.at)
+                values: Any = {"machine": machine.at.table, "venue": machine.at.venue}
+                breach = Breach((own.end,), values)
+                answer.findings.append(self._finding(integrity.GROUP_AGREES, own, own.end, breach, list(machine.at)))
+            if not linked:
+                continue
+            for entry_kind, kind, rule in (
+                (ContributionReceived.type, JackpotFed.type, integrity.NOTHING_UNBOOKED),
+                (SuperjackpotWon.type, JackpotHit.type, integrity.WINS_BOOKED),
+            ):
+                lost = [
+                    event
+                    for event in _told(machine, own, kind)
+                    if (entry_kind, *machine.at, machine.name, event.sequence) not in seen
+                ]
+                if lost:
+                    answer.findings.append(self._unbooked(rule, own, machine, lost))
+                    answer.missing += sum(event.data.amount for event in lost if kind == JackpotFed.type)
 
-    def _wrong(self, own: LoggedOpening, entry: Event[Any], why: str) -> Finding:
-        quoted = entry.data.quotes
+    def _unbooked(self, rule: Rule, own: LoggedOpening, machine: LoggedOpening, lost: list[Event[Any]]) -> Finding:
+        fed = lost[0].type == JackpotFed.type
+        amount = sum(event.data.amount if fed else event.data.value for event in lost)
         values: Any = {
-            "machine": quoted.table, "venue": quoted.venue, "sequence": quoted.sequence, "why": Word(word=why),
+            "machine": machine.at.table, "venue": machine.at.venue, "records": len(lost), "amount": Money(money=amount),
         }  # fmt: skip
-        return self._finding(integrity.QUOTATION_HOLDS, own, entry, Breach((entry,), values))
+        short = lacks(Party(role=Role.JACKPOT, name=own.jackpot.id), BANK, amount) if fed else ()
+        breach = Breach((own.end,), values, shortfalls=short)
+        return self._finding(rule, own, own.end, breach, [*machine.at, machine.name])
 
-    def _finding(self, rule: Rule, own: LoggedOpening, event: Event[Any], breach: Breach) -> Finding:
+    def _finding(self, rule: Rule, own: LoggedOpening, event: Event[Any], breach: Breach, place: list[Any]) -> Finding:
+        """A finding of the quoting log. Its id names the other log too: of one entry several things may be wrong."""
         licence = own.opened.data.licence
         try:
             version = self.law.figures(licence.regulation, event.time.date()).version
         except NoLawThatDay:
             version = "none"
-        book = BOOKS.get((licence.regulation, licence.game))
-        return finding(
+        book = book_of(licence.regulation, licence.game)
+        made = finding(
             rule, breach, event, at=own.at, opening=own.name, licence=licence, book=book, law=version,
             coup=event.subject, staff=None,
         )  # fmt: skip
+        identity = json.dumps([made.id, own.name, *place])
+        return made.model_copy(update={"id": hashlib.sha256(identity.encode()).hexdigest()[:32]})
 
 
-def _fault(entry: Event[Any], machine: LoggedOpening, jackpot: str) -> str | None:
-    """What is wrong with a quotation of a closed log."""
-    quoted = entry.data.quotes
-    event, own_hash = machine.records.get(quoted.sequence, (None, ""))
+UNKNOWN: Final = "unknown"
+
+
+def _quotations(entry: Event[Any]) -> Iterator[Quoted | None]:
+    quotes = entry.data.quotes
+    if entry.type == JackpotMeterChanged.type:
+        yield from quotes or ()  # most meters have a table of their own, and nothing to quote
+    else:
+        yield quotes
+
+
+def _fault(own: LoggedOpening, entry: Event[Any], quoted: Quoted, other: LoggedOpening) -> str | None:
+    """What is wrong with a quotation of a log that is over."""
+    if entry.type == JackpotMeterChanged.type and other.at.venue != own.at.venue:
+        return UNKNOWN  # no house learns of another's tables what it does not say itself
+    linked = _linked(other, own) if entry.type in BOOKED else True
+    if not linked:
+        return UNKNOWN if linked is None else STRANGER
+    event, own_hash = other.records.get(quoted.sequence, (None, quoted.hash))
+    if event is not None and not own_hash:
+        return UNKNOWN  # the last of its log: no later record tells its hash
     if event is None or own_hash != quoted.hash:
-        return "it_does_not_exist_there"
-    kind, fields = ENTRIES[entry.type]
-    same = event.type == kind and event.data.jackpot == jackpot
-    if not same or any(getattr(event.data, name) != getattr(entry.data, name) for name in fields):
-        return "it_says_something_else"
-    return None
+        return NOT_THERE
+    return None if _confirms(own, entry, event) else OTHERWISE
+
+
+def _confirms(own: LoggedOpening, entry: Event[Any], event: Event[Any]) -> bool:
+    """Whether the quoted event says what the entry claims of it."""
+    if entry.type == JackpotReceived.type:
+        moved = event.type == JackpotMoved.type
+        return moved and event.data.to_machine == own.at.table and event.data.reached == entry.data.amount
+    if entry.type == JackpotMeterChanged.type:
+        return CAUSES.get(entry.data.cause, event.type) == event.type
+    kind, fields = BOOKED[entry.type]
+    same = event.type == kind and event.data.jackpot == own.jackpot.id
+    return same and all(getattr(event.data, name) == getattr(entry.data, name) for name in fields)
+
+
+def _linked(machine: LoggedOpening, own: LoggedOpening) -> bool | None:
+    """Whether a machine names this controller for the jackpot; None where it names none. Both must agree: else a house
+    could keep a jackpot of that name, list another's machines, and learn what they fed.
+    """
+    declared = getattr(machine.opened.data.licence, "machine", None)
+    if declared is None or own.jackpot is None:
+        return False
+    named = [each for each in declared.jackpots if each.linked and each.id == own.jackpot.id]
+    controllers = {
+        TableId(each.controller.venue, each.controller.table) for each in named if each.controller is not None
+    }
+    return own.at in controllers if controllers or not named else None
+
+
+def _overlap(own: LoggedOpening, machine: LoggedOpening) -> bool:
+    return machine.opened.time < own.end.time - APART and own.opened.time < machine.end.time
+
+
+def _told(machine: LoggedOpening, own: LoggedOpening, kind: str) -> list[Event[Any]]:
+    """What a machine told of the jackpot while its controller's log was open."""
+    return [
+        event for _, (event, _) in sorted(machine.records.items(), key=lambda pair: pair[0])
+        if event.type == kind and event.data.jackpot == own.jackpot.id
+        and (kind != JackpotFed.type or event.data.amount)
+        and own.opened.time <= event.time < own.end.time - APART
+    ]  # fmt: skip
+
+
+__all__ = ["QuotationJoin", "QuotedLogs", "RebuiltJackpot"]

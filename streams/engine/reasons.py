@@ -6,10 +6,10 @@ row is shown as it is: it is the text of another program, or a row is missing (a
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from streams.engine.rulebooks import EVERY
+from streams.engine.rulebooks import every_book
 from streams.engine.words import PORTUGUESE
 
 _OWN: Final = {
@@ -41,6 +41,7 @@ _OWN: Final = {
     "the record before this event was not believed": "o registo anterior a este evento não foi acreditado",
     "the opening of the coup was not seen": "não se viu a abertura do golpe",
     "the table's events belong in another partition": "os eventos da mesa pertencem a outra partição",
+    "an imported log is judged as a file, not on the topic": "um diário importado avalia-se como ficheiro, não no tópico",
     "the licence is of another house": "a licença é de outra casa",
     "the table has not declared its opening": "a mesa não declarou a abertura",
     "time zone {zone} is not known": "o fuso horário {zone} não é conhecido",
@@ -126,15 +127,20 @@ def _fact(name: str, value: str) -> str:
 
 
 _WISHES: Final = _Table(_WANTED)
-REASONS: Final[Mapping[str, str]] = {
-    **_OWN,
-    **{row: translation for book in EVERY for row, translation in book.reasons.items()},
-}
-"""Every reason in English with its Portuguese; blanks in braces."""
-_ROWS: Final = _Table(REASONS)
+
+
+@cache
+def all_reasons() -> Mapping[str, str]:
+    """Every reason in English with its Portuguese; blanks in braces."""
+    return _OWN | {row: translation for book in every_book() for row, translation in book.reasons.items()}
+
+
+@cache
+def _rows() -> _Table:
+    return _Table(all_reasons())
 
 
 @lru_cache(maxsize=1024)
 def portuguese(reason: str) -> str:
     """The reason as an inspector reads it."""
-    return _ROWS.find(reason) or PORTUGUESE.get(reason.replace(" ", "_"), reason)
+    return _rows().find(reason) or PORTUGUESE.get(reason.replace(" ", "_"), reason)

@@ -11,7 +11,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
-from schemas.identity import NO_VENUE, TableId, key_of
+from schemas.identity import EXTRACTS, NO_VENUE, TableId, key_of
 from streams.engine.custody import Custody
 
 
@@ -19,6 +19,7 @@ class NoTable(Enum):
     """Why an event belongs to no table."""
 
     AWAY = "the table's events belong in another partition"
+    IMPORTED = "an imported log is judged as a file, not on the topic"
     CROWDED = "the table has not declared its opening, nor have too many others"
 
 
@@ -39,14 +40,14 @@ class TableRouter:
         venue, name = event.venue, event.table
         if event.sequence == 0 and event.type == TableOpened.type:
             at = TableId(venue or event.data.licence.venue, name)
-            if self._is_away(at.key):  # a table has one history, in one log, whether its records name the venue or not
-                return NoTable.AWAY
+            if why := self._no_home(at.venue, at.key):  # one history in one log, whether records name the venue or not
+                return why
             self.routes.pop((None, name), None)  # whom records without a venue speak of may change with it
             return self._tables.get(at) or self._begin(at, event, raw, position)
         at = TableId(venue or NO_VENUE, name)
         several = self._opened_without_venue(name) if venue is None else []
-        if not several and self._is_away(key_of(venue, name)):
-            return NoTable.AWAY
+        if not several and (why := self._no_home(venue, key_of(venue, name))):
+            return why
         if len(several) > 1:
             return _of_namesakes(several, event, raw)
         custody = several[0] if several else self._tables.get(at) or self._begin(at, event, raw, position)
@@ -64,8 +65,16 @@ class TableRouter:
         resting = [custody for custody in several if prevhash is not None and custody.head == prevhash]
         return next(iter(resting), _first_opened(several) if several else self._tables.get(TableId(NO_VENUE, name)))
 
-    def _is_away(self, key: str) -> bool:
-        return self._home is not None and not self._home(key)
+    def _no_home(self, venue: str | None, key: str) -> NoTable | None:
+        """Why records with that key are not judged in this log.
+
+        Whoever can write to a topic could open an extract there, and have a part judged as if it were a house's.
+        """
+        if self._home is None:
+            return None
+        if venue == EXTRACTS:
+            return NoTable.IMPORTED
+        return None if self._home(key) else NoTable.AWAY
 
     def _opened_without_venue(self, name: str) -> list[Custody]:
         return [custody for custody in self._tables.values() if custody.bare and custody.table == name]

@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 import streams.games
 from streams.engine.spelling import SpelledWords, land_of
@@ -14,45 +14,75 @@ from streams.rules import Rule, Rulebook
 ANY = "*"  # the game of a book that binds every table of its regulation
 
 
-def _books_by_folder() -> dict[str, tuple[Rulebook, ...]]:
-    folders = sorted(module.name for module in pkgutil.iter_modules(streams.games.__path__))
-    return {folder: tuple(importlib.import_module(f"streams.games.{folder}").BOOKS) for folder in folders}
-
-
-IN_FOLDER: Mapping[str, tuple[Rulebook, ...]] = _books_by_folder()
-"""The books in each folder of games; a folder that games share has none, or one for any game."""
-EVERY: tuple[Rulebook, ...] = tuple(book for books in IN_FOLDER.values() for book in books)
-ENGLISH: Mapping[str, str] = {code: word for book in EVERY for code, word in book.english.items()}
-"""Code words that do not read well in English as they are; a code word has one English in all games."""
-BOOKS: Mapping[tuple[str, str], Rulebook] = {
-    (book.regulation, book.game): book for book in EVERY if book.variant is None
-}
-
-
-def variants_of(book: Rulebook, books: Sequence[Rulebook] = EVERY) -> tuple[Rulebook, ...]:
-    """The books of the variants that a table of this book may play, coup by coup."""
-    own = (book.regulation, book.game)
-    return tuple(other for other in books if other.variant is not None and (other.regulation, other.game) == own)
+FOLDERS: tuple[str, ...] = tuple(sorted(module.name for module in pkgutil.iter_modules(streams.games.__path__)))
 
 
 @cache
+def books_in(folder: str) -> tuple[Rulebook, ...]:
+    """The books in a folder of games; one that games share has none, or one for any game."""
+    if folder not in FOLDERS:
+        return ()
+    return tuple(importlib.import_module(f"streams.games.{folder}").BOOKS)
+
+
+@cache
+def every_book() -> tuple[Rulebook, ...]:
+    """All books; this loads every game."""
+    return tuple(book for folder in FOLDERS for book in books_in(folder))
+
+
+@cache
+def all_books() -> Mapping[tuple[str, str], Rulebook]:
+    """The books by regulation and game, without the variants; this loads every game."""
+    return {(book.regulation, book.game): book for book in every_book() if book.variant is None}
+
+
+@cache
+def english_words() -> Mapping[str, str]:
+    """Code words that do not read well in English as they are; a code word has one English in all games."""
+    return {code: word for book in every_book() for code, word in book.english.items()}
+
+
+def book_of(regulation: str, game: str) -> Rulebook | None:
+    """The book of a game under a regulation, without its variants."""
+    folder = folder_of(regulation, game)
+    return None if folder is None else _own(folder, regulation, game)
+
+
+def _own(folder: str, regulation: str, game: str) -> Rulebook | None:
+    wanted = (regulation, game, None)
+    return next((b for b in books_in(folder) if (b.regulation, b.game, b.variant) == wanted), None)
+
+
+@lru_cache(maxsize=256)  # a licence may name any game
 def folder_of(regulation: str, game: str) -> str | None:
-    """The folder that holds the rules of a game under a regulation, where there is one."""
-    return next(
-        (f for f, books in IN_FOLDER.items() if any((regulation, game) == (b.regulation, b.game) for b in books)), None
-    )
+    """The folder that holds the rules of a game under a regulation, where there is one.
+
+    A folder whose name is in the game's is asked first, so that a replay loads the games that it meets and few others.
+    """
+    likely_first = sorted(FOLDERS, key=lambda folder: folder not in game)
+    return next((folder for folder in likely_first if _own(folder, regulation, game) is not None), None)
+
+
+def variants_of(book: Rulebook) -> tuple[Rulebook, ...]:
+    """The books of the variants that a table of this book may play, coup by coup; they stand in its folder."""
+    own = (book.regulation, book.game)
+    folder = folder_of(*own)
+    others = () if folder is None else books_in(folder)
+    return tuple(other for other in others if other.variant is not None and (other.regulation, other.game) == own)
 
 
 def is_shared(folder: str) -> bool:
     """Whether the folder holds what games share, and no game of its own."""
-    return all(book.game == ANY for book in IN_FOLDER.get(folder, ()))
+    return all(book.game == ANY for book in books_in(folder))
 
 
-@cache
+@lru_cache(maxsize=256)
 def words_of(regulation: str, game: str) -> Mapping[str, str]:
     """The Portuguese words of a game under a regulation, with its variants, and those of any table, spelled as its country does."""
     words = dict(PORTUGUESE)
-    for book in EVERY:
+    folder = folder_of(regulation, game)
+    for book in () if folder is None else books_in(folder):
         if (book.regulation, book.game) == (regulation, game):
             words |= book.words
     return SpelledWords(words, land_of(regulation))
@@ -60,7 +90,7 @@ def words_of(regulation: str, game: str) -> Mapping[str, str]:
 
 def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:
     """Every rule once, by id; one that games share cites the paragraphs of all their books."""
-    chosen = EVERY if books is None else books
+    chosen = every_book() if books is None else books
     rules: dict[str, Rule] = {}
     for rule in (rule for book in chosen for rule in book.rules):
         known = rules.setdefault(rule.id, rule)
@@ -76,6 +106,6 @@ def asked() -> dict[str, tuple[str, ...]]:
     """
     cited_by: dict[str, tuple[str, ...]] = {}
     for rule in all_rules():
-        prefixes = {prefix for book in EVERY if book.asks(rule) for prefix in book.chapters}
+        prefixes = {prefix for book in every_book() if book.asks(rule) for prefix in book.chapters}
         cited_by[rule.id] = tuple(cited for cited in rule.cites if cited.startswith(tuple(prefixes)))
     return cited_by

@@ -200,7 +200,7 @@ class TableJudge(RuleAsker):
 
     def _of_another_coup(self, event: Event[Any], table: Table) -> bool:
         """Handle an event of another coup than the one in play: the next one, or one that is over."""
-        if event.subject == table.last_coup:
+        if event.subject == table.last_coup or table.remembers(event.subject):
             if not self._overdue(event, table):
                 self._out_of_turn(event, table)
             return True

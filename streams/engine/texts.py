@@ -16,7 +16,7 @@ from typing import Final
 from schemas.cards import shown as cards_shown
 from schemas.findings import Money, Reason, Value, Word
 from streams.engine.reasons import portuguese
-from streams.engine.rulebooks import ENGLISH
+from streams.engine.rulebooks import english_words
 from streams.engine.spelling import written_for
 
 _PLACE = re.compile(r"\{(\w+(?:[+*]\w+)?)(?:([#?])([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
@@ -120,9 +120,10 @@ def joined(preposition: str, text: str) -> str:
 
 
 def translated(code: str, words: Mapping[str, str] | None) -> str:
-    """A code word such as `split:17-20` as people say it."""
+    """A code word such as `split:17-20` as people say it; a game may have other words for one with more behind it."""
     kind, _, rest = code.partition(":")
-    spoken = (ENGLISH if words is None else words).get(kind) or kind.replace("_", " ")
+    known = english_words() if words is None else words
+    spoken = (known.get(f"{kind}:") if rest else None) or known.get(kind) or kind.replace("_", " ")
     return f"{spoken} {rest}" if rest else spoken
 
 

@@ -12,7 +12,7 @@ PORTUGUESE = {
     "revoked_key": "a chave foi revogada", "key_of_another_source": "a chave é de outra fonte da mesa",
     "source_without_key": "a fonte não tem chave nesta mesa",
     "it_does_not_exist_there": "esse registo não existe lá", "it_says_something_else": "ele diz outra coisa",
-    "it_was_quoted_before": "já tinha sido citado",
+    "it_was_quoted_before": "já tinha sido citado", "it_names_another_controller": "ela nomeia outro controlador",
     "own_revocation": "ninguém revoga a sua própria chave", "no_public_key": "não é uma chave pública",
     "rests_on_an_unbelieved_record": "assenta num registo que não foi acreditado",
     "older_than_the_opening": "é mais antigo do que a abertura e não assenta no último registo",

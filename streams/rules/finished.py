@@ -15,7 +15,6 @@ TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
 CoupT_co = TypeVar("CoupT_co", bound=Coup, covariant=True)
 LawT_co = TypeVar("LawT_co", covariant=True)
 Value_co = TypeVar("Value_co", covariant=True)
-Owner = TypeVar("Owner")
 
 
 class derived(Generic[Value_co]):  # noqa: N801  # read as a decorator

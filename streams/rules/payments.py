@@ -28,15 +28,16 @@ def each_correction(event: Event[PayoutCorrected], known: "Payments") -> Iterato
     """A correction as one for each bet that the payment was for; `known` are the payments on the bet that it names.
 
     Where it was for several and the correction does not say what each of them has then, or names others, nobody knows:
-    those corrections have an empty list of parts, and the one for the bet that is named has the whole amount. Only of nothing everybody has nothing.
+    those corrections have an empty list of parts, and the whole amount. Only of nothing everybody has nothing. Of a payment
+    that was not seen it says nothing, whatever bets it lists.
     """
     parts, bets = _parts(event), known.bets_of(event.data.corrects)
-    if parts is None and len(bets) < 2:
+    if not known.has(event.data.corrects) or (parts is None and len(bets) < 2):
         yield with_other(event, data=with_other(event.data, settles=None))  # type: ignore[type-var]
         return
     clear = not event.data.amount or (parts is not None and parts.keys() <= {event.data.bet, *bets})
     for bet in {event.data.bet: None, **bets, **(parts or {})}:
-        amount = (parts or {}).get(bet, 0) if clear else event.data.amount if bet == event.data.bet else 0
+        amount = (parts or {}).get(bet, 0) if clear else event.data.amount
         data = with_other(event.data, bet=bet, amount=amount, settles=None if clear else ())
         yield with_other(event, data=data)  # type: ignore[type-var]
 
@@ -66,7 +67,7 @@ class Payments:
         self._bets: dict[int, dict[str, None]] = {}  # payment -> the bets that it was for, where there are several
         self.worth = 0  # all of them
         self.unclear: set[int] = set()  # payments whose part for this bet is not known
-        self.wholes: dict[int, int] = {}  # what those that name this bet come to, over all their bets
+        self.wholes: dict[int, int] = {}  # what those come to, over all their bets
         for event in events:
             self.take(event)
 
@@ -97,6 +98,16 @@ class Payments:
             self.wholes[number] = event.data.amount
         return True
 
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the most that all of them can be worth to this bet: of one that is unclear nothing, or the whole."""
+        least = self.worth - sum(self.amounts[number] for number in self.unclear)
+        return least, least + sum(self.wholes.get(number, 0) for number in self.unclear)
+
+    def has(self, name: str) -> bool:
+        """A payment or a correction of that name was seen."""
+        return name in self._about
+
     def only_for(self, number: int, bets: Collection[str]) -> bool:
         """The payment was for some of these bets, and for no others."""
         return number in self._bets and self._bets[number].keys() <= set(bets)
@@ -118,11 +129,6 @@ def by_bet(events: Iterable[Event[Any]]) -> dict[str, Payments]:
     for event in events:
         payments.setdefault(event.data.bet, Payments()).take(event)
     return payments
-
-
-def worth(events: Iterable[Event[Any]]) -> int:
-    """The sum of payments on any bets, each as its last correction left it."""
-    return sum(payments.worth for payments in by_bet(events).values())
 
 
 def handed_to_others(owner: str, events: Sequence[Event[Any]]) -> dict[str, int]:

@@ -15,6 +15,7 @@ SHOWN: Final = 256  # events that a finding lists
 BEGINNING, END = 8, 24  # of many events of one name or kind: how many of the first and of the last are shown
 BETS: Final = 64  # that a breach of a whole coup is about
 MOVED: Final = (bets.BetCollected.type, bets.PayoutMade.type, bets.PayoutCorrected.type, bets.BetReturned.type)
+_LAID_AND_MOVED: Final = (bets.BetPlaced.type, *MOVED)
 _ORDER = attrgetter("sequence")
 
 
@@ -155,14 +156,14 @@ def _bets_of(events: Iterable[Event[Any]]) -> dict[str, None]:
 
 
 def _beside(shown: Mapping[tuple[int, str], Event[Any]], index: Index) -> list[Event[Any]]:
-    """What puts a reading right that is shown, and the other bets that a payment shown was made for too."""
+    """What puts a reading right that is shown, and the other bets that a payment shown was made for, with their money."""
     beside: list[Event[Any]] = []
     for number, name in shown:
         beside += index.get(f"corrects/{name}", ())
         for event in index.get(f"several/{number}", ()):
             if _own(event) in shown:
                 for part in event.data.settles:
-                    beside += [each for each in index.get(f"bet/{part.bet}", ()) if each.type == "bet_placed"]
+                    beside += [each for each in index.get(f"bet/{part.bet}", ()) if each.type in _LAID_AND_MOVED]
     return beside
 
 

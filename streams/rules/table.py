@@ -89,6 +89,10 @@ class Table(ShownEvents):
     def keep(self, finished: Any) -> None:
         """Hook: keep of a `FinishedCoup` what the next one has to know."""
 
+    def remembers(self, coup: str | None) -> bool:
+        """Hook: whether something of a coup before the last may still be put right."""
+        return False
+
     def mends(self, event: Event[Any], law: Any) -> bool:
         """Hook: whether an event that still names the last coup puts something of it right, and so comes in its turn."""
         return False

@@ -15,6 +15,7 @@ from schemas.brokers import Brokers
 from schemas.topics import PREFIX
 from streams.engine.notes import SecretKey
 from streams.engine.overlay_trial import Samples
+from streams.engine.rulebooks import every_book
 from streams.law.law import Law
 from streams.monitor import Monitor
 from streams.worker.app import app, ring
@@ -46,6 +47,7 @@ class Settings:
 
 def run(settings: Settings, law: Law, samples: Samples) -> int:
     """Judge until told to stop; returns the exit status. New law is tried on the sample coups first."""
+    every_book()  # a table of a game not met before must not hold up the others
     made = app(f"{settings.prefix}-worker", settings.brokers)
     metrics = Metrics()
     outbox = Outbox(settings.brokers, settings.prefix)

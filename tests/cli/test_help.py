@@ -1,17 +1,28 @@
 """Every command explains itself, quickly, in two languages."""
 
 import resource
+import shlex
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from projections.cli.commands import COMMANDS
+from projections.cli.commands import COMMANDS, MODULES
 from projections.cli.speech import language
 from tests.cli.terminal import COMMAND, Terminal, environment
 
-EVERY = [*((command,) for command in COMMANDS), ("law", "coverage"), ("law", "show"), ("law", "lock")]
+
+def subcommands(command: str) -> list[str]:
+    module = import_module(f"projections.cli.commands.{MODULES.get(command, command)}")
+    return [part.name for part in getattr(module, "SUBCOMMANDS", ())]
+
+
+EVERY = [
+    *((command,) for command in COMMANDS),
+    *((command, part) for command in COMMANDS for part in subcommands(command)),
+]
 HEAVY = {"pydantic", "rich", "chdb", "msgspec", "clickhouse_connect", "kafka", "faust"}
 
 
@@ -34,8 +45,9 @@ def test_help_is_spoken_in_portuguese_too(vigia: Terminal, command: tuple[str, .
 @pytest.mark.parametrize("command", EVERY, ids=" ".join)
 def test_the_example_in_the_help_is_understood(vigia: Terminal, command: tuple[str, ...]) -> None:
     """Nothing in it is an unknown argument; the file that it names need not exist."""
-    words = vigia(*command, "--help").out.partition("example:\n  vigia ")[2].split("\n")[0].split()
-    assert words[: len(command)] == list(command) or command == ("law",)
+    example = vigia(*command, "--help").out.partition("example:\n  vigia ")[2].split("\n")[0]
+    words = shlex.split(example)
+    assert words[: len(command)] == list(command)
     from projections.cli.main import parser
     from projections.cli.speech import Speech
 
@@ -50,19 +62,26 @@ def test_the_help_says_what_the_exit_statuses_mean(vigia: Terminal) -> None:
     assert "exit status: 0 fine; 1 something is not in order" in vigia("--help").out
 
 
+def loaded_by(program: str, folder: Path) -> set[str]:
+    """What a program printed after LOADED, run in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=folder, env=environment(), capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.partition("LOADED ")[2].split())
+
+
 def test_nothing_heavy_is_imported_for_the_help(tmp_path: Path) -> None:
     look = "import sys; from projections.cli.main import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
     report = "print('LOADED', *{name.partition('.')[0] for name in sys.modules})"
-    done = subprocess.run(
-        [sys.executable, "-c", look + report],
-        cwd=tmp_path,
-        env=environment(),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    loaded = set(done.stdout.partition("LOADED ")[2].split())
+    loaded = loaded_by(look + report, tmp_path)
     assert not loaded & HEAVY
+
+
+def test_a_replay_loads_no_game_but_that_of_its_journal(tmp_path: Path, journal: Path) -> None:
+    look = f"import sys; from projections.cli.main import main\nmain(['replay', {str(journal)!r}])\n"
+    report = "print('LOADED', *{name.split('.')[2] for name in sys.modules if name.startswith('streams.games.')})"
+    loaded = loaded_by(look + report, tmp_path)
+    assert loaded & {"roulette", "craps", "blackjack", "cussec"} == {"roulette"}
 
 
 def test_help_is_there_in_a_moment(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from producers.simulator import simulate_journal
 from producers.simulator.superjackpot.linked import controller_log, machine_logs
+from projections.store import connect
 from tests.cli.conftest import written
 from tests.cli.terminal import Terminal
 
@@ -53,6 +54,13 @@ def test_linked_jackpots_are_rebuilt_and_a_missing_contribution_is_told_by_the_e
     assert "vigia/nothing_unbooked" in done.out
     findings = vigia("jackpots", "--json", tmp_path / "short.jsonl").out.splitlines()
     assert {json.loads(line)["rule"] for line in findings} == {"vigia/nothing_unbooked"}
+    kept = tmp_path / "store"
+    assert vigia("replay", tmp_path / "short.jsonl", "--store", kept).status == 0
+    assert vigia("jackpots", "--json", "--store", kept).out.splitlines() == findings
+    assert vigia("jackpots").status not in (0, 1)
+    with connect(kept) as store:
+        rows = store.ask("SELECT DISTINCT rule FROM findings_now", {})
+    assert [rule for (rule,) in rows] == ["vigia/nothing_unbooked"]  # stored by the replay, beside those of the logs
 
 
 def test_a_sas_stream_becomes_a_journal_and_what_was_not_read_is_named(vigia: Terminal, tmp_path: Path) -> None:
@@ -61,6 +69,6 @@ def test_a_sas_stream_becomes_a_journal_and_what_was_not_read_is_named(vigia: Te
     done = vigia("import", "sas", stream, "-o", journal)
     assert done.status == 0
     assert "Machines: 1; messages: 1; unread: 1" in done.out + done.err
-    assert ":2: it is no JSON object" in done.err
+    assert ":2: it is no JSON" in done.err
     assert vigia("replay", journal).status == 0
     assert vigia("import", "sas", stream, "-o", journal).status != 0  # what is there stays as it is

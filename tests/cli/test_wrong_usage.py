@@ -10,13 +10,13 @@ from tests.cli.terminal import Terminal
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("relay",), "replay"),
+        (("relay",), "There is no command “relay”. Did you mean replay"),
         (("replay",), "Name what to judge: a journal, or --brokers"),
         (("replay", "nowhere.jsonl"), "There is no file nowhere.jsonl."),
         (("replay", "."), "folder"),
         (("verify", "nowhere.jsonl"), "There is no file"),
         (("replay", "x", "--as-of", "yesterday"), "“yesterday” is not a day; write it as 2026-03-14"),
-        (("replay", "x", "--speed"), "unrecognized arguments: --speed"),
+        (("replay", "x", "--speed"), "unrecognized arguments: --speed. See vigia replay --help."),
         (("simulate", "american_roulete", "-o", "x"), "Did you mean american_roulette"),
         (("simulate", "american_roulette"), "Say where to write the journal"),
         (("simulate", "american_roulette", "-o", "x", "--coups", "0"), "“0” is not a whole number from 1 on"),

@@ -1,6 +1,8 @@
 """The demo's floor plays night after night, and does not fill the disk."""
 
+import argparse
 import time
+from collections.abc import Iterator
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -8,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from projections.cli import demo_console, simulated_floor
 from projections.cli import demo_evening as evening
 from projections.cli.demo_evening import DemoEvening
+from projections.cli.speech import Speech
 from projections.console.floor import Floor
 from projections.store import StoreUnavailable, connect
 from streams.law.law import Law
@@ -61,3 +65,40 @@ def test_tables_wait_for_a_store_that_is_away_and_lose_nothing(
         nights = reader.ask("SELECT count(), max(sequence) + 1 FROM events GROUP BY opening", {})
         assert all(count == last for count, last in nights), "every event of every night, from its first"
         assert sum(count for count, _ in nights) > 100
+
+
+def test_a_floor_that_is_stopped_simulates_no_further_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+
+    def nights(game: str, *_: object, **__: object) -> Iterator[bytes]:
+        begun.append(game)
+        while True:
+            yield b'{"time":"2023-03-14T18:00:00.000Z"}'
+
+    monkeypatch.setattr(simulated_floor, "simulate_nights", nights)
+    records = simulated_floor.nightly(3, 1, 0, lambda: len(begun) == 2)
+    assert len(list(records)) == 2, "what the first two tables had begun to say"
+    assert len(begun) == 2
+
+
+def test_ctrl_c_while_the_evening_is_prepared_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    did: list[str] = []
+
+    class Interrupted:
+        def __init__(self, *_: object, **__: object) -> None:
+            self.ready = self
+
+        def start(self) -> None:
+            did.append("start")
+
+        def wait(self) -> None:
+            raise KeyboardInterrupt
+
+        def stop(self) -> None:
+            did.append("stop")
+
+    monkeypatch.setattr(demo_console, "DemoEvening", Interrupted)
+    args = argparse.Namespace(keep=str(tmp_path), tables=1, seed=1, speed=1)
+    with pytest.raises(KeyboardInterrupt):
+        demo_console.demonstrate(args, Speech("en"))
+    assert did == ["start", "stop"]

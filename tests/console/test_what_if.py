@@ -15,7 +15,7 @@ from projections.dossier import verify
 from projections.film.sentences import WORDS
 from projections.sink.folder import CheckpointFolder
 from schemas.what_if import WATERMARK
-from streams.engine.rulebooks import BOOKS, words_of
+from streams.engine.rulebooks import all_books, words_of
 from tests.console.axe import serious
 from tests.console.conftest import VENUE, signed_in
 from tests.console.test_coup import spoiled, url  # noqa: F401  # a fixture
@@ -173,7 +173,7 @@ def test_what_if_in_a_real_browser_on_two_widths(browser, served, spoiled) -> No
             assert page.faults == []
 
 
-@pytest.mark.parametrize("key", sorted(key for key in BOOKS if key[1] != "*"), ids="/".join)
+@pytest.mark.parametrize("key", sorted(key for key in all_books() if key[1] != "*"), ids="/".join)
 def test_every_kind_of_event_that_is_offered_has_a_portuguese_name(key: tuple[str, str]) -> None:
     offered = known_kinds(*key)
     words = {**WORDS, **words_of(*key)}

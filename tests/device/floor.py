@@ -6,7 +6,7 @@ from threading import Lock
 
 from kafka.errors import KafkaTimeoutError
 
-from producers.device import TableClient, Told
+from producers.device import NewEvent, TableClient
 from schemas.decode import decode
 from schemas.envelope import GENESIS
 from schemas.topics import unpacked
@@ -66,7 +66,7 @@ def client(spool, broker=None, *, key=KEYS[TABLET], table=TABLE, source=TABLET, 
 
 def evening(coups=2):
     """What an evening tells, without numbers; its keys are those of the licence."""
-    return [Told(draft.type, draft.data, draft.subject, draft.time, draft.source) for draft in script(coups)]
+    return [NewEvent(draft.type, draft.data, draft.subject, draft.time, draft.source) for draft in script(coups)]
 
 
 def play(table, script, voices=KEYS):

@@ -19,7 +19,7 @@ from producers.simulator import simulate_journal
 from projections.cli.film_text import show_film
 from projections.cli.speech import Speech
 from projections.film.films import Film, coups_named, films
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import all_books
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
@@ -71,7 +71,7 @@ def life(table: Mapping[str, Mapping[str, str]]) -> str:
             "# The life of a coup at roulette",
             "",
             "Drawn from the table `NEXT` in [`phases.py`](../streams/games/roulette/phases.py) by",
-            "`python -m tests.docs.draw`; a test holds both together. The engine and `vigia coup` read the same table.",
+            "`python -m tests.docs.draw`; a test compares them. The engine, the croupiers of the simulator and `vigia coup` read the same table.",
             "",
             "```mermaid",
             "stateDiagram-v2",
@@ -157,7 +157,7 @@ def _without_tail(words: str) -> str:
 def glossary(page: str) -> str:
     """The glossary with every code word of every game after its heading."""
     terms: dict[str, str] = {}
-    for book in BOOKS.values():
+    for book in all_books().values():
         terms |= book.words
     rows = (f"| `{code}` | {terms[code]} |" for code in sorted(terms))
     return "\n".join((page.partition(HEADING)[0] + HEADING, "", "| code | Portuguese |", "|---|---|", *rows, ""))

@@ -6,7 +6,15 @@ from pathlib import Path
 
 from tests.gates.tree import ROOT
 
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "GLOSSARY.md", "ARCHITECTURE.md", "DECISIONS.md")
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "GLOSSARY.md",
+    "ARCHITECTURE.md",
+    "DECISIONS.md",
+    "SECURITY.md",
+)
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

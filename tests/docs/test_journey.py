@@ -16,7 +16,7 @@ from typing import Any, Self, cast
 
 import pytest
 
-from producers.device import TableClient, Told
+from producers.device import NewEvent, TableClient
 from producers.simulator import simulate_journal
 from projections.access import Mask
 from projections.console.feed import Feed, View
@@ -105,21 +105,21 @@ class Trail:
         return list(takewhile(lambda name: name in calls, self.names))
 
 
-def evening() -> list[Told]:
+def evening() -> list[NewEvent]:
     """An evening up to the first event after the coup in which a bet was laid late: with it the coup is judged."""
     coups: list[str | None] = []
     records = simulate_journal(
         "american_roulette", 4, 19, ["past_posting"], truth=lambda truth: coups.append(truth.coup)
     )
     events = [
-        Told(one["type"], one["data"], one.get("subject"), datetime.fromisoformat(one["time"]), one["source"])
+        NewEvent(one["type"], one["data"], one.get("subject"), datetime.fromisoformat(one["time"]), one["source"])
         for one in map(json.loads, records)
     ]
     last = max(place for place, one in enumerate(events) if one.subject == coups[0])
     return events[: last + 2]
 
 
-def sent_by_the_table(events: list[Told], spool: Path) -> list[bytes]:
+def sent_by_the_table(events: list[NewEvent], spool: Path) -> list[bytes]:
     broker = Broker()
     with TableClient("AR-1", "AR-1/hub", None, None, spool, connect=broker.connect) as table:
         table.tell_all(events[:1])

@@ -19,6 +19,7 @@ from streams.engine.rulebooks import all_rules
 from streams.games.roulette.phases import NEXT
 from streams.law.coverage import CoverageStatus, coverage
 from streams.law.files import load_law
+from streams.worker.metrics import Metrics
 from tests.docs import draw, pictures, tour
 from tests.docs.pages import PAGES, anchors, blocks, commands, pages, prose
 from tests.gates.tree import ROOT
@@ -45,7 +46,11 @@ def typed() -> list[str]:
 def test_a_command_on_a_page_is_understood(command: str) -> None:
     """A sentence may leave out what must be given; a flag or a command that does not exist fails."""
     own, words = parser(Speech("en")), shlex.split(command)[1:]
-    while words and (choices := next((each.choices for each in own._actions if isinstance(each.choices, dict)), None)):
+    while (
+        words
+        and words[0] not in own._option_string_actions
+        and (choices := next((each.choices for each in own._actions if isinstance(each.choices, dict)), None))
+    ):
         name = words.pop(0)
         assert name in choices, f"{command}: there is no command {name}"
         own = choices[name]
@@ -117,16 +122,47 @@ def test_the_glossary_has_every_word_of_the_games() -> None:
     assert page == draw.glossary(page)
 
 
-def _terms(heading: str) -> list[str]:
-    """The first column of the table below a heading of the glossary."""
+def _part(heading: str) -> str:
+    """The table below a heading of the glossary."""
     table = draw.WORDS.read_text("utf-8").partition(f"{heading}\n")[2].partition("|---|---|---|\n")[2]
-    return re.findall(r"^\| ([^|]+) \|", table.partition("\n\n")[0], re.MULTILINE)
+    return table.partition("\n\n")[0]
+
+
+def _terms(heading: str) -> list[str]:
+    """The first column of that table."""
+    return re.findall(r"^\| ([^|]+) \|", _part(heading), re.MULTILINE)
 
 
 @pytest.mark.parametrize("heading", ["# Glossary", "## Names in the code"])
 def test_no_term_stands_twice_in_the_glossary(heading: str) -> None:
     terms = _terms(heading)
     assert len(terms) == len(set(terms)) > 10
+
+
+def test_a_class_stands_where_the_glossary_says() -> None:
+    rows = re.findall(r"^\| (.*?) \| .* \| (.*) \|$", _part("## Names in the code"), re.MULTILINE)
+    named = [(name, places) for names, places in rows for name in re.findall(r"`([A-Z]\w+)`", names)]
+    assert len(named) > 20
+    lost = [name for name, places in named if not _defined(name, re.findall(r"`([\w/.]+)`", places))]
+    assert not lost
+
+
+@each_page
+def test_a_name_stands_in_the_module_that_the_page_gives(page: Path) -> None:
+    """Written as `NAME` in `path.py` or `NAME` (`path.py`)."""
+    named = re.findall(r"`([\w.]+)`(?:,? in| \()\s*\[?`(\w+/[\w/]+\.py)`", prose(page))
+    assert not [(name, path) for name, path in named if not _defined(name.rpartition(".")[2], [path])]
+
+
+def _defined(name: str, places: list[str]) -> bool:
+    """Whether one of the files, or one file of a folder, defines it. A bare file name follows a path in its folder."""
+    folder, files = ROOT, list[Path]()
+    for place in places:
+        path = ROOT / place if "/" in place else folder / place
+        folder = path.parent
+        files += [path] if path.is_file() else path.glob("*.py")
+    define = re.compile(rf"^\s*(?:(?:async )?def {name}\b|class {name}\b|{name}\b.*=)", re.MULTILINE)
+    return any(define.search(file.read_text("utf-8")) for file in files)
 
 
 def test_the_terms_of_the_trade_stand_in_order() -> None:
@@ -182,6 +218,21 @@ def test_the_picture_of_the_pipeline_has_every_topic_that_a_part_uses(part: pict
 def test_no_topic_is_missing_from_the_picture_of_the_pipeline() -> None:
     drawn = {topic for part in pictures.PARTS for topic in (*part.writes, *part.reads)}
     assert drawn | {*pictures.ELSEWHERE} == {*EVERY}
+
+
+def test_the_page_of_the_console_lists_every_route_of_the_api() -> None:
+    section = (ROOT / "docs/console.md").read_text("utf-8").partition("\n## API\n")[2].partition("\n## ")[0]
+    listed = re.findall(r"`((?:GET|POST) /[^`]*)`", section)
+    routes = re.findall(r"^(\w+) /api/v1(\S+)", (ROOT / "tests/console/routes.txt").read_text("utf-8"), re.MULTILINE)
+    served = {f"{verb} {path.replace('{name}', '{id}')}" for verb, path in routes} - {"GET /openapi.json"}
+    assert sorted(listed) == sorted(served)
+
+
+def test_the_page_of_the_pipeline_names_every_metric_of_the_worker() -> None:
+    metrics = {metric.name for metric in Metrics().registry.collect()}
+    (listed,) = re.findall(r"serves `/health` and `/metrics`: (.*?)\. ", (ROOT / "docs/pipeline.md").read_text("utf-8"))
+    named = [word if word.startswith("vigia_") else f"vigia_worker{word}" for word in re.findall(r"`(\w+)`", listed)]
+    assert sorted(named) == sorted(metrics)
 
 
 def test_the_picture_is_what_the_command_shows() -> None:

@@ -113,6 +113,8 @@ def test_a_payment_over_several_bets_corrected_without_its_parts_is_not_known_pa
     elsewhere = (Settled(bet="b2", amount=50), Settled(bet="b3", amount=100))
     strange = PayoutCorrected(corrects="e4", bet="b2", amount=150, reason="r", settles=elsewhere)
     assert facts(log(laid(), laid("b2"), laid("b3"), both, strange)).unclear.keys() == {"b1", "b2", "b3"}
+    unseen = PayoutCorrected(corrects="e9", bet="b2", amount=150, reason="r", settles=elsewhere)
+    assert facts(log(laid(), laid("b2"), laid("b3"), both, unseen)).unclear.keys() == {"b2"}
     clear = PayoutCorrected(corrects="e4", bet="b2", amount=150, reason="r", settles=(Settled(bet="b2", amount=150),))
     assert facts(log(laid(), laid("b2"), both, less, clear)).unclear == {}
 

@@ -9,7 +9,7 @@ from schemas.findings import Verdict
 from schemas.identity import EXTRACTS
 from streams.engine.families import NOT_CARRIED, family, family_of_extract
 from streams.engine.rule_index import index_rules
-from streams.engine.rulebooks import BOOKS, variants_of
+from streams.engine.rulebooks import all_books, variants_of
 from tests.engine.floor import Notebook, drafts, judged
 
 CARRIED = ("coup_opened", "bet_placed", "bet_collected", "ball_settled", "payout_made", "coup_closed")
@@ -50,7 +50,7 @@ def test_a_whole_log_of_the_venue_of_extracts_is_judged_whole() -> None:
 
 
 def test_a_rule_whose_events_are_all_carried_is_asked() -> None:
-    book = BOOKS["ao-de-261-22", "american_roulette"]
+    book = all_books()["ao-de-261-22", "american_roulette"]
     needy = with_other(book.rules[0], needs=("bet_placed", "payout_made"))
     whole = family(with_other(book, rules=(needy, *book.rules[1:])), variants_of(book))
     kept = family_of_extract(whole, frozenset(CARRIED)).own.rules[0]

@@ -9,7 +9,7 @@ from producers.simulator.samples import sample_coups
 from streams.engine import overlay_trial
 from streams.engine.judge import Judge
 from streams.engine.overlay_trial import try_overlay
-from streams.engine.rulebooks import EVERY
+from streams.engine.rulebooks import every_book
 from streams.law.files import load_law
 from streams.law.law import Law
 from streams.law.overlays import OverlayRefused, parse_overlay
@@ -52,7 +52,7 @@ def test_every_sample_is_judged_without_a_fault():
     faults = overlay_trial._Faults()
     judge = Judge(load_law(), faults)
     count = 0
-    for book in EVERY:
+    for book in every_book():
         for raw in sample_coups(book.regulation, book.game):
             judge.take(raw, count)
             count += 1

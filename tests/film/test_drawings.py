@@ -19,7 +19,7 @@ from projections.games.roulette import drawing as roulette
 from projections.speech import Language, Speech
 from schemas.cards import shown as cards_shown
 from schemas.licence import Licence
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import all_books
 from streams.law.files import load_law
 from tests.film.conftest import GAMES, coups_of, evening, shot
 
@@ -28,7 +28,7 @@ HOSTILE = '"><script>alert(1)</script><svg onload=alert(1)>\u202e\x07&amp;]]>'
 
 
 def scene(known: TableSnapshot, language: Language = "pt", **more: Any) -> TableScene:
-    book = BOOKS[known.licence.regulation, known.licence.game]
+    book = all_books()[known.licence.regulation, known.licence.game]
     return TableScene(known, known.licence.currency, Speech(language), book.words, owners_of([known]), **more)
 
 
@@ -69,7 +69,7 @@ def test_what_devices_say_stays_text(game: str) -> None:
 
 def test_the_layout_is_that_of_the_law() -> None:
     """Every position of the decree has a place of its own that touches all its numbers, or its box."""
-    law = BOOKS["ao-de-261-22", "american_roulette"].law(load_law().figures("ao-de-261-22", date(2023, 3, 14)))
+    law = all_books()["ao-de-261-22", "american_roulette"].law(load_law().figures("ao-de-261-22", date(2023, 3, 14)))
     places = {name: roulette.spot(name) for name in law.positions}
     assert None not in places.values()
     assert len(set(places.values())) == len(places)
@@ -103,7 +103,7 @@ def test_every_chance_of_the_dice_games_has_a_box() -> None:
     for game, module in ((game, modules("drawing")[game]) for game in ("banca_francesa", "cussec", "craps")):
         records = evening(game)
         known = shot(records, coups_of(records)[2]).frames[-1].known
-        law = BOOKS["ao-de-261-22", game].law(figures)
+        law = all_books()["ao-de-261-22", game].law(figures)
         names = law.cloth(known.licence.bar) if game == "craps" else law.places
         zones = module.zones(scene(known))
         assert set(names) - {"odds"} <= set(zones), game

@@ -1,5 +1,6 @@
 """Machines in bulk: long coups of many games, generated as they are judged. `python -m tests.games.machine_volume GAMES`."""
 
+import resource
 import sys
 import time
 from collections.abc import Iterator
@@ -67,6 +68,8 @@ if __name__ == "__main__":
     asked = int(sys.argv[1])
     summary, timed, seconds = judged(asked)
     each = seconds / timed.count * 1e6
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(
-        f"{asked:,} games, {timed.count:,} records, {summary.finding_count} findings, {seconds:.1f} s of one core, {each:.2f} us a record"
+        f"{asked:,} games, {timed.count:,} records, {summary.finding_count} findings, {len(summary.quarantined)} set aside, "
+        f"{seconds:.1f} s of one core, {each:.2f} us a record, {peak:.0f} MiB at most"
     )

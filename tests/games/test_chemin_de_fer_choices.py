@@ -24,6 +24,8 @@ LAW = law_of(date(2024, 1, 1))
 CHOICES = LAW.choices
 PACKS = 6
 NINE_AGAINST_THREE, FOUR_AGAINST_FIVE = (3, 9), (5, 4)  # banker's score, ponto's third card: where he is free
+SHOWN = (-1, None)  # eight or nine was shown: nobody has a choice
+DRAWS, STANDS = 0, 1  # ways to go on
 Gains = tuple[int, int, int]  # ways in which the bank wins, loses, neither
 Case = tuple[int, int, int | None]  # score of the ponto and of the banker with two cards, worth of the ponto's third
 
@@ -203,7 +205,7 @@ def _by_cell(*, draws_on_five: bool) -> dict[tuple[int, int | None], tuple[int, 
         draws, stands = (
             (gain(counts.stands), gain(counts.stands)) if shown else (gain(counts.draws), gain(counts.stands))
         )
-        key = (score, card) if not shown else (-1, None)
+        key = (score, card) if not shown else SHOWN
         before = cells.get(key, (0, 0))
         cells[key] = before[0] + draws, before[1] + stands
     return cells
@@ -226,3 +228,45 @@ def test_a_ponto_who_is_free_on_five_draws_nine_times_of_eleven():
     assert _value(best) == Fraction(679_568, 53_094_899)
     for step in (Fraction(1, 1000), Fraction(-1, 1000)):
         assert _value(best + step) > _value(best)
+
+
+def _best_ways(share: Fraction) -> dict[tuple[int, int | None], set[int]]:
+    """For what the banker can know: which of drawing (0) and standing (1) is best against such a ponto; both, if alike."""
+    draws, stands = _by_cell(draws_on_five=True), _by_cell(draws_on_five=False)
+    ways: dict[tuple[int, int | None], set[int]] = {}
+    for cell in {**draws, **stands}:
+        gains = [
+            share * draws.get(cell, (0, 0))[way] + (1 - share) * stands.get(cell, (0, 0))[way]
+            for way in (DRAWS, STANDS)
+        ]
+        ways[cell] = {way for way in (DRAWS, STANDS) if gains[way] == max(gains)}
+    return ways
+
+
+def test_the_banker_answers_on_six_with_859_of_2288():
+    """Against that ponto one cell alone is left open, six where no card was asked for; drawing there so often ties his hands.
+
+    These are the figures of Kemeny and Snell (1957) as Ethier and Gámez (2013) give them; in a full bancô, where both are
+    free (n. 71), it is the game of the decree with cards put back.
+    """
+    best = _best_ways(Fraction(9, 11))
+    open_cells = {cell for cell, ways in best.items() if len(ways) > 1 and cell != SHOWN}
+    assert open_cells == {(6, None)}
+    draws, stands = _by_cell(draws_on_five=True), _by_cell(draws_on_five=False)
+    closed = {cell: min(ways) for cell, ways in best.items() if cell not in open_cells}
+    base = sum(draws.get(cell, (0, 0))[way] - stands.get(cell, (0, 0))[way] for cell, way in closed.items())
+    on_six = [draws[6, None][way] - stands[6, None][way] for way in (DRAWS, STANDS)]
+    share = Fraction(
+        base + on_six[STANDS], on_six[STANDS] - on_six[DRAWS]
+    )  # with which the ponto gains as much either way
+    assert share == Fraction(859, 2288)
+
+
+def test_the_table_of_the_law_is_the_best_answer_but_for_what_it_leaves_open():
+    """Against a ponto who draws nine times of eleven the table draws and stands as is best; its two free cells draw."""
+    for (score, card), ways in _best_ways(Fraction(9, 11)).items():
+        if (score, card) == SHOWN:
+            continue
+        must = CHOICES.banker(score, card)
+        assert must == FREE or (DRAWS if must == DRAW else STANDS) in ways, (score, card)
+    assert _best_ways(Fraction(9, 11))[NINE_AGAINST_THREE] == {DRAWS}

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from streams.engine.rulebooks import IN_FOLDER, is_shared
+from streams.engine.rulebooks import FOLDERS, books_in, is_shared
 from tests.gates.tree import ROOT
 
-GAMES = [folder for folder in IN_FOLDER if not is_shared(folder)]
+GAMES = [folder for folder in FOLDERS if not is_shared(folder)]
 
 
 def imported(folder: Path) -> set[str]:
@@ -31,3 +31,12 @@ def test_a_game_has_a_croupier_scenarios_a_name_and_a_drawing(game: str) -> None
     needed = ("producers/simulator/{}/__init__.py", "tests/scenarios/{}/table.py",
               "projections/games/{}/names.py", "projections/games/{}/drawing.py")  # fmt: skip
     assert [path for path in needed if not (ROOT / path.format(game)).is_file()] == []
+
+
+def test_a_game_and_its_variants_stand_in_one_folder() -> None:
+    """So the rules of a table are found without loading other games."""
+    folders: dict[tuple[str, str], set[str]] = {}
+    for folder in FOLDERS:
+        for book in books_in(folder):
+            folders.setdefault((book.regulation, book.game), set()).add(folder)
+    assert {key: where for key, where in folders.items() if len(where) > 1} == {}

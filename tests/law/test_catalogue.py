@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import all_books
 from streams.law.coverage import undeclared
 from streams.law.files import NOT_CHAPTERS, load_law
 from streams.law.paragraphs import UnknownParagraph, UnknownRegulation
@@ -60,7 +60,7 @@ def test_no_two_paragraphs_share_an_id() -> None:
 
 
 def test_every_paragraph_of_a_game_that_has_rules_is_told_in_portuguese_too() -> None:
-    games = {(book.regulation, book.game) for book in BOOKS.values()}
+    games = {(book.regulation, book.game) for book in all_books().values()}
     untold = [p.id for p in LAW.paragraphs() if (p.regulation, p.game) in games and not p.gloss_pt]
     assert untold == []
     assert LAW.paragraph("ao-de-261-22/1/10").wording(portuguese=True) == "Cada jogador, uma cor."

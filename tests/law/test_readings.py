@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import streams.games
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import all_books
 from streams.law.files import load_law
 from streams.law.paragraphs import UnknownParagraph
 
@@ -39,7 +39,7 @@ def test_hour_by_hour_is_a_medium_doubt_about_balls_and_dice() -> None:
 
 def test_every_reading_on_which_a_finding_may_rest_is_told_in_portuguese_too() -> None:
     """Those of every game that has rules, and those that a rule names."""
-    games = {(book.regulation, book.game) for book in BOOKS.values()}
+    games = {(book.regulation, book.game) for book in all_books().values()}
     ours = {p.id for p in LAW.paragraphs() if (p.regulation, p.game) in games}
     named = {
         name

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from producers.device import NotAnEvent, SigningKey, TableClient, Told
+from producers.device import NewEvent, NotAnEvent, SigningKey, TableClient
 from producers.simulator.script import Draft
 from projections.cli.broker.cluster import Cluster
 from projections.cli.speech import Speech
@@ -49,7 +49,7 @@ def play(table: TableClient, script: list[Draft], begins: float, pace: float) ->
             time.sleep(max(0.0, due - time.time()))
             begun = time.time()
             try:
-                raw = table.tell_all([Told(draft.type, draft.data, draft.subject, draft.time)])[0]
+                raw = table.tell_all([NewEvent(draft.type, draft.data, draft.subject, draft.time)])[0]
             except NotAnEvent:
                 continue
             instants[json.loads(raw)["sequence"]] = begun, time.time(), raw.decode()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from producers.device import SigningKey, TableClient, Told
+from producers.device import NewEvent, SigningKey, TableClient
 from projections.cli.speech import Speech
 from projections.store import connect
 from schemas.brokers import Brokers
@@ -69,7 +69,7 @@ def test_the_whole_way_over_locked_lines(
         brokers = Brokers.read(address, device)
         with TableClient("lu-1", "table", SigningKey.generate(), brokers, tmp_path / "spool", prefix=prefix) as table:
             for draft in (draft for draft in drafts(2) if draft.type != "no_more_bets_called"):
-                table.tell_all([Told(draft.type, draft.data, draft.subject, draft.time)])
+                table.tell_all([NewEvent(draft.type, draft.data, draft.subject, draft.time)])
             assert table.drain(30), table.trouble
         answer = vigia(settings, "replay", *kafka)
         assert "Digest of the findings" in answer.stdout, answer.stderr

@@ -12,7 +12,7 @@ from kafka import KafkaAdminClient, KafkaProducer
 from kafka.admin import ACL, ACLOperation, ACLPermissionType, ResourcePattern, ResourceType
 from kafka.errors import KafkaError
 
-from producers.device import TableClient, Told
+from producers.device import NewEvent, TableClient
 from projections.cli.broker.node import Node
 from projections.cli.speech import Speech
 from projections.store import connect
@@ -113,7 +113,7 @@ def test_everybody_can_do_his_part(house: House, tmp_path: Path) -> None:
     try:
         with TableClient("lu-1", "table", None, house.brokers("device"), tmp_path / "spool", prefix=PREFIX) as table:
             for draft in (draft for draft in drafts(2) if draft.type != "no_more_bets_called"):
-                table.tell_all([Told(draft.type, draft.data, draft.subject, draft.time)])
+                table.tell_all([NewEvent(draft.type, draft.data, draft.subject, draft.time)])
             assert table.drain(30), table.trouble
         findings: list[Finding] = []
         for _ in range(20):

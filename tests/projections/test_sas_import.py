@@ -152,7 +152,7 @@ def test_what_cannot_be_read_is_counted_and_the_rest_is_kept():
         '{"time": "2023-03-14T20:00:00Z", "machine": "E", "exception": "11"}',
     ]  # fmt: skip
     stream = read_stream("\n".join(lines))
-    assert [number for number, _ in stream.unread] == [1, 2, 3, 4, 5, 6]
+    assert [each.line for each in stream.unread] == [1, 2, 3, 4, 5, 6]
     assert [message.exception for message in stream.messages] == ["11"]
 
 

@@ -1,13 +1,20 @@
 """A shoe becomes a journal and a shoe again."""
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from producers.shoe_import import imported
+from producers.simulator.script import seal
 from projections.shoe_export import shoes_in
 from schemas.decode import decode
 from schemas.identity import EXTRACTS
-from schemas.shoes import parsed, written
+from schemas.shoes import NotAShoe, parsed, written
 from tests.engine.floor import judged
+from tests.scenarios.loader import Scenario, load_file
+from tests.scenarios.play import drafts
+from tests.scenarios.playing import playing
 
 SHOE = """vigia-shoe 1
 game baccarat_ponto_banca
@@ -94,3 +101,62 @@ def test_a_third_card_against_the_table_is_told() -> None:
 def test_a_card_that_the_shoe_cannot_hold_is_told() -> None:
     coups = "".join(f"coup x{number}\ndraw P2C BKD P4H B7S\n" for number in range(6))
     assert "cards/no_card_is_there_that_cannot_be" in findings_of(SHOE + coups)
+
+
+FOLDER = Path(__file__).parents[1] / "scenarios" / "baccarat"
+FILES = tuple(sorted(FOLDER.glob("*.toml")))
+
+
+def published(scenario: Scenario) -> list[str]:
+    """The shoes of a scenario as text, bets and all."""
+    records = seal(drafts(scenario), playing(scenario).table)
+    return [written(shoe) for shoe in shoes_in([decode(raw) for raw in records], bets=True)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_what_was_lawful_is_lawful_when_its_shoe_is_published_and_read_again(file: Path) -> None:
+    """Slips that were put right, late chips, corrected prizes, excess handed back: the text has what it came to."""
+    accused = [
+        (scenario.name, finding.rule)
+        for scenario in load_file(file) if not scenario.findings
+        for text in published(scenario)
+        for finding in judged(list(imported(parsed(text), "shoe-1"))).findings
+    ]  # fmt: skip
+    assert accused == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_every_shoe_of_the_scenarios_comes_back_as_it_was(file: Path) -> None:
+    for text in [text for scenario in load_file(file) for text in published(scenario)]:
+        [shoe] = shoes_in([decode(raw) for raw in imported(parsed(text), "shoe-1")], bets=True)
+        assert written(shoe) == text
+
+
+def test_a_coup_that_is_cut_short_is_not_published() -> None:
+    """The text would say that cards were missing."""
+    events = events_of(SHOE)
+    end = max(number for number, event in enumerate(events) if event.type == "card_drawn" and event.subject == "2")
+    [shoe] = shoes_in(events[:end], bets=True)
+    assert [coup.name for coup in shoe.coups] == ["1"]
+
+
+def test_a_journal_that_ends_in_its_first_coup_has_no_shoe() -> None:
+    events = events_of(SHOE)
+    first = next(number for number, event in enumerate(events) if event.type == "card_drawn")
+    assert list(shoes_in(events[: first + 1])) == []
+
+
+def test_a_card_put_aside_is_read_again_as_that() -> None:
+    text = SHOE.replace("draw P2C BKD P4H B7S", "draw P2C BKD P4H B7S X2S")
+    assert judged(list(imported(parsed(text), "shoe-1"))).findings == []
+    [shoe] = shoes_in(events_of(text), bets=True)
+    assert written(shoe) == text
+
+
+def test_a_text_from_an_editor_with_other_line_ends_is_the_same_shoe() -> None:
+    assert parsed("\ufeff" + SHOE.replace("\n", "\r\n")) == parsed(SHOE)
+
+
+def test_an_empty_text_lacks_its_first_line() -> None:
+    with pytest.raises(NotAShoe, match="line 1: the text ends without vigia-shoe"):
+        parsed("")

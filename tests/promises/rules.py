@@ -10,7 +10,7 @@ from types import ModuleType
 import streams.games
 from schemas.findings import Finding
 from streams.engine.integrity import CLAUSES
-from streams.engine.rulebooks import BOOKS, all_rules
+from streams.engine.rulebooks import all_books, all_rules
 from streams.law.files import load_law
 from streams.law.paragraphs import Paragraph
 from streams.law.standing import Heading, HeldElsewhere, NotObservable
@@ -22,7 +22,7 @@ LAW = load_law()
 RULES = all_rules()
 WRITTEN = (*RULES, *CLAUSES)  # everything that speaks to an inspector
 # A game with a book of rules is finished: every observable paragraph of its article must be enforced.
-CHAPTERS = {prefix for book in BOOKS.values() for prefix in book.chapters}
+CHAPTERS = {prefix for book in all_books().values() for prefix in book.chapters}
 
 
 def game_modules() -> Iterator[ModuleType]:
@@ -107,4 +107,4 @@ def owed() -> list[Paragraph]:
 
 
 def books_of(rule: Rule) -> list[str]:
-    return [book.game for book in BOOKS.values() if book.asks(rule)]
+    return [book.game for book in all_books().values() if book.asks(rule)]

@@ -23,6 +23,7 @@ NO_FIGURES = {"version", "maxsize"}  # keyword arguments: of a rule, of a memory
 # Numbers in the code of games that are no law, and why.
 ALLOWED: dict[tuple[str, int], str] = {
     ("banca_francesa.collecting", 360): "degrees of a turn",
+    ("bets.fold", 256): "how many prizes that were never paid are remembered",
     ("blackjack", 6): "which articles the book takes",
     ("blackjack", 7): "which articles the book takes",
     ("blackjack", 8): "which articles the book takes",

@@ -1,7 +1,7 @@
 """A paragraph counts as covered only when a scenario breaks it and a near miss leaves it alone."""
 
 from producers.simulator import GAMES
-from streams.engine.rulebooks import BOOKS, asked
+from streams.engine.rulebooks import all_books, asked
 from streams.law.coverage import CoverageStatus, coverage
 from tests.promises.each import of_each
 from tests.promises.rules import LAW, RULES, broken, broken_rules, kept, owed, played
@@ -46,7 +46,7 @@ def test_a_rule_is_kept_by_a_lawful_scenario(rule):
 
 @each_rule
 def test_a_rule_is_broken_in_every_game_that_it_judges(rule):
-    games = {book.game for book in BOOKS.values() if book.asks(rule)} - {"*"}  # games without a book of their own
+    games = {book.game for book in all_books().values() if book.asks(rule)} - {"*"}  # games without a book of their own
     assert games <= broken_rules().get(rule.id, set())
 
 

@@ -10,7 +10,7 @@ from projections import figures
 from projections.games import tables
 from schemas.cards import PACK
 from schemas.findings import Finding, Word
-from streams.engine.rulebooks import BOOKS, asked, is_shared, words_of
+from streams.engine.rulebooks import all_books, asked, is_shared, words_of
 from streams.engine.texts import CARDS, fill
 from streams.engine.words import PORTUGUESE
 from streams.law.files import load_law
@@ -67,7 +67,7 @@ def all_findings() -> list[Finding]:
 
 
 def test_every_code_word_has_a_portuguese_word():
-    words = {(book.regulation, book.game): book.words for book in BOOKS.values()}
+    words = {(book.regulation, book.game): book.words for book in all_books().values()}
     missing = set()
     for finding in all_findings():
         known = {*PORTUGUESE, *FOREIGN, *words.get((finding.regulation, finding.game), ())}
@@ -78,7 +78,7 @@ def test_every_code_word_has_a_portuguese_word():
 
 
 @pytest.mark.parametrize(
-    "book", [pytest.param(book, id=f"{book.regulation}-{book.game}") for book in BOOKS.values() if book.next]
+    "book", [pytest.param(book, id=f"{book.regulation}-{book.game}") for book in all_books().values() if book.next]
 )
 def test_every_event_and_phase_in_the_life_of_a_coup_has_a_portuguese_word(book):
     """An event out of its turn is told by name."""
@@ -88,7 +88,7 @@ def test_every_event_and_phase_in_the_life_of_a_coup_has_a_portuguese_word(book)
 
 def test_no_plain_text_in_a_finding_is_a_code_word():
     """What looks like a code word must be given as one, so that it can be translated."""
-    known = {word for book in BOOKS.values() for word in book.words}
+    known = {word for book in all_books().values() for word in book.words}
     plain = {
         (finding.rule, name, value)
         for finding in all_findings()

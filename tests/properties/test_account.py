@@ -21,9 +21,9 @@ from schemas.parties import Party, Role
 from streams.engine.accounts import coup_account
 from streams.engine.outcome import CoupJudged
 from streams.engine.rulebooks import all_rules
+from streams.rules import payments
 from streams.rules.account import CoupAccount, player_of
 from streams.rules.movements import facts, meter_of
-from streams.rules.payments import worth
 from tests.properties.auditing import (
     METER,
     Audited,
@@ -110,7 +110,9 @@ def moved_as_told(events: Sequence[Any], account: CoupAccount) -> None:
         known = {each.id for each in paid}
         if all(each.type == PAID[0] or each.data.corrects in known for each in paid):  # else of an earlier series
             moved = [each for each in of_bets if each.event.data.bet == bet and each.event.type in PAID]
-            assert sum(each.amount if each.giver == bank else -each.amount for each in moved) == worth(paid)
+            assert sum(each.amount if each.giver == bank else -each.amount for each in moved) == sum(
+                each.worth for each in payments.by_bet(paid).values()
+            )
 
 
 def agrees(audited: Audited, account: CoupAccount, bets: dict[str, str], laid: Collection[str]) -> int:
@@ -246,10 +248,10 @@ def test_the_account_says_what_the_findings_tell_in_money(game, seeds):
     assert sum(hold(spoiled_records(game, 6, seed)) for seed in range(seeds)) >= seeds // 2
 
 
-@pytest.mark.parametrize("game", ["blackjack", "poker_sem_descarte"])
+@pytest.mark.parametrize("game", ["blackjack", "chemin_de_fer", "poker_sem_descarte"])
 def test_the_account_says_what_the_findings_of_scenarios_tell_in_money(game):
     played = [each for each in scenarios() if each.game == game]
-    assert sum(hold(list(seal(drafts(each), playing(each).table))) for each in played) >= len(played) // 8
+    assert sum(hold(list(seal(drafts(each), playing(each).table))) for each in played) >= len(played) // 10
 
 
 def pay_another(script: list[Draft], place: int, draft: Draft, chance: random.Random) -> None:

@@ -16,7 +16,7 @@ from streams.engine.judge import Judge
 from streams.engine.memory import EVENINGS
 from streams.engine.order import FAR, PATIENCE
 from streams.engine.outcome import Digest
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import all_books
 from streams.engine.silence import CLOCK
 from streams.engine.texts import fill, money, translated
 from streams.law.files import load_law
@@ -305,7 +305,7 @@ def test_a_rule_that_fails_is_a_verdict_and_not_a_crash(monkeypatch):
         yield from ()
         raise RuntimeError("x" * 400)
 
-    book = BOOKS[key]
+    book = all_books()[key]
     rule = replace(book.rules[0], judge=fails, on=("coup_opened",))
     monkeypatch.setitem(families.FAMILIES, key, family(replace(book, rules=(rule,))))
     notebook = heard(lawful_records(GAMES[0], 2))

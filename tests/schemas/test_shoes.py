@@ -58,7 +58,7 @@ def test_amounts_have_at_most_two_decimals() -> None:
         ("bet Ana middle 10", "bet takes"),
         ("bet Ana tie 10 won", "after the stake"),
         ("bet Ana tie 10 paid", "after the stake"),
-        ("draw 4S", "hand that it went to"),
+        ("draw 4S", "where it went"),
         ("draw P1S", "no card"),
         ("coup 1", "no other coup has"),
         ("packs 6", "before the first coup"),

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from streams.engine.rulebooks import EVERY
+from streams.engine.rulebooks import every_book
 from streams.games.banca_francesa.law import banca
 from streams.games.banca_francesa.settlement import SETTLEMENT as BANCA
 from streams.games.banca_francesa.settlement import ChanceWon
@@ -124,7 +124,10 @@ def test_every_settling_rule_decides_some_case(game: Game) -> None:
 
 def test_every_game_that_settles_bets_is_walked() -> None:
     stated = {
-        rule.stated_by.__module__.split(".")[2] for book in EVERY for rule in book.rules if rule.states is not None
+        rule.stated_by.__module__.split(".")[2]
+        for book in every_book()
+        for rule in book.rules
+        if rule.states is not None
     }
     elsewhere = {
         file.stem.removeprefix("test_").removesuffix("_settlement") for file in OTHERS.glob("test_*_settlement.py")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from schemas.events.bets import BetCollected, BetPlaced, BetReturned, PayoutMade
+from schemas.events.bets import BetCollected, BetPlaced, BetReturned, PayoutCorrected, PayoutMade, Settled
 from schemas.findings import Severity
 from streams.games.bets.state import Bet, Lay
 from streams.games.settlement import (
@@ -25,7 +25,7 @@ from streams.games.settlement import (
     stands_off,
     waits,
 )
-from streams.games.settlement.accounts import breach, rounded_prize, rounded_to
+from streams.games.settlement.accounts import breach
 from streams.games.settlement.kernel import LAWS, NoRuleSpeaks
 from streams.rules.account import NO_CHIPS_TOLD_APART
 from streams.rules.payments import NO_PARTS, Payments
@@ -208,8 +208,48 @@ def test_a_bet_whose_payment_has_unknown_parts_is_left_open() -> None:
     accounts = compared(open_one, bet(on="black"))
     assert accounts.unclear == NO_PARTS
     assert [account.bet.player for wrong in accounts.failing.values() for account, _ in wrong] == ["Ana"]
-    as_due = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed, payments=Payments(), collected=100)
-    assert compared(as_due).unclear == NO_PARTS
+
+
+def doubtful(whole: int, *acts: Any, first: int = 6, on: str = "red") -> Bet:
+    """A bet that has an unknown part of a payment over several, which came to `whole`."""
+    parts = tuple(Settled(bet=name, amount=0) for name in ("b1", "b2"))
+    made = Told(first, PayoutMade(bet="b1", player="Ana", amount=0, settles=parts))
+    less = Told(7, PayoutCorrected(corrects=made.id, bet="b1", amount=whole, reason="recount", settles=()))
+    laid, payouts = bet(*acts, on=on), list[Any]((made, less))
+    laid.payouts, laid.payments = [*payouts, *laid.payouts], Payments([*payouts, *laid.payouts])
+    laid.paid = laid.payments.worth
+    return laid
+
+
+def failing(accounts: BetAccounts[str]) -> list[tuple[str, int]]:
+    """Who is short of how much."""
+    wrong = [account for each in accounts.failing.values() for account, _ in each]
+    return [(one.party.name or "bank", one.amount) for account in wrong for one in account.short]
+
+
+@pytest.mark.parametrize(("whole", "short"), [(1, 49), (49, 1)])
+def test_a_part_that_nobody_knows_is_no_more_than_the_whole(whole: int, short: int) -> None:
+    accounts = compared(doubtful(whole))
+    assert (accounts.unclear, failing(accounts)) == ("", [("Ana", short)])
+
+
+@pytest.mark.parametrize("whole", [50, 51, 5000])
+def test_a_bet_that_a_part_of_the_whole_makes_right_is_left_open(whole: int) -> None:
+    accounts = compared(doubtful(whole))
+    assert (accounts.unclear, failing(accounts)) == (NO_PARTS, [])
+
+
+def test_what_was_paid_besides_an_unknown_part_may_be_too_much_by_itself() -> None:
+    accounts = compared(doubtful(30, (8, paid(60))))
+    assert (accounts.unclear, failing(accounts)) == ("", [("bank", 10)])
+    assert compared(doubtful(30, (8, paid(50)))).unclear == NO_PARTS
+    assert compared(doubtful(30, (8, paid(20)))).unclear == NO_PARTS
+    assert failing(compared(doubtful(30, (8, paid(19))))) == [("Ana", 1)]
+
+
+def test_an_unknown_part_that_began_before_what_fell_or_lies_beside_chips_handed_back_is_left_open() -> None:
+    assert compared(doubtful(1, first=5)).unclear == NO_PARTS
+    assert compared(doubtful(1, (8, took(10)), (9, back(10)))).unclear == NO_PARTS
 
 
 def test_the_first_fact_that_is_missing_is_told() -> None:
@@ -324,58 +364,6 @@ def account(due: Due, taken: int = 0, paid: int = 0, stake: int = 100, **more: A
 def test_a_prize_of_the_smallest_unit_is_a_prize() -> None:
     assert account(Due(prize=1)).won
     assert not account(Due()).won
-
-
-def test_rounding_to_the_chip_is_told_as_such() -> None:
-    assert rounded_prize(40, 50, 20, up=False)
-    assert not rounded_prize(40, 40, 20, up=False)
-    assert not rounded_prize(20, 50, 20, up=False)
-    assert not rounded_prize(50, 50, 0, up=False)
-    assert rounded_prize(2, Fraction(5, 2), 1, up=False)
-    assert not rounded_prize(60, 50, 20, up=False)
-    assert rounded_prize(60, 50, 20, up=True)
-    assert not rounded_prize(80, 50, 20, up=True)
-    assert rounded_to(20, account(Due(prize=50), paid=40), up=False)
-    assert not rounded_to(20, account(Due(prize=50), paid=40, taken=1), up=False)
-    lost = Due(lost=50)
-    assert rounded_to(20, account(lost, taken=40), up=False)
-    assert rounded_to(20, account(lost, taken=60), up=False)
-    assert not rounded_to(20, account(lost, taken=41), up=False)
-    assert not rounded_to(20, account(lost, taken=20), up=False)
-    assert not rounded_to(20, account(lost, taken=80), up=False)
-    assert not rounded_to(20, account(lost, taken=40, paid=1), up=False)
-    assert not rounded_to(20, account(Due(lost=100), taken=80), up=False)
-    assert not rounded_to(20, account(Due(lost=50), taken=40, stake=50), up=False)
-    assert not rounded_to(20, account(Due(lost=40), taken=40), up=False)
-    assert not rounded_to(0, account(lost, taken=50), up=False)
-    assert rounded_to(1, account(Due(lost=Fraction(5, 2)), taken=2), up=False)
-    assert not rounded_to(1, account(Due(lost=Fraction(3, 2)), taken=0), up=False)
-    assert not rounded_to(10, account(Due(lost=15), taken=25 - 20), up=False)
-
-
-def reported(wrong: BetAccount[str], rounding: str | None = "x:1") -> tuple[Severity | None, str | None]:
-    breach = BetAccounts[str](chip=20, rounding=rounding).breach_of(wrong, None)
-    return breach.severity, breach.reading
-
-
-def test_how_grave_a_wrong_account_is() -> None:
-    assert reported(account(Due(prize=50), paid=40)) == (Severity.INFO, "x:1")
-    assert reported(account(Due(prize=50), paid=40), None) == (None, None)
-    late: Any = Told(4, None)
-    assert reported(account(Due(prize=50), paid=40, late=late)) == (None, None)
-    other = pays(1, reading="x:2", otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(100)
-    assert reported(account(other, paid=50)) == (Severity.MINOR, "x:3")
-    assert reported(account(other, paid=150)) == (None, "x:2")
-    more = pays(1, otherwise=(Otherwise(2, "x:3", Severity.MINOR),)).on(100)
-    assert reported(account(more, paid=200)) == (None, "x:3")
-    small = pays(1, otherwise=(Otherwise(Fraction(1, 10), "x:3", Severity.MINOR),)).on(100)
-    assert reported(account(small, paid=0)) == (None, None)  # nothing at all is no rounding of ten
-    taken = loses(otherwise=(Otherwise(Fraction(-1, 2), "x:3"),)).on(100)
-    assert reported(account(taken, taken=50)) == (None, "x:3")
-    by_chips = pays(1, otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(99)
-    assert reported(account(by_chips, paid=40, stake=99)) == (Severity.MINOR, "x:3")
-    even = pays(Fraction(1, 2), otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(100)
-    assert reported(account(even, paid=50)) == (None, "x:3")
 
 
 def test_a_doubt_of_one_rule_leaves_the_others_alone() -> None:

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from schemas.events.table import CoupClosed, TableClosed
+from streams.games.bets.over import UnpaidPrize
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement import (
     NOTHING,
@@ -76,7 +77,7 @@ def finished(*bets: Bet, last: Last | None = None, closing: Any = CoupClosed, su
     coup = BetCoup(opened)
     coup.bets = {f"b{number}": each for number, each in enumerate(bets, 1)}
     ended: Any = SimpleNamespace(type=closing.type)
-    return CoupOfTwoRules(SimpleNamespace(recent=last, suspended=suspended), coup, ended, "law")
+    return CoupOfTwoRules(SimpleNamespace(recent=last, suspended=suspended, unpaid=[]), coup, ended, "law")
 
 
 def again(*bets: Bet, acts: list[Any]) -> CoupOfTwoRules:
@@ -178,6 +179,41 @@ def test_a_late_prize_is_the_owners_and_within_what_was_due() -> None:
     assert (breach.coup, [event.sequence for event in breach.evidence]) == ("c2", [8, 9])
 
 
+def owing(*acts: Any, begun: Any = None) -> CoupOfTwoRules:
+    """A coup in which chips were moved on a prize of 50 of an earlier one, which Ana had not been paid."""
+    coup = finished()
+    moved: list[Any] = [Told(*act) for act in acts]
+    coup.table.unpaid = [UnpaidPrize((bet(),), 50, "c0", "Eva", begun, acts=moved)]
+    return coup
+
+
+BEGUN = Told(5, None)
+
+
+def test_what_was_owing_for_two_coups_is_late_and_no_more() -> None:
+    coup = owing((9, paid(20)), (10, paid(30)), (11, paid(7)), begun=BEGUN)
+    assert [(one.amount, one.paid.sequence, one.coup, one.staff) for one in coup.late_prizes] == [
+        (20, 9, "c0", "Eva"), (30, 10, "c0", "Eva"),
+    ]  # fmt: skip
+    (beyond,) = judged(only_bets_that_were_laid_are_paid, coup)
+    assert (money([beyond]), beyond.coup, beyond.values["owed"].money) == ([("bank", "Ana", 7)], "c0", 0)
+    assert not coup.table.unpaid[0].end_coup()
+    assert owing().table.unpaid[0].end_coup()
+
+
+def test_until_the_next_coup_begins_nothing_is_late() -> None:
+    assert owing((9, paid(50))).late_prizes == []
+    assert owing((9, paid(50)), begun=BEGUN).late_prizes != []
+
+
+def test_what_another_is_handed_of_such_a_prize_discharges_nothing() -> None:
+    coup = owing((9, paid(50, "Rui")), begun=BEGUN)
+    assert coup.late_prizes == []
+    assert coup.stray_prizes
+    assert money(judged(only_bets_that_were_laid_are_paid, coup)) == [("bank", "Rui", 50)]
+    assert coup.table.unpaid[0].end_coup()
+
+
 def test_a_breach_of_the_coup_itself_is_told_as_it_is() -> None:
     placed: Any = Told(1, None)
     breach = Breach((placed,))
@@ -230,11 +266,8 @@ def judged(rule: Any, coup: Any) -> list[Any]:
 
 def test_a_prize_for_a_bet_that_nobody_laid_is_the_banks_loss() -> None:
     coup = finished()
-    coup.coup.unknown = [
-        Told(6, paid(50)),
-        Told(7, paid(0)),
-        Told(8, paid(9).model_copy(update={"component": "jackpot"})),
-    ]
+    jackpot: Any = Told(8, paid(9).model_copy(update={"component": "jackpot"}))
+    coup.coup.unlaid = {"b1": [Told(6, paid(50)), Told(7, paid(0)), jackpot]}
     assert money(judged(only_bets_that_were_laid_are_paid, coup)) == [("bank", "Ana", 50)]
     lost = finished()
     lost.coup.unseen = [Told(6, paid(0)), Told(7, took(5))]

@@ -6,12 +6,12 @@ import pytest
 
 from producers.simulator.book import Book, OutOfTurn
 from producers.simulator.game import game_key
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import all_books
 from streams.games.cussec.phases import NEXT
 from tests.scenarios.playing import GAMES
 
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
-BY_KEY = {game_key(game, regulation): book for (regulation, game), book in BOOKS.items()}
+BY_KEY = {game_key(game, regulation): book for (regulation, game), book in all_books().items()}
 
 
 @pytest.mark.parametrize("key", sorted(set(GAMES) & set(BY_KEY)))

@@ -8,8 +8,8 @@ from projections import figures
 from projections.film.sentences import SENTENCES, WORDS
 from projections.games import tables
 from streams.engine.integrity import CLAUSES
-from streams.engine.reasons import REASONS
-from streams.engine.rulebooks import EVERY, all_rules
+from streams.engine.reasons import all_reasons
+from streams.engine.rulebooks import all_rules, every_book
 from streams.engine.words import PORTUGUESE
 from streams.law.files import load_law
 from tests.texts.source import texts_in_code, texts_in_templates
@@ -32,11 +32,11 @@ def lines() -> Iterator[str]:
         for pt, en in sentences.films[kind].values():
             yield f"  - {pt}\n    {en}"
     yield "\n# Reasons for not judging"
-    yield from (f"{pt}\n    {en}" for en, pt in sorted({**REASONS, **sentences.reasons}.items()))
+    yield from (f"{pt}\n    {en}" for en, pt in sorted({**all_reasons(), **sentences.reasons}.items()))
     yield "\n# Code words"
     yield from _words("any table", PORTUGUESE)
     yield from _words("films", WORDS)
-    for book in EVERY:
+    for book in every_book():
         yield from _words(f"{book.regulation} {book.game} {book.variant or ''}", book.words)
     yield from _words("figures", figures.NAMES)
     yield from _words("words in figures", figures.VALUES)

@@ -11,8 +11,8 @@ from projections.games import tables
 from projections.speech import Speech
 from schemas.findings import Money, Word
 from streams.engine.integrity import CLAUSES
-from streams.engine.reasons import REASONS
-from streams.engine.rulebooks import EVERY, all_rules, words_of
+from streams.engine.reasons import all_reasons
+from streams.engine.rulebooks import all_rules, every_book, words_of
 from streams.engine.spelling import KEPT, land_of, spelled
 from streams.engine.texts import fill, joined, percentage
 from streams.games.roulette.words import PORTUGUESE
@@ -92,7 +92,7 @@ def test_nobody_is_called_he():
 
 def test_a_code_word_has_one_english_in_all_games():
     words: dict[str, set[str]] = {}
-    for book in EVERY:
+    for book in every_book():
         for code, word in book.english.items():
             words.setdefault(code, set()).add(word)
     assert {code: some for code, some in words.items() if len(some) > 1} == {}
@@ -109,13 +109,13 @@ def portuguese() -> Iterator[str]:
     """Everything of ours that is Portuguese."""
     for rule in RULES:
         yield from (rule.pt, rule.title_pt)
-    for book in EVERY:
+    for book in every_book():
         yield from (*book.words.values(), *book.reasons.values())
     for text in static():
         yield text.pt
     for sentence, _ in SENTENCES.values():
         yield sentence
-    yield from (*WORDS.values(), *NAMES.values(), *REASONS.values())
+    yield from (*WORDS.values(), *NAMES.values(), *all_reasons().values())
     for table in (*tables("figures", "NAMES").values(), *tables("figures", "VALUES").values()):
         yield from table.values()
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from producers.simulator.script import seal
-from schemas.identity import TableId, key_of
+from schemas.identity import EXTRACTS, TableId, key_of
 from schemas.topics import FINDINGS, QUARANTINE, packed, partition_of
 from streams.engine.judge import Judge
 from streams.worker.ledger import Ledger
@@ -201,3 +201,25 @@ def test_an_opening_that_names_no_venue_takes_no_table_over_from_another_partiti
     partition_judge.take(0, packed(without_venue(evening(A))), START)
     assert TableId(A, TABLE) not in partition_judge.judge.tables
     assert not [message for message in partition_judge.outgoing if message.topic.word in ("coups", "checkpoints")]
+
+
+@pytest.mark.parametrize("bare", [False, True])
+def test_an_extract_is_not_judged_on_the_topic(bare: bool) -> None:
+    """Whoever can write there could open one, have a part of what happened judged, and add it to the authority's figures."""
+    records = nights(EXTRACTS, bare=bare, count=1)
+    partition_judge = PartitionJudge(0, 1, LAW, Ledger())
+    run(partition_judge, logged([*records]))
+    assert TableId(EXTRACTS, TABLE) not in partition_judge.judge.tables
+    assert not [message for message in partition_judge.outgoing if message.topic.word in ("coups", "checkpoints")]
+    assert b"an imported log is judged as a file" in set_aside(partition_judge)[0].value
+    assert len(set_aside(partition_judge)) == len(records)
+
+
+def test_the_same_extract_is_judged_as_a_file() -> None:
+    notebook = Notebook()
+    judge = Judge(LAW, notebook)
+    for position, raw in enumerate(nights(EXTRACTS, bare=False, count=1)):
+        judge.take(raw, position)
+    judge.finish()
+    assert notebook.coups
+    assert not notebook.aside

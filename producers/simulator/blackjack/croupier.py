@@ -8,7 +8,7 @@ from typing import Any
 from producers.simulator.blackjack.intents import BlackjackPlan, BlackjackWager
 from producers.simulator.blackjack.round import Round
 from producers.simulator.cards.croupier import CardCroupier
-from producers.simulator.cards.jackpot import JackpotDesk
+from producers.simulator.cards.jackpot import JackpotDealer
 from producers.simulator.dice.croupier import TooEarly
 from producers.simulator.script import Draft
 from streams.games.blackjack.law import BlackjackLaw
@@ -29,7 +29,7 @@ class BlackjackCroupier(CardCroupier):
         super().__init__(table, licence, law.cards, opens, chance)
         self.law = law
         jackpot = licence.get("jackpot")
-        self.jackpot = None if jackpot is None else JackpotDesk(self.desk, jackpot, law.jackpot)
+        self.jackpot = None if jackpot is None else JackpotDealer(self.desk, jackpot, law.jackpot)
         self.stray: tuple[str, str] | None = None  # where a card was misdrawn unseen, and the card
 
     def play(self, plan: BlackjackPlan) -> list[Draft]:

@@ -1,4 +1,4 @@
-"""Coups in which somebody has the aces that the jackpot pays: rare, but every evening is to have seen them."""
+"""Coups in which somebody has the aces that the jackpot pays: rare in life, but every evening shall have some."""
 
 from collections.abc import Sequence
 

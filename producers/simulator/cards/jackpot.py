@@ -47,7 +47,7 @@ def declared(
 
 
 @dataclass(slots=True)
-class JackpotDesk:
+class JackpotDealer:
     """The dealer's work with the jackpot at one table."""
 
     desk: CardBook

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from producers.simulator.cards.croupier import DEALER, CardCroupier
-from producers.simulator.cards.jackpot import JackpotDesk
+from producers.simulator.cards.jackpot import JackpotDealer
 from producers.simulator.cards.shoe import SimulatedShoe
 from producers.simulator.dice.croupier import TooEarly
 from producers.simulator.poker_sem_descarte.intents import PokerPlan, PokerWager
@@ -32,7 +32,7 @@ class PokerCroupier(CardCroupier):
         super().__init__(table, licence, law.cards, opens, chance or Random(0))
         self.law = law
         jackpot = licence.get("jackpot")
-        self.jackpot = None if jackpot is None else JackpotDesk(self.desk, jackpot, law.jackpot)
+        self.jackpot = None if jackpot is None else JackpotDealer(self.desk, jackpot, law.jackpot)
         self.reserved: frozenset[str] = frozenset()  # cards that a place waits for
 
     @property

@@ -1,4 +1,4 @@
-"""Coups in which the jackpot is won: every now and then the cards are such, one kind of luck after another."""
+"""Coups in which the jackpot is won: one in twenty, each with another winning hand."""
 
 from dataclasses import replace
 from typing import Final
@@ -17,7 +17,7 @@ LUCK: Final = (
 
 
 def lucky(wagers: tuple[PokerWager, ...], coup: int, first: int) -> tuple[PokerWager, ...]:
-    """The bets of a coup, with cards that win the jackpot where it is such a coup; `first` kind of luck varies."""
+    """The bets of a coup, with winning cards if it is such a coup; `first` says with which kind of luck to begin."""
     if coup % EVERY != EVERY // 2:
         return wagers
     hands = LUCK[(coup // EVERY + first) % len(LUCK)]

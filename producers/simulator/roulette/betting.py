@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from producers.simulator.roulette.desk import PURCHASE, RouletteBook
+from producers.simulator.roulette.book import PURCHASE, RouletteBook
 from producers.simulator.roulette.intents import PlannedChange, RouletteAlteration, RoulettePlan, RouletteWager
 from producers.simulator.roulette.licences import COLOURS
 from producers.simulator.roulette.settlement import parts

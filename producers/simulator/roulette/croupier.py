@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any
 
 from producers.simulator.roulette.betting import Betting, NamedBets
-from producers.simulator.roulette.desk import RouletteBook
+from producers.simulator.roulette.book import RouletteBook
 from producers.simulator.roulette.intents import RouletteAlteration, RoulettePlan, Void
 from producers.simulator.roulette.licences import AMERICAN, COLOURS
 from producers.simulator.roulette.payment import Payment

@@ -3,7 +3,7 @@
 from typing import Any
 
 from producers.simulator.roulette.betting import Betting, NamedBets
-from producers.simulator.roulette.desk import RouletteBook
+from producers.simulator.roulette.book import RouletteBook
 from producers.simulator.roulette.intents import RoulettePlan, Upset
 from producers.simulator.roulette.settlement import RouletteSettled, in_order, settle
 from streams.games.roulette.law import RouletteLaw

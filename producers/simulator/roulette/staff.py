@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from producers.simulator.roulette.desk import RouletteBook
+from producers.simulator.roulette.book import RouletteBook
 from streams.games.roulette.law import RouletteLaw
 
 BALL_DEALERS = ("Marta", "Paulo", "Teresa")  # three, so that each rests two stints between two

@@ -1,4 +1,4 @@
-"""Words and a verb in which the tricks of the roulettes are told."""
+"""The words and the verb that only the tricks of the roulettes use."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -63,6 +63,7 @@ class MachineAttendant:
         self.plan = machine["pay_tables"][0]["id"]
         self.jackpots = {each["id"]: dict(each) for each in machine["jackpots"]}
         self.unfed = dict.fromkeys(self.jackpots, 0)
+        self.rest = dict.fromkeys(self.jackpots, 0)  # parts of a unit that wait, in 10,000ths
         self.coups = self.games = self.pays = 0
 
     def open(self) -> list[Draft]:
@@ -134,7 +135,7 @@ class MachineAttendant:
     def _hit(self, player: str) -> None:
         """The machine's own jackpot is won, and paid at once by the operator's cheque."""
         jackpot = self.jackpots[OWN]
-        value = jackpot["carried"] + self._due(OWN)
+        value = jackpot["carried"] + self._take_due(OWN)
         self.unfed[OWN] = 0
         self._count("jackpots", value)
         self.desk.tell("jackpot_hit", {"jackpot": OWN, "game": self.games, "value": value})
@@ -142,11 +143,14 @@ class MachineAttendant:
         self.desk.tell("jackpot_paid", paid, 90)
         jackpot["carried"] = jackpot["start"]
 
-    def _due(self, jackpot: str) -> int:
-        return int(self.unfed[jackpot] * self.jackpots[jackpot]["increment"] // 10_000)
+    def _take_due(self, jackpot: str) -> int:
+        """What is to be put in now; parts of a unit wait for the next time."""
+        parts = self.unfed[jackpot] * self.jackpots[jackpot]["increment"] + self.rest[jackpot]
+        amount, self.rest[jackpot] = divmod(parts, 10_000)
+        return int(amount)
 
     def _feed(self, jackpot: str) -> None:
-        amount, data = self._due(jackpot), {"jackpot": jackpot, "played": self.unfed[jackpot]}
+        amount, data = self._take_due(jackpot), {"jackpot": jackpot, "played": self.unfed[jackpot]}
         data["amount"] = amount
         if jackpot == OWN:
             self.jackpots[OWN]["carried"] += amount

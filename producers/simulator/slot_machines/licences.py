@@ -4,7 +4,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import Any
 
-from producers.simulator.licence import MINOR, REGULATION, declared
+from producers.simulator.licence import LUANDA, MINOR, REGULATION, declared
 from streams.games.slot_machines.law import MachineLaw, slot_machines
 from streams.law.files import load_law
 
@@ -19,6 +19,7 @@ LINES = (
 )  # fmt: skip  # sequence, prize per unit, in how many outcomes: returns 6,407 of 8,000
 COMPONENTS = {"game": "3f2a9c01", "random": "77b0e4d2"}
 OWN, LINKED = "J-MA-1", "SJ-1"
+CONTROLLER = {"venue": LUANDA.venue, "table": LINKED}
 CARRIED = {"bets": 1_234_567_800, "prizes": 988_123_400, "takings": 246_444_400, "games": 61_732, "jackpots": 0}
 
 
@@ -63,7 +64,7 @@ def licence(
             "means": means,
             "jackpots": [
                 {"id": OWN, "increment": 150, "start": 2_500_000, "carried": jackpot},
-                {"id": LINKED, "linked": True, "increment": 100},
+                {"id": LINKED, "linked": True, "increment": 100, "controller": dict(CONTROLLER)},
             ],
         },
     }  # fmt: skip

@@ -28,7 +28,7 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        """Where clients begin."""
+        """The address that clients connect to first."""
         return ",".join(node.address for node in self.nodes)
 
     def start(self) -> None:

@@ -59,7 +59,7 @@ COMMANDS: Final = {
         "show what each machine gave back, within which bounds, and whether it is too little (an indicator, not a breach)",
     ),
     "jackpots": (
-        "refaz os superjackpots a partir dos registos das máquinas e aponta o que não foi lançado; sai com 1 se algo falta",
+        "refaz os superjackpots a partir dos registos das máquinas e aponta o que não foi lançado; sai com 1 se algo não está em ordem",
         "rebuild linked jackpots from the machines' own logs and flag what was not booked; exit with 1 if anything is not in order",
     ),
     "law": ("consulta a lei: o que está escrito e o que se verifica", "look up the law: what it says, what is checked"),
@@ -67,8 +67,8 @@ COMMANDS: Final = {
         "chaves dos aparelhos, ensaio de conformidade, envio para o Kafka",
         "keys of devices, conformance of their journals, sending to Kafka",
     ),
-    "account": ("contas da consola: criar, ver, fechar", "manage the accounts of the console"),
-    "alerts": ("avisos: conferir o plano, experimentar um canal", "alerts: check the plan, try a channel out"),
+    "account": ("gere as contas da consola", "manage the accounts of the console"),
+    "alerts": ("confere o plano dos avisos e experimenta os canais", "check the plan of alerts and try its channels"),
     "kafka": (
         "põe a correr um Kafka verdadeiro nesta máquina, para desenvolvimento e ensaios",
         "run a real Kafka on this machine, for development and tests",

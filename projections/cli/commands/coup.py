@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from streams.law.law import Law
 
 
-EXAMPLE = "vigia coup am-1-20230314-12 --journal evening.jsonl"
+EXAMPLE = "vigia coup AR-1-20230314-19 --journal evening.jsonl"
 
 
 def arguments(parser: Parser) -> None:

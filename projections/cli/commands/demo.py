@@ -45,8 +45,8 @@ def arguments(parser: Parser) -> None:
     parser.option("--tables N", "quantas mesas (uma de cada jogo)", "how many tables (one of each game)", least=1)
     parser.option(
         "--keep PASTA|FOLDER",
-        "guarda a noite nesta pasta (senão, apaga-se no fim)",
-        "keep the data in this folder (otherwise they are deleted)",
+        "guarda tudo nesta pasta (senão, apaga-se no fim)",
+        "keep everything in this folder (otherwise it is deleted at the end)",
     )
 
 
@@ -69,6 +69,8 @@ def _in_the_terminal(args: argparse.Namespace, say: Speech) -> int:
     from projections.cli.simulated_floor import pace
     from projections.summary import SummaryCounter
 
+    if sys.stderr.isatty():  # an evening of all games takes seconds to simulate
+        print(say("A preparar uma noite de jogo…", "Preparing an evening of play…"), file=sys.stderr)
     out, count, notes = console(), SummaryCounter(), ReportNotes()
     show = DemoScreen(out, (count, notes), say, lively=sys.stdout.isatty() and not args.once)
     status = Status.FINE

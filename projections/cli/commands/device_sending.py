@@ -20,7 +20,7 @@ from projections.cli.speech import Speech, clean
 from projections.cli.stop import Status, Stop, read, show, tell
 
 if TYPE_CHECKING:
-    from producers.device import TableClient, Told
+    from producers.device import NewEvent, TableClient
     from producers.device.keys import SigningKey
     from schemas.brokers import Brokers
 
@@ -44,7 +44,9 @@ def send_arguments(parser: Parser) -> None:
     parser.option("journal J.jsonl", "o diário", "the journal")
     _broker_arguments(parser, batch=50)
     parser.option(
-        "--note FILE", "onde se anota até onde chegou (J.jsonl.sent)", "file that notes how far it went (J.jsonl.sent)"
+        "--note FICHEIRO|FILE",
+        "onde se anota até onde chegou (J.jsonl.sent)",
+        "file that notes how far it went (J.jsonl.sent)",
     )
 
 
@@ -119,16 +121,16 @@ def tell_arguments(parser: Parser) -> None:
         required=True,
     )
     parser.option(
-        "--key SOURCE=KEY",
+        "--key FONTE=CHAVE|SOURCE=KEY",
         "com que chave assina cada fonte (pode repetir-se); a primeira fonte abre a mesa",
         "with which key each source signs (may be repeated); the first source opens the table",
         action="append",
         default=[],
     )
     parser.option(
-        "--voucher SOURCE=SIG",
-        "a palavra da autoridade por essa chave (vigia device vouch)",
-        "the authority's word for that key (vigia device vouch)",
+        "--voucher FONTE=ASSINATURA|SOURCE=SIGNATURE",
+        "a assinatura com que a autoridade responde por essa chave (vigia device vouch)",
+        "the signature with which the authority vouches for that key (vigia device vouch)",
         action="append",
         default=[],
     )
@@ -205,11 +207,11 @@ def _pair(word: str) -> tuple[str, str]:
     return source, path
 
 
-def _groups(args: argparse.Namespace, done: int, say: Speech) -> Iterator[list["Told"]]:
+def _groups(args: argparse.Namespace, done: int, say: Speech) -> Iterator[list["NewEvent"]]:
     """The events in groups of `--together`; those of a file that the spool has already are left out."""
     from producers.device.client import ALONE
 
-    group: list[Told] = []
+    group: list[NewEvent] = []
     for each in _facts(args, done, say):
         if group and each.type in ALONE:
             yield group
@@ -222,7 +224,7 @@ def _groups(args: argparse.Namespace, done: int, say: Speech) -> Iterator[list["
         yield group
 
 
-def _facts(args: argparse.Namespace, done: int, say: Speech) -> Iterator["Told"]:
+def _facts(args: argparse.Namespace, done: int, say: Speech) -> Iterator["NewEvent"]:
     lines = sys.stdin.buffer if args.facts == "-" else read(args.facts, say)
     skipped = 0 if args.facts == "-" else done
     with lines:
@@ -236,15 +238,15 @@ def _facts(args: argparse.Namespace, done: int, say: Speech) -> Iterator["Told"]
                 ) from None
 
 
-def _fact(fact: Any, source: str | None) -> "Told":
-    from producers.device import Told
+def _fact(fact: Any, source: str | None) -> "NewEvent":
+    from producers.device import NewEvent
     from producers.sealing import OPENING
 
     data = dict(fact.get("data", {}))
     if fact["type"] == OPENING:
         data["licence"] = {**data["licence"], "keys": {}}  # the client names its own
     at = datetime.fromisoformat(fact["time"]) if "time" in fact else datetime.now(UTC)
-    return Told(str(fact["type"]), data, fact.get("subject"), at, source or fact.get("source", ""))
+    return NewEvent(str(fact["type"]), data, fact.get("subject"), at, source or fact.get("source", ""))
 
 
 def _brokers(args: argparse.Namespace, say: Speech) -> "Brokers":

@@ -38,7 +38,9 @@ def arguments(parser: Parser) -> None:
         "sign the list of files with this secret key, that of the checkpoints",
     )
     lawbook.overlay_argument(parser)
-    parser.option("-o --output FILE.zip", "ficheiro novo para o dossier", "new file for the dossier", required=True)
+    parser.option(
+        "-o --output FICHEIRO.zip|FILE.zip", "ficheiro novo para o dossier", "new file for the dossier", required=True
+    )
 
 
 def run(args: argparse.Namespace, say: Speech) -> None:

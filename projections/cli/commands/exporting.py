@@ -1,16 +1,17 @@
 """`vigia export`: what a journal holds, in formats that others read."""
 
 import argparse
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
+from projections.cli.following import follow_journal
 from projections.cli.parser import Parser, Subcommand
 from projections.cli.speech import Speech, clean
 from projections.cli.stop import Stop, show
 
 if TYPE_CHECKING:
-    from schemas.envelope import Event
     from schemas.identity import TableId
 
 EXAMPLE = "vigia export shoe evening.jsonl -o shoes"
@@ -22,52 +23,35 @@ def _shoe_arguments(parser: Parser) -> None:
     parser.flag("--bets", "também as apostas, com os jogadores por números", "the bets too, players by number")
 
 
-class ShoeEvents:
-    """A follower that keeps the believed events of tables that play from shoes."""
-
-    def __init__(self) -> None:
-        self.by_table: dict[TableId, list[Event[Any]]] = {}
-
-    def accepted(self, event: "Event[Any]") -> None:
-        """Keep what a shoe is made of; a table of another game costs nothing."""
-        from projections.shoe_export import SHOE_EVENTS
-        from schemas.identity import TableId
-        from schemas.shoes import GAMES
-
-        at = TableId(event.venue or "", event.table)
-        if event.type == "table_opened" and event.data.licence.game in GAMES:
-            self.by_table.setdefault(at, [])
-        if event.type in SHOE_EVENTS and at in self.by_table:
-            self.by_table[at].append(event)
-
-    def on_finding(self, finding: object) -> None: ...
-    def on_coup(self, coup: object) -> None: ...
-    def on_quarantined(self, record: object) -> None: ...
+def _file_name(at: "TableId", number: int) -> str:
+    """The file of a shoe: the first dash ends the venue, so that no two tables share a name."""
+    venue = quote(at.venue, safe="").replace("-", "%2D")
+    return f"{venue}-{quote(at.table, safe='')}-{number}.shoe"
 
 
 def _export_shoes(args: argparse.Namespace, say: Speech) -> None:
     """Only what is believed is published; files that exist are left as they are."""
     from projections.cli import lawbook
     from projections.cli.output_files import OutputFiles
-    from projections.cli.sources import journal_records
-    from projections.replay import replay
-    from projections.shoe_export import shoes_in
+    from projections.shoe_export import ShoeEvents, shoes_in
     from schemas.shoes import NotAShoe, written
 
     events = ShoeEvents()
-    with journal_records(args.journal, say("A ler os sabots", "Reading the shoes"), say) as records:
-        replay(records, lawbook.law(say), [events])
-    try:
-        files = {
-            f"{quote(at.venue, safe='')}-{quote(at.table, safe='')}-{number}.shoe": written(shoe)
-            for at, own in events.by_table.items()
-            for number, shoe in enumerate(shoes_in(own, bets=args.bets), start=1)
-        }
-    except NotAShoe:
-        raise Stop(
-            "Um sabot deste diário diz o que o formato não comporta; sem --bets talvez caiba.",
-            "A shoe of this journal says what the format cannot; it may fit without --bets.",
-        ) from None
+    follow_journal(args.journal, events, lawbook.law(say), say("A ler os sabots", "Reading the shoes"), say)
+    files, unfit = dict[str, str](), list[str]()
+    for at, own in events.by_table.items():
+        for number, shoe in enumerate(shoes_in(own, bets=args.bets), start=1):
+            name = _file_name(at, number)
+            try:
+                files[name] = written(shoe)
+            except NotAShoe:
+                unfit.append(name)
+    for name in unfit:  # of one house, perhaps: the others are written all the same
+        sentence = say(
+            f"{name} diz o que o formato não comporta e fica de fora; sem --bets talvez caiba.",
+            f"{name} says what the format cannot and is left out; it may fit without --bets.",
+        )
+        print(clean(sentence), file=sys.stderr)
     if not files:
         raise Stop("Não há sabots de bacará neste diário.", "There are no shoes of baccarat in this journal.")
     folder = Path(args.output)

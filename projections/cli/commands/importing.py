@@ -3,11 +3,17 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from projections.cli.parser import Parser, Subcommand
 from projections.cli.speech import Speech, clean
-from projections.cli.stop import Stop, read_text, show
+from projections.cli.stop import Stop, read, read_text, show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from producers.sas_import import ImportNotes
+    from producers.sas_stream import SasStream
 
 EXAMPLE = "vigia import shoe evening.shoe -o evening.jsonl"
 LONGEST_TABLE: Final = 128
@@ -59,9 +65,10 @@ def _sas_arguments(parser: Parser) -> None:
 
 
 def _import_sas(args: argparse.Namespace, say: Speech) -> None:
-    """Read the stream, write a journal of every machine in it, and say what could not be read."""
-    from producers.sas_import import imported
-    from producers.sas_stream import read_stream
+    """Read the stream, write a journal of every machine in it, and say what could not be read or judged."""
+    from producers.sas_import import ImportNotes, imported
+    from producers.sas_stream import read_stream, unpacked
+    from producers.sas_words import NotSas
     from projections.cli.output_files import OutputFiles
 
     _keep(args)
@@ -70,22 +77,41 @@ def _import_sas(args: argparse.Namespace, say: Speech) -> None:
             "Um crédito vale pelo menos uma unidade: --denomination 1 ou mais.",
             "A credit is worth at least one unit: --denomination 1 or more.",
         )
-    stream = read_stream(read_text(args.stream, say))
+    with read(args.stream, say) as file:
+        content = file.read()
+    try:
+        stream, notes = read_stream(unpacked(content)), ImportNotes()
+    except NotSas as why:
+        raise Stop(f"{args.stream}: {why.pt}.", f"{args.stream}: {why.en}.") from None
+    for each in stream.unread[:MOST_SHOWN]:
+        print(clean(f"{args.stream}:{each.line}: {say(each.why.pt, each.why.en)}"), file=sys.stderr)
     if not stream.messages:
         raise Stop(f"{args.stream} não tem mensagens SAS.", f"{args.stream} has no SAS messages in it.")
     with OutputFiles() as files:
-        files.take(args.output).writelines(record + b"\n" for record in imported(stream.messages, args.denomination))
-    for number, reason in stream.unread[:MOST_SHOWN]:
-        print(clean(f"{args.stream}:{number}: {reason}"), file=sys.stderr)
-    machines = len({message.machine for message in stream.messages})
+        records = imported(stream.messages, args.denomination, notes)
+        files.take(args.output).writelines(record + b"\n" for record in records)
     if args.output != "-":
         show(
             say,
-            f"Máquinas: {say.count(machines)}; mensagens: {say.count(len(stream.messages))}; "
+            f"Máquinas: {say.count(notes.machines)}; mensagens: {say.count(notes.messages)}; "
             f"por ler: {say.count(len(stream.unread))}; em {clean(args.output)}.",
-            f"Machines: {say.count(machines)}; messages: {say.count(len(stream.messages))}; "
+            f"Machines: {say.count(notes.machines)}; messages: {say.count(notes.messages)}; "
             f"unread: {say.count(len(stream.unread))}; in {clean(args.output)}.",
         )
+        for pt, en, count in _sas_notes(stream, notes):
+            if count:
+                show(say, f"{pt}: {say.count(count)}.", f"{en}: {say.count(count)}.")
+
+
+def _sas_notes(stream: "SasStream", notes: "ImportNotes") -> "Iterator[tuple[str, str, int]]":
+    """What else a person should know: how much of the stream nobody can judge, and why."""
+    codes = ", ".join(f"{code} ({count})" for code, count in sorted(notes.unknown.items()))
+    yield f"Excepções guardadas pelo código, que nenhuma regra avalia [{codes}]", f"Exceptions kept by their code, which no rule judges [{codes}]", notes.unknown.total()  # fmt: skip
+    yield "Jogos sem início, fim ou valor, que não se comparam com os contadores", "Games without a start, an end or an amount, not compared with meters", notes.incomplete  # fmt: skip
+    yield "Leituras durante um jogo, de que não contam apostas, prémios e jogos", "Readings during a game, whose bets, prizes and games do not count", notes.during  # fmt: skip
+    yield "Mensagens fora de ordem, postas pela hora", "Messages out of order, put in order by their time", stream.late
+    yield "Consultas sem novidade, deixadas de fora", "Polls without news, left out", stream.idle
+    yield "Mensagens noutra denominação, cujos jogos e contadores não contam", "Messages in another denomination, whose games and meters do not count", notes.other_denomination  # fmt: skip
 
 
 def _keep(args: argparse.Namespace) -> None:

@@ -2,48 +2,48 @@
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
+from projections.cli.following import follow_journal
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
-from projections.cli.stop import Stop
+from projections.cli.stop import Status, Stop
+
+if TYPE_CHECKING:
+    from streams.engine.quotations import QuotationJoin
 
 EXAMPLE = "vigia jackpots casinos.jsonl"
 
 
 def arguments(parser: Parser) -> None:
-    """Which journal."""
+    """Which journal, or which store."""
     parser.option(
         "journal J.jsonl",
         "o diário com o controlador e as máquinas de todos os casinos, por qualquer ordem (- é a entrada padrão)",
         "the journal with the controller and the machines of all casinos, in any order (- is standard input)",
+        nargs="?",
+    )
+    parser.option(
+        "--store LUGAR|ADDRESS",
+        "em vez de um diário, tudo o que está num arquivo; o que se achar fica lá guardado",
+        "instead of a journal, all that is in a store; what is found is kept there",
     )
     parser.flag("--json", "os achados, um por linha, em JSON", "the findings, one a line, as JSON")
 
 
 def run(args: argparse.Namespace, say: Speech) -> None:
-    """Replay the journal, join what the logs say, show it; exit with 1 where they disagree."""
-    from projections.cli import lawbook
-    from projections.cli.replay_report import ReportNotes, no_event_fault
+    """Join what the logs say of each other, and show it; exit with 1 where they disagree."""
     from projections.cli.screen import console, table, text
-    from projections.cli.sources import journal_records
-    from projections.jackpots import LinkedJackpots
-    from projections.replay import replay
     from streams.engine.texts import money
 
-    law = lawbook.law(say)
-    joined, notes = LinkedJackpots(law), ReportNotes()
-    with journal_records(args.journal, say("A juntar os registos", "Joining the logs"), say) as records:
-        summary = replay(records, law, [joined, notes])
-    fault = no_event_fault(summary, notes, say)
-    if fault is not None:
-        raise Stop(fault)
-    findings, jackpots = joined.join.findings(), joined.join.rebuilt()
+    if (args.journal is None) == (args.store is None):
+        raise Stop("Indique um diário, ou --store.", "Name a journal, or --store.")
+    join = _of_store(args.store, say) if args.journal is None else _of_journal(args.journal, say)
+    findings, jackpots = join.findings(), join.rebuilt()
     if args.json:
         sys.stdout.writelines(finding.model_dump_json() + "\n" for finding in findings)
     elif not jackpots:
-        print(
-            say("Não há superjackpots encerrados neste diário.", "There are no closed linked jackpots in this journal.")
-        )
+        print(say("Não há aqui superjackpots encerrados.", "There are no closed linked jackpots here."))
     else:
         heads = say(
             "superjackpot|casino|lançado|confirmado nas máquinas|por lançar|citações por conferir",
@@ -62,3 +62,30 @@ def run(args: argparse.Namespace, say: Speech) -> None:
             out.print(text(f"{finding.rule}: {say(finding.pt, finding.en)}"))
     if findings:
         raise SystemExit(1)
+
+
+def _of_journal(journal: str, say: Speech) -> "QuotationJoin":
+    from projections.cli import lawbook
+    from projections.jackpots import LinkedJackpots
+
+    law = lawbook.law(say)
+    joined = LinkedJackpots(law)
+    follow_journal(journal, joined, law, say("A juntar os registos", "Joining the logs"), say)
+    return joined.join
+
+
+def _of_store(address: str, say: Speech) -> "QuotationJoin":
+    """Join all that the store holds, however old, and keep what is found."""
+    from projections.cli import lawbook
+    from projections.cli.stores import must_exist
+    from projections.jackpots import StoredJackpots
+    from projections.store import StoreUnavailable, connect
+
+    must_exist(address)
+    try:
+        with connect(address) as store:
+            joined = StoredJackpots(store, lawbook.law(say), within=None)
+            joined.look()
+            return joined.join()
+    except StoreUnavailable as fault:
+        raise Stop(str(fault), status=Status.DISK) from None

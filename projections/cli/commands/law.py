@@ -9,7 +9,7 @@ EXAMPLE = "vigia law show ao-de-261-22/1/32"
 SUBCOMMANDS: Final = (
     Subcommand(
         "coverage",
-        "diz, de cada parágrafo, que regra o verifica ou porque nenhuma",
+        "diz, de cada parágrafo, que regra o verifica, ou porque não há nenhuma",
         "show for each paragraph which rule checks it, or why none does",
         "vigia law coverage --game american_roulette --fail-on-gaps",
         law_coverage.run,

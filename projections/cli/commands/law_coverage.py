@@ -32,7 +32,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
-    """Draw up the account."""
+    """Show how each paragraph is accounted for."""
     from projections.cli import lawbook
     from streams.law.coverage import coverage
 

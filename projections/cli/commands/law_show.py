@@ -40,19 +40,19 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     asked = args.on or datetime.now(UTC).date()
     try:
         explanation = explain(law, args.paragraph, asked, lawbook.cited(), packaged())
-    except UnknownParagraph as absent:
-        raise Stop(_absent(args.paragraph, [p.id for p in law.paragraphs()], absent, say)) from None
+    except UnknownParagraph:
+        raise Stop(_absent(args.paragraph, [p.id for p in law.paragraphs()], say)) from None
     if args.json:
         print(json.dumps(_record(explanation), ensure_ascii=False, indent=2, default=str))
     else:
         _show(explanation, say)
 
 
-def _absent(asked: str, known: Sequence[str], absent: Exception, say: Speech) -> str:
-
+def _absent(asked: str, known: Sequence[str], say: Speech) -> str:
+    meant = suggestion(asked, known, say)
     return say(
-        f"Não há parágrafo «{asked}» na lei.{suggestion(asked, known, say)} Todos: vigia law coverage.",
-        f"{absent} List them with vigia law coverage.",
+        f"Não há parágrafo «{asked}» na lei.{meant} Todos: vigia law coverage.",
+        f"There is no paragraph “{asked}” in the law.{meant} vigia law coverage lists them all.",
     )
 
 

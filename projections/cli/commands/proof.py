@@ -21,8 +21,8 @@ def _inclusion_arguments(parser: Parser) -> None:
     source_arguments(parser)
     parser.option(
         "--size N",
-        "no dia de N registos, como um selo o conta",
-        "in the day of N records, as a checkpoint counts it",
+        "o dia quando tinha N registos, o tamanho que um selo indica",
+        "the day when it had N records, the size that a checkpoint gives",
         least=1,
     )
 

@@ -40,7 +40,9 @@ def arguments(parser: Parser) -> None:
     )
     parser.flag("--all", f"mostra todos os achados, não só {SHOWN}", f"show every finding, not only {SHOWN}")
     parser.option(
-        "--store LUGAR|ADDRESS", "guarda tudo: pasta chDB ou http://…", "keep everything: a chDB folder or http://…"
+        "--store LUGAR|ADDRESS",
+        "guarda tudo: pasta, ou http://… de um ClickHouse",
+        "keep everything: a folder, or http://… of a ClickHouse",
     )
     parser.option(
         "--jobs N",
@@ -94,10 +96,10 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     lawbook.known_regulation(args.regulation, law, say)
     out = console()
     notes = ReportNotes()
-    teller = _Lines() if args.json else _Told(out, None if args.all else SHOWN, say)
+    lines = _Lines() if args.json else _FirstFindings(out, None if args.all else SHOWN, say)
     choice = LawChoice(law, args.as_of, args.regulation)
-    with store_listeners(args.store, handed_in=args.brokers is None) as kept:
-        summary = _judged(args, choice, (teller, notes), kept, say).summary()
+    with store_listeners(args.store, handed_in=args.brokers is None, law=law) as kept:
+        summary = _judged(args, choice, (lines, notes), kept, say).summary()
     if args.json:
         sys.stdout.flush()
         print(
@@ -149,8 +151,8 @@ class _Lines:
         pass
 
 
-class _Told(_Lines):
-    """Tells the first findings as they come, then says that there are more."""
+class _FirstFindings(_Lines):
+    """Shows the first findings as they come, then says that there are more."""
 
     def __init__(self, out: "Console", most: int | None, say: Speech) -> None:
         self.out, self.left, self.say = out, most, say

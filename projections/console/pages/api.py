@@ -30,7 +30,7 @@ from projections.store.coups import coups, tables_named
 from projections.store.search import count, findings_page
 from schemas.findings import Finding
 from schemas.identity import CoupId, TableId
-from streams.engine.rulebooks import BOOKS
+from streams.engine.rulebooks import book_of
 from streams.law.coverage import coverage
 from streams.law.law import Law
 
@@ -130,7 +130,7 @@ def ask(request: Request, viewer: Replayer, asked: ReplayAsked) -> Replay:
     with viewer.services.reading() as store:
         at, game = _table_of(store, asked)
         coup = _coup_of(store, asked, at)
-    if asked.regulation is not None and (asked.regulation, game) not in BOOKS:
+    if asked.regulation is not None and book_of(asked.regulation, game) is None:
         raise HTTPException(400)
     job = Job(
         new_id(), viewer.account.name, at, coup, asked.as_of, asked.regulation, viewer.services.clock()

@@ -25,7 +25,7 @@ METERS: Final = ("bets", "prizes", "takings", "games", "bills", "jackpots")
 HISTORY: Final = (
     "door_opened", "door_closed", "machine_faulted", "repair_confirmed", "machine_changed", "meters_reset",
     "hand_pay_requested", "machine_prize_paid", "credit_claimed", "claim_decided", "jackpot_hit", "jackpot_paid",
-    "jackpot_moved", "machine_withdrawn",
+    "jackpot_moved", "jackpot_received", "machine_withdrawn",
 )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ from schemas.events.table import TableOpened
 from schemas.identity import CoupId
 from schemas.keyring import KEY_EVENTS
 from schemas.what_if import PREFIX, WATERMARK
-from streams.engine.rulebooks import BOOKS, words_of
+from streams.engine.rulebooks import book_of, words_of
 from streams.engine.texts import translated
 
 router = APIRouter(include_in_schema=False)
@@ -201,7 +201,7 @@ def _kinds(both: Tried, viewer: Viewer) -> list[tuple[str, str]]:
 
 def known_kinds(regulation: str, game: str) -> set[str]:
     """The kinds of event that a game takes into its table or looks at."""
-    book = BOOKS.get((regulation, game))
+    book = book_of(regulation, game)
     if book is None:
         return set()
     moves = {kind for row in book.next.values() for kind in row}

@@ -9,7 +9,7 @@ GAMES: Final = {
     "baccarat_macau_online": ("Bacará Macau em linha", "Online baccarat Macau"),
 }
 FACTS: Final = {
-    "award": "oferta", "banca": "banca", "coups": "jogadas", "currency": "moeda", "due_banca": "banca devida",
+    "award": "oferta", "banca": "banca", "calls": "anúncios", "coups": "jogadas", "currency": "moeda", "due_banca": "banca devida",
     "due_ponto": "ponto devido", "excess": "excesso", "gain": "saldo", "moment": "momento", "option": "dedução",
-    "others": "outras", "ponto": "ponto", "staked": "apostado", "topic": "assunto", "version": "versão",
+    "others": "outras", "ponto": "ponto", "smallest": "a menor", "staked": "apostado", "topic": "assunto", "version": "versão",
 }  # fmt: skip

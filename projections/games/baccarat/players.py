@@ -7,6 +7,6 @@ NOBODY: Final = frozenset({
     "side", "signal", "topic", "version",
 })  # fmt: skip
 THINGS: Final = frozenset({
-    "award", "banca", "coups", "currency", "due_banca", "due_ponto", "excess", "gain", "moment", "option", "others",
-    "ponto", "seconds", "staked", "topic", "version",
+    "award", "banca", "calls", "coups", "currency", "due_banca", "due_ponto", "excess", "gain", "moment", "option", "others",
+    "ponto", "seconds", "smallest", "staked", "topic", "version",
 })  # fmt: skip

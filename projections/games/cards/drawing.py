@@ -178,7 +178,7 @@ def shoe_drawn(scene: TableScene) -> str:
     label = say(f"sabot: saíram {count} cartas", f"shoe: {count} cards drawn")
     parts = [
         rect(WIDTH - 118, 14, 98, 50, rx=6, fill="#2b2b2b", stroke="#d9c9a3", stroke_width=2),
-        text(say("sabot", "shoe"), WIDTH - 69, 30, 11, fill=INK), text(count, WIDTH - 69, 49, 15, fill="#ffe082"),
+        text(say("saíram do sabot", "out of the shoe"), WIDTH - 69, 30, 10, fill=INK), text(count, WIDTH - 69, 49, 15, fill="#ffe082"),
     ]  # fmt: skip
     if marks.get("warned"):
         label += say("; saiu a carta de aviso", "; the warning card is out")

@@ -6,5 +6,5 @@ OTHERS: Final = frozenset({
     ("craps/stickman_himself_checks_the_dice", "other"),  # a dealer
 })  # fmt: skip
 THINGS: Final = frozenset({
-    "bar", "choices", "chosen", "due_state", "language", "point", "prize", "state", "thrown", "why",
+    "back", "bar", "choices", "chosen", "due_state", "language", "point", "prize", "state", "thrown", "why",
 })  # fmt: skip

@@ -22,6 +22,7 @@ SENTENCES: Final = {
     "jackpot_hit": ("Sai o jackpot {jackpot}, que mostra {value}.", "Jackpot {jackpot} is won; it shows {value}."),
     "jackpot_paid": ("O jackpot {jackpot} é pago: {amount}, em {means}.", "Jackpot {jackpot} is paid: {amount}, in {means}."),
     "jackpot_moved": ("O jackpot {jackpot}, com {amount}, passa para {to_machine}: {reason}.", "Jackpot {jackpot}, of {amount}, goes to {to_machine}: {reason}."),
+    "jackpot_received": ("O jackpot {jackpot} recebe {amount}, que vêm de {from_machine}.", "Jackpot {jackpot} takes over {amount} from {from_machine}."),
     "machine_withdrawn": ("A máquina é retirada: {reason}.", "The machine is withdrawn: {reason}."),
     "jackpot_funds_recorded": ("Para os jackpots há {held} disponíveis e {guaranteed} garantidos.", "{held} is held and {guaranteed} guaranteed for the jackpots."),
     "machine_taken": ("{player} senta-se à máquina.", "{player} sits down at the machine."),

@@ -13,7 +13,7 @@ from streams.games.baccarat.law import BaccaratChance
 from streams.games.baccarat.own_line import failures_of_a_player_void_nothing
 from streams.games.baccarat.possible import certain
 from streams.games.baccarat.settlement import SETTLEMENT
-from streams.games.bets.settling import Bounds, hold_to_limits, standing
+from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of
 from streams.games.settlement import BetAccounts, Fell
@@ -22,7 +22,6 @@ from streams.rules.money import NOBODY, Shortfalls
 if TYPE_CHECKING:
     from streams.games.baccarat.finished import FinishedBaccarat
     from streams.games.baccarat.result import BaccaratResult
-    from streams.games.baccarat.table import BaccaratTable
 
 NO_CARDS: Final = "not all cards of the coup were read"
 NO_THIRD_CARD: Final = "a third card that the law wants was not dealt, and nobody saw which it was"
@@ -40,8 +39,6 @@ def drawn_up(finished: FinishedBaccarat) -> BaccaratAccounts:
     """The accounts of a coup that is over; of a void one there are none."""
     coup, law, table = finished.coup, finished.law, finished.table
     accounts = BaccaratAccounts(table.licence.smallest_chip)
-    hold_to_limits(coup, lambda position: (0, bounds(position, table)[1]))
-    _hold_to_the_least(finished)
     if coup.void is not None or not coup.order:
         return accounts
     bets, decided = _decided(finished, accounts)
@@ -65,8 +62,8 @@ def _decided(finished: FinishedBaccarat, accounts: BaccaratAccounts) -> tuple[li
     Where a third card is missing that nobody saw, a pair is decided all the same, and so is every bet that would have come
     to the same whatever the card; of all others nothing can be said.
     """
-    coup, law, result = finished.coup, finished.law, finished.result
-    bets = list(coup.bets.values())
+    law, result = finished.law, finished.result
+    bets = finished.all_bets
     if result is not None:
         return bets, fell(result)
     results, shown = finished.possible if finished.wrong_deal else (), finished.shown
@@ -78,41 +75,6 @@ def _decided(finished: FinishedBaccarat, accounts: BaccaratAccounts) -> tuple[li
     if len(known) == len(bets):
         accounts.unclear = ""
     return known, fell(results[0])._replace(words=fell(shown).words)
-
-
-def _hold_to_the_least(finished: FinishedBaccarat) -> None:
-    """Of bets handed back after bets were closed, those do not play that a least binds which they do not reach."""
-    returned = [bet for bet in finished.coup.late if bet.played]
-    staked = _staked_together(finished) if returned else {}
-    below = [bet for bet in returned if _below_the_least(finished, bet, staked)]
-    for bet in below:
-        bet.played = False
-        if bet.lies and bet.backs:
-            bet.without_backs()
-
-
-def _together(finished: FinishedBaccarat, bet: Bet) -> tuple[str, str]:
-    """The bets that a least binds together: of one player on one place, online of one player in the coup."""
-    return bet.player, "" if finished.law.online is not None else standing(bet)[0]
-
-
-def _staked_together(finished: FinishedBaccarat) -> dict[tuple[str, str], int]:
-    staked: dict[tuple[str, str], int] = {}
-    for bet in finished.coup.bets.values():
-        key = _together(finished, bet)
-        staked[key] = staked.get(key, 0) + (standing(bet)[1] or 0)
-    return staked
-
-
-def _below_the_least(finished: FinishedBaccarat, bet: Bet, staked: dict[tuple[str, str], int]) -> bool:
-    """The least binds all that a holder has on a chance, online all that a player has in the coup, and no addition."""
-    if finished.law.online is not None:
-        least = finished.table.licence.limits.minimum
-    elif finished.coup.stands(bet):
-        return False
-    else:
-        least, _ = bounds(standing(bet)[0], finished.table)
-    return staked[_together(finished, bet)] < least
 
 
 def _cut_off(accounts: BaccaratAccounts, players: set[str]) -> None:
@@ -130,9 +92,3 @@ def _cut_off(accounts: BaccaratAccounts, players: set[str]) -> None:
 def fell(result: BaccaratResult) -> Fell:
     """What decided the bets."""
     return Fell(result, FROM_THE_START, {"ponto": result.ponto, "banca": result.banca})
-
-
-def bounds(position: str, table: BaccaratTable) -> Bounds:
-    """The least and the most of a chance, as the table declares them."""
-    kind, limits = position.partition(":")[0], table.licence.limits
-    return table.terms.minima.get(kind, limits.minimum), limits.maximum.get(kind)

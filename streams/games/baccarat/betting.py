@@ -8,7 +8,6 @@ from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.bets.settling import laid, short_within, standing
-from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of
 from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
@@ -21,27 +20,27 @@ from streams.rules.speech import spoken
     title=("O pagador convida a apostar", "The dealer invites the players to bet"),
     pt="Deram-se cartas sem o pagador ter convidado os jogadores a apostar.",
     en="Cards were dealt before the dealer had invited the players to bet.",
+    version=2,
 )  # fmt: skip
 def players_are_invited_to_bet(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
-    """In each coup the dealer invites bets on the chances on offer; bets kept from a tie need no new invitation."""
+    """In each coup the dealer invites bets on the chances on offer.
+
+    Bets that players keep from a tie, or change after it (n. 22; 24 at Macau), need no new invitation.
+    """
     coup = finished.coup
     if coup.dealt is None or not finished.in_play:
         return
-    if (coup.invited is None or surely_before(coup.dealt, coup.invited)) and not _all_kept(finished):
+    if (coup.invited is None or surely_before(coup.dealt, coup.invited)) and not _all_from_a_tie(finished):
         yield Breach((coup.dealt,))
 
 
-def _all_kept(finished: FinishedBaccarat) -> bool:
-    """Every bet was left where it lay when the coup before was a tie."""
+def _all_from_a_tie(finished: FinishedBaccarat) -> bool:
+    """Every bet is of a player whose stake stood off in the coup before: he may keep it or change it."""
     last = finished.table.recent
     if last is None or not isinstance(last.coup, BaccaratCoup):
         return False
-    tied = {_lay(last.coup.bets[name]) for name in last.coup.tied if name in last.coup.bets}
-    return all(_lay(bet) in tied for bet in finished.in_play)
-
-
-def _lay(bet: Bet) -> tuple[str, str, int]:
-    return bet.player, bet.position, bet.stake
+    tied = {last.coup.bets[name].player for name in last.coup.tied if name in last.coup.bets}
+    return all(bet.player in tied for bet in finished.in_play)
 
 
 @at_end(
@@ -63,8 +62,9 @@ def bets_lie_on_chances_on_offer(finished: FinishedBaccarat, law: BaccaratLaw) -
     "ao-de-261-22/10/13", "ao-de-261-22/11/13",
     severity=Severity.CRITICAL,
     title=("O pagador fecha o jogo antes das cartas", "The dealer closes the betting before the cards"),
-    pt="Tirou-se a primeira carta da jogada sem o anúncio «Jogo feito. Nada mais.».",
-    en="The first card of the coup was drawn without the call “Jogo feito. Nada mais.”.",
+    pt="Tirou-se a primeira carta da jogada {calls?antes do|sem o} anúncio «Jogo feito. Nada mais.».",
+    en="The first card of the coup was drawn {calls?before|without} the call “Jogo feito. Nada mais.”.",
+    version=2,
 )  # fmt: skip
 def betting_is_closed_before_the_cards(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """The dealer closes the betting aloud, and only then are cards taken out of the shoe."""
@@ -73,9 +73,9 @@ def betting_is_closed_before_the_cards(finished: FinishedBaccarat, law: Baccarat
     if first is None:
         return
     if not coup.calls:
-        yield Breach((first,))
+        yield Breach((first,), {"calls": 0})
     elif surely_before(first, coup.calls[0]):
-        yield Breach((first, coup.calls[0]))
+        yield Breach((first, coup.calls[0]), {"calls": len(coup.calls)})
 
 
 @at_end(

@@ -13,6 +13,8 @@ from streams.law.figures import Figures
 
 STEPS: Final = (cards.CardsShuffled.type, cards.CardsCut.type, cards.WarningCardPlaced.type, cards.ShoeLoaded.type)
 SUSPENDED: Final = frozenset({cards.CardsCut.type, cards.WarningCardPlaced.type, cards.CardBurned.type})
+# N. 4.a names nn. 6 and 7 and means 5 and 6: the cut falls away in plain words, the warning card by that reading.
+MISPRINT: Final = {cards.WarningCardPlaced.type: "baccarat:3.1"}
 ROLES: Final = ("cut", "warning")
 
 
@@ -79,5 +81,5 @@ def _shuffler(size: int, carry_over: str | None, suspends: frozenset[str]) -> Sh
     """Of the shuffling shoe the article says only what falls away, and that its cards go back (n. 4)."""
     return ShufflerLaw(
         modes=SHUFFLING_SHOES, suspends=suspends, chief=None, lid_openers=(), packets=0, loads=0, pack_size=size,
-        carry_over=carry_over,
+        carry_over=carry_over, readings=MISPRINT if suspends else {},
     )  # fmt: skip

@@ -48,10 +48,10 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
     severity=Severity.CRITICAL,
     about=FinishedBaccarat.wrong_deal,
     title=("As terceiras cartas seguem a tabela", "Third cards follow the table"),
-    pt="Com ponto {ponto} e banca {banca} nas duas primeiras cartas houve {fault} {em_hand}: não é o que manda a tabela.",
-    en="With ponto {ponto} and banca {banca} on two cards there was {fault} for {hand}; the table of third cards wants otherwise.",
+    pt="Com ponto {ponto} e banca {banca} nas duas primeiras cartas, {o_hand} {fault}: não é o que manda a tabela.",
+    en="With ponto {ponto} and banca {banca} on two cards {hand} {fault}; the table of third cards wants otherwise.",
     needs=(CardDrawn,),
-    version=2,
+    version=3,
 )  # fmt: skip
 def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """One further card at most for each group, ponto first, exactly as the table says; a natural stops both.
@@ -101,7 +101,7 @@ def _fault(finished: FinishedBaccarat) -> tuple[str | None, str]:
         if len(finished.coup.hands.get(lies, ())) > order.count(lies) + 1:
             return FOURTH, lies
         if first.due == PONTO and lies == BANCA and len(wrong) > 1:
-            return TURNED, PONTO
+            return TURNED, BANCA
         if first.due is None or (lies == PONTO and PONTO not in takes):
             return EXTRA, lies
         return MISSING, first.due

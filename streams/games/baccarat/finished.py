@@ -7,8 +7,9 @@ from schemas.envelope import Event
 from schemas.events.cards import CardDrawn
 from streams.games.baccarat.accounts import BaccaratAccounts, drawn_up, fell
 from streams.games.baccarat.deal import LawfulDeal, lawful_deal
+from streams.games.baccarat.held import settle_which_play, staked_on_chances
 from streams.games.baccarat.law import BaccaratLaw
-from streams.games.baccarat.names import BANCA, HANDS, PONTO
+from streams.games.baccarat.names import BANCA, HANDS, PAIR_OF, PONTO
 from streams.games.baccarat.possible import Results, possible_results
 from streams.games.baccarat.result import BaccaratResult, lawful_result, result_of
 from streams.games.baccarat.settlement import SETTLEMENT
@@ -95,7 +96,9 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
 
     @derived
     def cut_off(self) -> set[str]:
-        """The players whose own line or equipment failed."""
+        """The players whose own line or equipment failed; only online does that excuse anything."""
+        if self.law.online is None:
+            return set()
         own = [event.data.player for event in self.coup.interrupted if event.data.side != SYSTEM]
         return {player for player in own if player is not None}
 
@@ -130,6 +133,20 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         """When a bet in time on ponto or banca was first settled: the dealer took the deal for complete."""
         bets = [bet for bet in self.coup.bets.values() if bet.late is None and kind_of(bet.position) in HANDS]
         return min((act.sequence for bet in bets for act in (*bet.collections, *bet.payouts)), default=None)
+
+    @derived
+    def first_settlement(self) -> Event[Any] | None:
+        """With what settling began. A pair is decided by the first cards: where these were dealt right it may be settled
+        before the third cards are out.
+        """
+        dealt = zip(self.coup.order[: len(self.law.order)], self.law.order, strict=False)
+        pairs_decided = all(laid.drawn.data.place == due for laid, due in dealt)
+        moves = (move for move in self.coup.moves if not (pairs_decided and self._on_a_pair(move)))
+        return next(moves, None)
+
+    def _on_a_pair(self, move: Event[Any]) -> bool:
+        bet = self.coup.bets.get(move.data.bet)
+        return bet is not None and kind_of(standing(bet)[0]) in PAIR_OF
 
     @derived
     def mended_wrongly(self) -> bool:
@@ -193,18 +210,20 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         return drawn_up(self)
 
     @derived
+    def all_bets(self) -> list[Bet]:
+        """Its bets, once it is settled which of those handed back after the call play on."""
+        settle_which_play(self)
+        return list(self.coup.bets.values())
+
+    @derived
     def totals(self) -> dict[str, int]:
         """What lay on each chance when betting was closed, on all boards together."""
-        sums: dict[str, int] = {}
-        for bet in self.coup.bets.values():
-            position, stake = standing(bet)
-            sums[kind_of(position)] = sums.get(kind_of(position), 0) + (stake or 0)
-        return sums
+        return staked_on_chances(self.all_bets)
 
     @derived
     def in_play(self) -> list[Bet]:
         """The bets that lay when betting was closed."""
-        return [bet for bet in self.coup.bets.values() if standing(bet)[1]]
+        return [bet for bet in self.all_bets if standing(bet)[1]]
 
     @derived
     def seated(self) -> frozenset[str]:

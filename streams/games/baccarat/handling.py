@@ -23,7 +23,7 @@ Right = tuple[str, str]  # seat, player
     pt="As cartas {de_hand} foram dadas a {player}; lugar a que cabiam: {due}.",
     en="The cards of {hand} were given to {player}; seat entitled to them: {due}.",
     reading="baccarat:7.2",
-    version=2,
+    version=3,
 )  # fmt: skip
 def cards_go_to_the_highest_seated_stake(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """In each group the seated player with the highest stake handles the cards; of equal stakes the lower seat.
@@ -37,9 +37,9 @@ def cards_go_to_the_highest_seated_stake(finished: FinishedBaccarat, law: Baccar
         yield NotEvaluable(NO_SEATS)
         return
     for hand in HANDS:
-        stakes = _seated(finished, hand)
         declined: list[Event[CardsOffered]] = []
         for offer in [one for one in finished.coup.offers if one.data.place == hand]:
+            stakes = _seated(finished, hand, offer.sequence)
             right = _next(finished, stakes, declined)
             if (offer.data.seat, offer.data.player) not in right:
                 due = right[0][0] if right else Word(word="no_seat")
@@ -50,13 +50,15 @@ def cards_go_to_the_highest_seated_stake(finished: FinishedBaccarat, law: Baccar
             declined.append(offer)
 
 
-def _seated(finished: FinishedBaccarat, hand: str) -> dict[Right, int]:
-    """What the holders of seats have staked on a group."""
+def _seated(finished: FinishedBaccarat, hand: str, moment: int) -> dict[Right, int]:
+    """What the holders of seats have staked on a group; who has left the seat by then has no right to the cards."""
+    risen = {right for right, left in finished.coup.risen.items() if left < moment}
     stakes: dict[Right, int] = {}
     for bet in finished.in_play:
         position, stake = standing(bet)
         seat = seat_of(position) or ""
-        if kind_of(position) == hand and (finished.coup.held or {}).get(seat) == bet.player:
+        holds = (finished.coup.held or {}).get(seat) == bet.player and (seat, bet.player) not in risen
+        if kind_of(position) == hand and holds:
             stakes[seat, bet.player] = stakes.get((seat, bet.player), 0) + (stake or 0)
     return stakes
 
@@ -89,6 +91,7 @@ def _at(
     title=("Quem tem direito às cartas é convidado", "Whoever has the right to the cards is offered them"),
     pt="As cartas {de_hand} não foram dadas a ver ao lugar {due}, que a elas tinha direito.",
     en="The cards of {hand} were not offered to seat {due}, which was entitled to them.",
+    version=2,
 )  # fmt: skip
 def who_has_the_right_is_offered_the_cards(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Where the operator has not opted out, the seated player with the highest stake of a group gets its cards to see."""
@@ -96,7 +99,7 @@ def who_has_the_right_is_offered_the_cards(finished: FinishedBaccarat, law: Bacc
     if finished.table.terms.card_handling != PLAYERS or coup.void is not None or len(coup.order) < len(law.order):
         return
     for hand in HANDS if finished.table.seated else ():
-        right = _next(finished, _seated(finished, hand), [])
+        right = _next(finished, _seated(finished, hand, coup.drawn[-1].sequence), [])
         if right and not any(offer.data.place == hand for offer in coup.offers):
             yield Breach((coup.drawn[-1],), {"hand": Word(word=hand), "due": right[0][0]}, player=right[0][1])
 
@@ -106,8 +109,8 @@ def who_has_the_right_is_offered_the_cards(finished: FinishedBaccarat, law: Bacc
     on=(CardsOffered,),
     severity=Severity.MINOR,
     title=("Só o pagador manuseia as cartas", "The dealer alone handles the cards"),
-    pt="{player} teve as cartas {de_hand}, e a banca optou por só o pagador as manusear.",
-    en="{player} had the cards of {hand}, and at this table only the dealer handles them.",
+    pt="{player} teve as cartas {de_hand}; nesta mesa só o pagador as manuseia.",
+    en="{player} had the cards of {hand}; at this table only the dealer handles them.",
 )  # fmt: skip
 def dealer_alone_handles_the_cards(table: BaccaratTable, event: Event[CardsOffered], law: BaccaratLaw) -> Breaches:
     """Where the operator opted out of handling by players, only the dealer handles the cards."""

@@ -39,8 +39,8 @@ def _all_given_back(coup: BaccaratCoup) -> bool:
     "pt-r-812-2015/29", "pt-r-812-2015/30",
     severity=Severity.CRITICAL,
     title=("Só é nula a jogada sem pontuação", "Only a coup without scores is void"),
-    pt="A jogada foi anulada: {fault}.",
-    en="The coup was called void: {fault}.",
+    pt="A jogada foi anulada sem fundamento: {fault}.",
+    en="The coup was called void without cause: {fault}.",
     version=2,
 )  # fmt: skip
 def only_coups_without_scores_are_void(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:

@@ -50,10 +50,10 @@ _CARDS: Final = {
 }  # fmt: skip
 AT: Final[Mapping[str, Mapping[str, str]]] = {  # our name of a figure -> where it stands
     PONTO_BANCA: {
-        **{name: f"10/{number}" for name, number in _CARDS.items()}, "handling": "10/18", "second_hand": "10/18",
-        "dealer_handles": "10/20", "wins": "10/21", "even": "10/21", "stake": "10/21", "tie": "10/22",
-        "tie_pays": "10/22", "pair": "10/23", "pair_pays": "10/23", "deduction": "10/24", "every_win": "10/24.a",
-        "on_score": "10/24.b", "limits": "10/24.c",
+        **{name: f"10/{number}" for name, number in _CARDS.items()}, "handling": "10/18", "equal_stakes": "10/18",
+        "second_hand": "10/18", "dealer_handles": "10/20", "wins": "10/21", "even": "10/21", "stake": "10/21",
+        "tie": "10/22", "tie_pays": "10/22", "pair": "10/23", "pair_pays": "10/23", "deduction": "10/24",
+        "every_win": "10/24.a", "on_score": "10/24.b", "limits": "10/24.c",
     },
     MACAU: {
         **{name: f"11/{number}" for name, number in _CARDS.items()}, "handling": "11/18", "equal_stakes": "11/19",

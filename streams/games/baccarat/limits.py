@@ -6,8 +6,8 @@ from schemas.envelope import Event
 from schemas.events.bets import BetRefused
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.baccarat.accounts import bounds
 from streams.games.baccarat.finished import FinishedBaccarat
+from streams.games.baccarat.held import beyond_the_limit, bounds
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, PAIR_OF, PONTO, TIE
 from streams.games.baccarat.table import BaccaratTable
@@ -15,7 +15,6 @@ from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of
 from streams.rules import Breach, Breaches, at_end, rule
-from streams.rules.money import times
 
 TOO_HIGH = "maximum"  # why a bet is refused: above what one may stake
 OVER_THE_LIMIT = "prize_limit"  # above what the bank may have to bear
@@ -26,8 +25,8 @@ OVER_THE_LIMIT = "prize_limit"  # above what the bank may have to bear
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("Máximo e mínimo guardam a proporção da lei", "Maximum and minimum keep the proportion of the law"),
-    pt="{Em_chance} o máximo é {maximum} e o mínimo {minimum}; o máximo deve ser {times} vezes o mínimo.",
-    en="On {chance} the maximum is {maximum} and the minimum {minimum}; the maximum must be {times} times the minimum.",
+    pt="{Em_chance} {maximum?o máximo é $|não há máximo} e o mínimo é {minimum}; o máximo deve ser {times} vezes o mínimo.",
+    en="On {chance} {maximum?the maximum is $|there is no maximum} and the minimum is {minimum}; the maximum must be {times} times the minimum.",
     reading="baccarat:4.4",
 )  # fmt: skip
 def limits_keep_their_proportions(table: BaccaratTable, event: Event[TableOpened], law: BaccaratLaw) -> Breaches:
@@ -141,7 +140,7 @@ def _of_holders(finished: FinishedBaccarat) -> dict[tuple[str, str], list[Bet]]:
     title=("Nenhuma aposta é recusada por ser alta", "No bet is refused for its size"),
     pt="A aposta de {player} {em_position}, de {stake}, foi recusada pelo valor, e cabia no que a banca pode suportar.",
     en="{player}'s bet on {position}, {stake}, was refused for its size, and the bank could bear it.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def no_bet_is_refused_for_its_size(table: BaccaratTable, event: Event[BetRefused], law: BaccaratLaw) -> Breaches:
     """At Macau no single bet has a most: for its size only what passes the prize limit may be refused.
@@ -152,7 +151,7 @@ def no_bet_is_refused_for_its_size(table: BaccaratTable, event: Event[BetRefused
     if not law.is_macau or refused.reason not in (TOO_HIGH, OVER_THE_LIMIT) or table.coup is None:
         return
     chance, limit = kind_of(refused.position), table.coup.limit
-    if limit is not None and _passes(chance, refused.stake, limit, _lying(table.bets.values()), law):
+    if limit is not None and beyond_the_limit(chance, limit, _with(refused, table.bets.values()), law):
         return
     values: dict[str, Value] = {
         "player": refused.player, "position": Word(word=refused.position), "stake": Money(money=refused.stake),
@@ -162,18 +161,10 @@ def no_bet_is_refused_for_its_size(table: BaccaratTable, event: Event[BetRefused
     yield Breach((event,), values, player=refused.player, paragraph=at)
 
 
-def _lying(bets: Iterable[Bet]) -> dict[str, int]:
-    sums: dict[str, int] = {}
+def _with(refused: BetRefused, bets: Iterable[Bet]) -> dict[str, int]:
+    """What would lie on each chance had the bet been taken."""
+    sums = {kind_of(refused.position): refused.stake}
     for bet in bets:
         if bet.lies:
             sums[kind_of(bet.position)] = sums.get(kind_of(bet.position), 0) + bet.stake
     return sums
-
-
-def _passes(chance: str, stake: int, limit: int, lying: dict[str, int], law: BaccaratLaw) -> bool:
-    """Whether a bet would pass what the bank may have to bear, as the bets lie."""
-    if chance in (PONTO, BANCA):
-        other = BANCA if chance == PONTO else PONTO
-        return lying.get(chance, 0) + stake - lying.get(other, 0) > limit
-    share = law.tie_share if chance == TIE else law.pair_share
-    return share is not None and lying.get(chance, 0) + stake > times(limit, share)

@@ -2,7 +2,7 @@
 
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
-from schemas.findings import Severity, Value, Word
+from schemas.findings import Money, Severity, Value, Word
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.table import BaccaratTable
 from streams.rules import Breach, Breaches, rule
@@ -45,11 +45,12 @@ def online_table_has_its_places(table: BaccaratTable, event: Event[TableOpened],
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("A aposta mínima está expressa em euros", "The minimum bet is expressed in euros"),
-    pt="A mesa abriu com a aposta mínima de {amount}, na moeda «{currency}»; é um valor em euros.",
-    en="The table opened with a minimum bet of {amount} in the currency “{currency}”; it is an amount in euros.",
+    pt="A mesa abriu {amount?com a aposta mínima de $|sem aposta mínima}, na moeda «{currency}»; a aposta mínima é um valor em euros.",
+    en="The table opened {amount?with a minimum bet of $|without a minimum bet}, in the currency “{currency}”; the minimum bet is an amount in euros.",
+    version=2,
 )  # fmt: skip
 def minimum_bet_is_in_euros(table: BaccaratTable, event: Event[TableOpened], law: BaccaratLaw) -> Breaches:
     """The operator fixes the minimum bet, in euros."""
     licence = table.licence
     if law.online is not None and (licence.currency != law.online.currency or not licence.limits.minimum):
-        yield Breach((event,), {"amount": licence.limits.minimum, "currency": licence.currency})
+        yield Breach((event,), {"amount": Money(money=licence.limits.minimum), "currency": licence.currency})

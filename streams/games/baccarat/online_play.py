@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import BetPlaced
 from schemas.events.online import ResultShown
-from schemas.findings import Money, Severity, Value
+from schemas.findings import Money, Severity, Value, Word
 from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, INDIVIDUAL, MULTI, PONTO
@@ -31,19 +31,22 @@ def _by_player(finished: FinishedBaccarat) -> dict[str, list[Bet]]:
     "pt-r-812-2015/2.b",
     severity=Severity.MAJOR,
     title=("Cada jogador aposta o mínimo na jogada", "Each player stakes the minimum in a coup"),
-    pt="{player} apostou {found} na jogada; a aposta mínima é de {minimum}.",
-    en="{player} staked {found} in the coup; the minimum is {minimum}.",
+    pt="{player} apostou {found} na jogada{smallest?, numa das apostas só $|}; a aposta mínima é de {minimum}.",
+    en="{player} staked {found} in the coup{smallest?, in one bet only $|}; the minimum is {minimum}.",
     reading=MINIMUM,
+    version=2,
 )  # fmt: skip
 def each_player_stakes_the_least_in_a_coup(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """The minimum is what a player has to stake in one coup, over all chances; a single bet below it is only noted."""
     least = finished.table.licence.limits.minimum
     for player, bets in _by_player(finished).items():
         stakes = [standing(bet)[1] or 0 for bet in bets]
-        staked, severity = (sum(stakes), None) if sum(stakes) < least else (min(stakes), Severity.INFO)
-        if staked < least:
+        enough, smallest = sum(stakes) >= least, min(stakes)
+        if not enough or smallest < least:
+            severity = Severity.INFO if enough else None
             values: dict[str, Value] = {
-                "player": player, "found": Money(money=staked), "minimum": Money(money=least),
+                "player": player, "found": Money(money=sum(stakes)), "minimum": Money(money=least),
+                "smallest": Money(money=smallest) if enough else None,
             }  # fmt: skip
             yield Breach(tuple(bet.placed for bet in bets), values, player=player, severity=severity)
 
@@ -188,8 +191,9 @@ def betting_time_is_signalled(finished: FinishedBaccarat, law: BaccaratLaw) -> B
     "pt-r-812-2015/28",
     severity=Severity.MINOR,
     title=("O jogador só inicia a distribuição depois de apostar", "A player starts the deal only after betting"),
-    pt="{player} iniciou a distribuição sem ter apostado, ou numa mesa que não é individual.",
-    en="{player} started the deal without having bet, or at a table that is not individual.",
+    pt="{player} iniciou a distribuição {fault}.",
+    en="{player} started the deal {fault}.",
+    version=2,
 )  # fmt: skip
 def player_starts_the_deal_after_betting(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """At an individual table the player may start the deal himself, once the bet is made."""
@@ -198,5 +202,9 @@ def player_starts_the_deal_after_betting(finished: FinishedBaccarat, law: Baccar
         return
     own = [bet for bet in finished.in_play if bet.player == asked.data.player]
     timely = any(not surely_before(asked, bet.placed) for bet in own)
-    if finished.table.licence.layout != INDIVIDUAL or not timely:
-        yield Breach((asked,), {"player": asked.data.player}, player=asked.data.player)
+    individual = finished.table.licence.layout == INDIVIDUAL
+    if not individual or not timely:
+        values: dict[str, Value] = {
+            "player": asked.data.player, "fault": Word(word="without_a_bet" if individual else "not_individual"),
+        }  # fmt: skip
+        yield Breach((asked,), values, player=asked.data.player)

@@ -115,8 +115,8 @@ def warning_card_is_white(table: BaccaratTable, event: Event[TableOpened], law: 
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("Oferecem-se as chances da lei", "The chances of the law are on offer"),
-    pt="As chances da banca não são as da lei{missing?; em falta: $|}{others?; a mais: $|}. A primeira é «{chance}».",
-    en="The chances of the table are not those of the law{missing?; missing: $|}{others?; too many: $|}. The first is “{chance}”.",
+    pt="As chances da banca não são as da lei{missing?; em falta: $|}{others?; a mais: $|}, a começar por «{chance}».",
+    en="The chances of the table are not those of the law{missing?; missing: $|}{others?; too many: $|}, beginning with “{chance}”.",
     version=2,
 )  # fmt: skip
 def chances_of_the_law_are_on_offer(table: BaccaratTable, event: Event[TableOpened], law: BaccaratLaw) -> Breaches:

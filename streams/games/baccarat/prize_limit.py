@@ -25,8 +25,8 @@ PAIRS = "baccarat:4.8"  # whether each pair, or both together, keep within the s
     on=(TableOpened, PrizeLimitChanged),
     severity=Severity.CRITICAL,
     title=("O Órgão de Supervisão fixa o montante máximo", "The supervision body fixes the prize limit"),
-    pt="A banca joga com o montante máximo de {amount}, que não consta fixado por proposta da entidade exploradora.",
-    en="The table plays with a prize limit of {amount}; it is not on record that it was fixed on the operator's proposal.",
+    pt="A banca joga {amount?com o montante máximo de $, que não consta|sem montante máximo; não consta que um tenha sido} fixado por proposta da entidade exploradora.",
+    en="The table plays {amount?with a prize limit of $; it is not on record that it|without a prize limit; it is not on record that one} was fixed on the operator's proposal.",
 )  # fmt: skip
 def prize_limit_is_fixed_by_the_authority(table: BaccaratTable, event: Event[Any], law: BaccaratLaw) -> Breaches:
     """The supervision body fixes, on the operator's proposal, by how much bets on ponto and on banca may differ."""
@@ -44,8 +44,8 @@ def prize_limit_is_fixed_by_the_authority(table: BaccaratTable, event: Event[Any
     on=(PrizeLimitChanged,),
     severity=Severity.MAJOR,
     title=("O montante máximo não muda durante a jogada", "The prize limit does not change during a coup"),
-    pt="O montante máximo passou a {amount} no decurso de uma jogada.",
-    en="The prize limit became {amount} in the course of a coup.",
+    pt="O montante máximo {amount?passou a $|deixou de existir} no decurso de uma jogada.",
+    en="The prize limit {amount?became $|was lifted} in the course of a coup.",
 )  # fmt: skip
 def prize_limit_stays_during_the_coup(
     table: BaccaratTable, event: Event[PrizeLimitChanged], law: BaccaratLaw
@@ -63,7 +63,7 @@ def prize_limit_stays_during_the_coup(
     title=("Ponto e banca não diferem mais do que o montante", "Ponto and banca differ by no more than the limit"),
     pt="{ponto?No ponto jogaram-se $|No ponto não se jogou nada} e na banca {banca?$|nada}: a diferença passa o montante máximo de {limit} em {excess}.",
     en="{ponto?$|Nothing} was staked on ponto and {banca?$|nothing} on banca: the difference exceeds the limit of {limit} by {excess}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def ponto_and_banca_differ_by_no_more_than_the_limit(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """All bets on one of the two exceed all on the other by no more than the amount, over all boards, at the closing."""
@@ -83,7 +83,7 @@ def ponto_and_banca_differ_by_no_more_than_the_limit(finished: FinishedBaccarat,
     title=("O empate não passa a sua parte do montante", "All ties keep within their share of the limit"),
     pt="No empate jogaram-se {found}; o máximo é {most}.",
     en="{found} was staked on the tie; the maximum is {most}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def all_ties_keep_within_their_share(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """All bets on the tie together are no more than ten per cent of the amount."""
@@ -97,7 +97,7 @@ def all_ties_keep_within_their_share(finished: FinishedBaccarat, law: BaccaratLa
     pt="{Em_chance} jogaram-se {found}; o máximo é {most}.",
     en="{found} was staked on {chance}; the maximum is {most}.",
     reading=PAIRS,
-    version=2,
+    version=3,
 )  # fmt: skip
 def all_pairs_keep_within_their_share(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """All bets on the pair of ponto, and all on the pair of banca, are no more than eight per cent of the amount.

@@ -17,10 +17,13 @@ from streams.rules.order import surely_before
     pt="O lapso na distribuição não foi logo corrigido como devia: {fault}.",
     en="The slip in the deal was not put right at once as it must be: {fault}.",
     reading="baccarat:7.4",
-    version=2,
+    version=3,
 )  # fmt: skip
 def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
-    """What was dealt wrongly is put right before any bet is settled, so that each card lies where the law deals it."""
+    """What was dealt wrongly is put right before a bet is settled, so that each card lies where the law deals it.
+
+    The prize of a pair that the first cards decided may be paid before a slip in the third cards is put right.
+    """
     coup = finished.coup
     if coup.void is not None or not (finished.mended or coup.slips):
         return
@@ -29,17 +32,18 @@ def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) ->
         fault = "mended_wrongly" if finished.mended else "not_mended"
         yield Breach(evidence, {"fault": Word(word=fault)}, shortfalls=finished.accounts.for_the_deal)
         return
-    late = next((act for act in finished.mended if coup.moves and surely_before(coup.moves[0], act)), None)
-    if late is not None:
-        yield Breach((coup.moves[0], late), {"fault": Word(word="mended_late")})
+    settled = finished.first_settlement
+    late = next((act for act in finished.mended if settled is not None and surely_before(settled, act)), None)
+    if settled is not None and late is not None:
+        yield Breach((settled, late), {"fault": Word(word="mended_late")})
 
 
 @at_end(
     "ao-de-261-22/10/17", "ao-de-261-22/11/17",
     severity=Severity.CRITICAL,
     title=("Um lance só é nulo se o lapso não tiver correcção", "A coup is void only beyond repair"),
-    pt="O lance foi anulado: {fault}.",
-    en="The coup was called void: {fault}.",
+    pt="O lance foi anulado sem fundamento: {fault}.",
+    en="The coup was called void without cause: {fault}.",
     reading="baccarat:7.4",
     version=4,
 )  # fmt: skip

@@ -17,7 +17,7 @@ class BaccaratCoup(CardCoup):
     __slots__ = (
         "asked", "beyond_repair", "cut", "held", "infractions", "interrupted",
         "invited", "limit", "mended", "next_cards", "offers", "order", "put", "refused",
-        "results", "revealed", "scores", "slips", "standing", "tied", "window", "window_closed",
+        "results", "revealed", "risen", "scores", "slips", "standing", "tied", "window", "window_closed",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
@@ -39,6 +39,7 @@ class BaccaratCoup(CardCoup):
         self.mended: list[Event[Any]] = []  # with what a slip was put right, as far as the table alone shows it
         self.beyond_repair: Event[baccarat.SlipBeyondRepair] | None = None
         self.held: dict[str, str] | None = None  # who held which seat when betting was closed
+        self.risen: dict[tuple[str, str], int] = {}  # who has left a seat since betting was closed, and when
         self.standing: dict[str, tuple[str, ...]] = {}  # standing player -> the seats beside
         self.tied: set[str] = set()  # bets that stood off
         self.interrupted: list[Event[online.CoupInterrupted]] = []

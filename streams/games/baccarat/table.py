@@ -49,10 +49,17 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         # Ponto and banca of each coup of the shoe.
         self.road: deque[tuple[BaccaratHand, BaccaratHand]] = deque(maxlen=LONGEST_ROAD)
 
+    @property
+    def binding_limit(self) -> int | None:
+        """The prize limit of the approved rules where they fix one, whatever the table declares; else its own."""
+        rules = self.approved.get(self.version or "")
+        approved = None if rules is None else rules.prize_limit
+        return self.limit if approved is None else approved
+
     def begin_coup(self, event: Event[Any]) -> None:
         super().begin_coup(event)
         if self.coup is not None:
-            self.coup.cut, self.coup.limit = self.cut, self.limit
+            self.coup.cut, self.coup.limit = self.cut, self.binding_limit
             self.coup.standing = self.standing
 
     def end_coup(self) -> None:
@@ -87,7 +94,7 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
 
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
         super().on_bet_pushed(event)
-        if self.coup is not None:
+        if self.coup is not None and self.coup.order:  # before the cards nothing has stood off
             self.coup.tied.add(event.data.bet)
 
     def _altered(self, event: Event[Any]) -> Bet | None:
@@ -126,6 +133,17 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         """Who sits where, and stands where, is settled when betting is closed."""
         if self.coup is not None and self.coup.held is None:
             self.coup.held, self.coup.standing = dict(self.seats), dict(self.standing)
+
+    def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
+        super().on_seat_taken(event)
+        if self.coup is not None:
+            self.coup.risen.pop((event.data.seat, event.data.player), None)
+
+    def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
+        super().on_seat_left(event)
+        seat, player, coup = event.data.seat, event.data.player, self.coup
+        if coup is not None and coup.held is not None and coup.held.get(seat) == player:
+            coup.risen[seat, player] = event.sequence
 
     def on_standing_place_taken(self, event: Event[baccarat.StandingPlaceTaken]) -> None:
         if len(self.standing) < MOST:
@@ -221,4 +239,4 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         self.limit, self.limit_set = event.data.amount, event
         coup = self.coup
         if coup is not None and (coup.closed is None or not surely_before(coup.closed, event)):
-            coup.limit = self.limit
+            coup.limit = self.binding_limit

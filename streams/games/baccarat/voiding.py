@@ -24,7 +24,7 @@ DEALERS_WORD: Final = "dealers_word"
 def void_fault(finished: FinishedBaccarat) -> str | None:
     """Why the coup must not be called void; None where the law lets it."""
     coup, shown = finished.coup, shows_a_slip(finished)
-    if not shown and not coup.slips:
+    if not shown and not coup.slips and not finished.deal.unknown:
         return NO_SLIP
     if coup.beyond_repair is None:
         return REPAIR_POSSIBLE
@@ -34,8 +34,8 @@ def void_fault(finished: FinishedBaccarat) -> str | None:
 
 
 def shows_a_slip(finished: FinishedBaccarat) -> bool:
-    """A card was dealt, or lies, elsewhere than the law puts it, or was not read."""
-    return bool(finished.misplaced or finished.misdealt or finished.deal.unknown)
+    """A card was dealt, or lies, elsewhere than the law puts it."""
+    return bool(finished.misplaced or finished.misdealt)
 
 
 def witnessed(finished: FinishedBaccarat) -> bool:

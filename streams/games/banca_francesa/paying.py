@@ -15,9 +15,10 @@ from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
     about=FinishedBanca.late_prizes,
     after_last=True,
     title=("Os prémios pagam-se antes do golpe seguinte", "Prizes are paid before the next coup"),
-    pt="O prémio de {amount} de {player}, do golpe anterior, só foi pago depois de lançados os dados do seguinte.",
-    en="{player}'s prize of {amount} from the coup before was paid only after the dice of the next had been thrown.",
+    pt="O prémio de {amount} de {player}, de um golpe anterior, só foi pago depois de lançados os dados do seguinte.",
+    en="{player}'s prize of {amount} from an earlier coup was paid only after the dice of the next had been thrown.",
     reading="ao-de-261-22:B15",
+    version=2,
 )
 def prizes_are_paid_before_the_next_coup(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """A prize is paid when its coup is over; the article names no moment, and one paid in the next coup is noted (B15)."""

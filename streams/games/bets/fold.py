@@ -1,15 +1,19 @@
 """Stakes laid, altered, collected and paid, taken into what is known."""
 
+from bisect import insort
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
-from streams.games.bets.over import PUTTING_RIGHT, Over, over
+from streams.games.bets.over import PUTTING_RIGHT, Over, UnpaidPrize, over
 from streams.games.bets.state import Bet, BetCoup, Lay, kept
 from streams.rules import Table
 from streams.rules.payments import Payments, each_correction, each_payment
+
+REMEMBERED: Final = 256  # prizes that were never paid
+IN_ORDER: Final = attrgetter("sequence")
 
 
 class BetFold(Table):
@@ -19,21 +23,32 @@ class BetFold(Table):
         super().__init__(opened)
         self.bets: dict[str, Bet] = {}
         self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
+        self.unpaid: list[UnpaidPrize] = []  # of coups before the last
 
     settles_late: ClassVar = False  # chips moved on bets of the last coup are that coup's
     recent: Over | None
 
     def keep(self, finished: Any) -> None:
         if self.settles_late:
+            last, since = self.recent, finished.since
+            self.unpaid = [prize for prize in self.unpaid if prize.end_coup()]
+            if last is not None:
+                left = last.unpaid if since is None else since.unpaid_prizes()
+                results = [event for event in self.last_trail if event.type in self.results] if left else []
+                self.unpaid = [*self.unpaid, *(last.remember(prize, results) for prize in left)][-REMEMBERED:]
             self.recent = over(finished, self.answerable())
+            self.recent.unpaid = finished.unpaid_prizes()
 
     def lose_sight(self) -> None:
         """What was lost may have put the last coup right."""
-        self.recent = None
+        self.recent, self.unpaid = None, []
+
+    def remembers(self, coup: str | None) -> bool:
+        return any(prize.coup == coup for prize in self.unpaid)
 
     def on_after_end(self, event: Event[Any]) -> bool:
         """Whether an event that comes after the end of its coup counts there."""
-        return event.type in PUTTING_RIGHT and self._put_right(event)
+        return event.type in PUTTING_RIGHT and (self._put_right(event) or self._paid_at_last(event))
 
     def _put_right(self, event: Event[Any]) -> bool:
         """Chips of a bet of the last coup are moved: taken into that coup, as if it had not ended."""
@@ -49,10 +64,25 @@ class BetFold(Table):
             self.coup.of_the_last.append(event)
         return True
 
+    def _paid_at_last(self, event: Event[Any]) -> bool:
+        """A prize of a coup before the last is paid, or such a payment is put right."""
+        name = event.data.bet
+        prize = next((prize for prize in self.unpaid if any(bet.id == name for bet in prize.laid)), None)
+        if prize is None or event.type not in (bets.PayoutMade.type, bets.PayoutCorrected.type):
+            return False
+        prize.acts.append(event)
+        if self.coup is not None:
+            self.coup.of_the_last.append(event)
+        elif self.recent is not None:
+            self.recent.earlier = True
+        return True
+
     def next_begins(self, event: Event[Any]) -> None:
         """The event with which the law lets a coup begin: what is paid for the last one after it comes late."""
         if self.recent is not None and self.recent.begun is None:
             self.recent.begun = event
+        for prize in self.unpaid:
+            prize.begun = prize.begun or event
 
     def history(self, bet: str) -> tuple[Event[Any], ...]:
         known = self.bets.get(bet)
@@ -79,26 +109,24 @@ class BetFold(Table):
         bet = self.bets[laid.bet] = self.lay(event)
         if self.too_late(event):
             self._late(bet, event, None)
-        if self.coup is not None and self.coup.unknown:
+        if self.coup is not None and bet.id in self.coup.unlaid:
             self._take_overtaken(bet, self.coup)
 
     def _take_overtaken(self, bet: Bet, coup: BetCoup) -> None:
         """What was done to a bet before the record that lays it came is its own: that record was only slow."""
-        acts = [act for act in coup.unknown if act.data.bet == bet.id]
-        coup.unknown = [act for act in coup.unknown if act.data.bet != bet.id]
-        coup.collections = [act for act in coup.collections if act.data.bet != bet.id]
-        coup.payouts = [act for act in coup.payouts if act.data.bet != bet.id]
-        for act in acts:
+        collections, payouts, moves = len(coup.collections), len(coup.payouts), len(coup.moves)
+        coup.unlaid_payments.pop(bet.id, None)
+        for act in coup.unlaid.pop(bet.id):
             if act.type == bets.PayoutMade.type:
                 self._take_payment(act)
             elif act.type == bets.PayoutCorrected.type:
                 self._correct(act)
             else:
                 getattr(self, f"on_{act.type}")(act)
-        in_order = attrgetter("sequence")
-        coup.collections.sort(key=in_order)
-        coup.payouts.sort(key=in_order)
-        coup.moves.sort(key=in_order)
+        del coup.collections[collections:], coup.payouts[payouts:]  # they stand there already, in their place
+        late, coup.moves[moves:] = coup.moves[moves:], []
+        for act in late:
+            insort(coup.moves, act, key=IN_ORDER)
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         bet = self._altered(event)
@@ -115,6 +143,7 @@ class BetFold(Table):
         bet = self._altered(event)
         if bet is not None:
             bet.removed = event
+            self._taken_back(bet)
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """Handed back whole it is out of play; of a part handed back while bets are open the rest stays in play."""
@@ -132,12 +161,18 @@ class BetFold(Table):
             bet.take_back(event)
             if bet.handed_back - bet.left_out >= bet.stake:
                 bet.returned = event
+                self._taken_back(bet)
         elif amount < bet.stake:
             bet.shrink(amount)
             bet.last = event
             self._as_it_stood(bet)
         else:
             bet.returned = event
+            self._taken_back(bet)
+
+    def _taken_back(self, bet: Bet) -> None:
+        if self.coup is not None:
+            self.coup.taken_back.append(bet)
 
     def _stays_in_play(self, event: Event[bets.BetReturned]) -> None:
         """A bet in time that is handed back after bets were closed plays on, if the limits let it lie where it lay."""
@@ -192,6 +227,8 @@ class BetFold(Table):
             self._take_payment(payment)
 
     def _take_payment(self, event: Event[bets.PayoutMade]) -> None:
+        if event.data.bet not in self.bets and self._paid_at_last(event):
+            return
         coup, bet = self.coup, self._bet(event)
         if coup is not None:
             coup.payouts.append(event)
@@ -211,15 +248,17 @@ class BetFold(Table):
             self._correct(correction)
 
     def _payments_on(self, name: str) -> Payments:
-        """What was paid for a bet; nothing is known of one that nobody saw laid."""
+        """What was paid for a bet, also for one that nobody saw laid."""
         bet = self.bets.get(name)
         if bet is None:
-            return Payments()
+            return Payments() if self.coup is None else self.coup.payments_for_nothing(name)
         if bet.payments is None:
             bet.payments = Payments(bet.payouts)
         return bet.payments
 
     def _correct(self, event: Event[bets.PayoutCorrected]) -> None:
+        if event.data.bet not in self.bets and self._paid_at_last(event):
+            return
         bet = self._bet(event)
         if bet is None:
             return
@@ -264,4 +303,4 @@ class BetFold(Table):
 
     def _unknown(self, event: Event[Any]) -> None:
         if self.coup is not None:
-            self.coup.unknown.append(event)
+            self.coup.take_unlaid(event)

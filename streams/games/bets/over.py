@@ -3,9 +3,11 @@
 Chips that are moved on its bets from then on are its own, not the next one's. When the next coup ends, or the table
 closes, the rules hear of them: what was still due came late, where the law wants it before the next coup begins
 (`begun`); what was not due is the bank's loss; and what was due and is taken back then is its owner's.
+
+Of coups before that only prizes are remembered that were never paid: a payment made for one came late.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from sys import maxsize
 from typing import Any, Final
 
@@ -16,10 +18,40 @@ from schemas.events import bets
 from streams.games.bets.state import Bet, BetCoup
 from streams.rules import FinishedCoup
 from streams.rules.order import surely_before
+from streams.rules.payments import as_corrected
 
 PUTTING_RIGHT: Final = frozenset(
     kind.type for kind in (bets.BetCollected, bets.BetReturned, bets.PayoutMade, bets.PayoutCorrected)
 )
+
+
+class UnpaidPrize(Struct, eq=False):
+    """What the owner of a bet, or of several that have one account, was not paid while their coup was the last."""
+
+    laid: Sequence[Bet]
+    owing: int
+    coup: str | None = None
+    staff: str | None = None  # who answered for it
+    begun: Event[Any] | None = None  # with which the law lets the next coup begin
+    jackpot: bool = False  # it was the jackpot's to pay
+    shows: tuple[Event[Any], ...] = ()  # how it was won, and what was done then
+    acts: list[Event[Any]] = field(default_factory=list)  # paid and corrected while this coup is played
+
+    def payments(self) -> Iterator[tuple[Event[bets.PayoutMade], int, int]]:
+        """What was paid since, each payment with what of it was still owing and what was not."""
+        left, amounts = self.owing, as_corrected(self.acts)
+        for act in self.acts:
+            if act.type == bets.PayoutMade.type:
+                amount = amounts[act.sequence]
+                owed = min(left, amount) if act.data.player == self.laid[0].player else 0
+                left -= owed
+                yield act, owed, amount - owed
+
+    def end_coup(self) -> bool:
+        """What was paid is judged; whether something is still owing."""
+        self.owing -= sum(owed for _, owed, _ in self.payments())
+        self.acts = []
+        return self.owing > 0
 
 
 class Over(Struct, eq=False):
@@ -35,6 +67,8 @@ class Over(Struct, eq=False):
     awaited: frozenset[str] = frozenset()  # bets whose prize may still be paid: nothing was told of them yet
     accounts: Any = None  # as they were told when it was judged, where its game wants to know
     begun: Event[Any] | None = None  # with which the law lets the next coup begin
+    unpaid: Sequence[UnpaidPrize] = ()  # when it was judged
+    earlier: bool = False  # a prize of a coup before it was paid since
 
     @property
     def judged(self) -> int:
@@ -44,7 +78,7 @@ class Over(Struct, eq=False):
     @property
     def unheard(self) -> bool:
         """The rules have something to hear of it once more."""
-        return bool(self.acts or self.awaited)
+        return bool(self.acts or self.awaited or self.earlier)
 
     def take(self, act: Event[Any]) -> None:
         """Chips of its bets were moved once more."""
@@ -57,6 +91,12 @@ class Over(Struct, eq=False):
         """What was moved on some of its bets since."""
         acts = {act.sequence: act for bet in bets for act in self.by_bet.get(bet.id, ())}
         return tuple(acts[number] for number in sorted(acts))
+
+    def remember(self, prize: UnpaidPrize, results: Iterable[Event[Any]]) -> UnpaidPrize:
+        """A prize of it that was not paid, when it is the last coup no longer; `results` are those of the coup."""
+        prize.coup, prize.staff, prize.begun = self.coup.id, self.staff, self.begun
+        prize.shows = (*results, *(event for bet in prize.laid for event in bet.history))
+        return prize
 
     def as_it_stands(self, table: Any) -> FinishedCoup[Any, Any, Any]:
         """The coup with all that was moved since."""

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected, BetIncreased, BetMoved, BetReturned, PayoutMade
 from schemas.findings import Money, Value, Word
@@ -13,10 +15,11 @@ from streams.rules.account import Number
 from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import Span
 from streams.rules.order import surely_before
-from streams.rules.payments import Payments, handed_to_others
+from streams.rules.payments import Payments, as_corrected, handed_to_others
 
 Bounds = tuple[int, int | None]  # the least and the most that may lie somewhere; None: no most is known
 BEFORE_ALL: Final = -1  # no record has such a number
+ALWAYS: Final[Span] = (BEFORE_ALL, None)
 Spot = tuple[str, str, str | None]  # player, position, cloth
 
 
@@ -97,7 +100,11 @@ def _spot(bet: Bet) -> Spot:
 
 
 def moved(bet: Bet, after: int, before: int | None) -> tuple[int, int]:
-    """What was taken of a bet and paid for it between two moments, corrections and chips handed back counted."""
+    """What was taken of a bet and paid for it between two moments.
+
+    Chips that were handed back, and what a correction changed, belong to the sweep and the payment that they put right,
+    whenever that was done.
+    """
     taken = _taken(bet, after, before) if bet.collections else 0
     paid = _paid(bet, after, before) if bet.payouts else 0
     return taken, paid
@@ -109,7 +116,7 @@ def _taken(bet: Bet, after: int, before: int | None) -> int:
         return _kept(bet, after, before, 0)
     if before is None and after < bet.collections[0].sequence:
         return bet.collected
-    return sum(act.data.amount for act in bet.collections if _within(act, after, before))
+    return sum(act.data.amount for act in bet.collections if within(act, after, before))
 
 
 def taken_at_most(bet: Bet, after: int, before: int | None, added: int = 0) -> int:
@@ -127,7 +134,7 @@ def _kept(bet: Bet, after: int, before: int | None, lying: int) -> int:
     for act in sorted(acts, key=attrgetter("sequence")):
         amount = act.data.amount
         if act.type == BetCollected.type:
-            kept.append((_within(act, after, before), amount))
+            kept.append((within(act, after, before), amount))
             lying = max(0, lying - amount)
             continue
         at_hand = {None: min(lying, amount), "cloth": amount, "sweep": 0}[act.data.origin]
@@ -141,16 +148,27 @@ def _kept(bet: Bet, after: int, before: int | None, lying: int) -> int:
 
 
 def _paid(bet: Bet, after: int, before: int | None) -> int:
-    """Whenever it was paid, a correction moves the difference to what stood till then."""
     if before is None and after < bet.payouts[0].sequence:
         return bet.paid
-    paid, payments = 0, Payments()
-    for act in bet.payouts:
-        stood = payments.worth
-        payments.take(act)
-        if _within(act, after, before):
-            paid += payments.worth - stood
-    return paid
+    amounts = as_corrected(bet.payouts)
+    return sum(amounts[act.sequence] for act in bet.payouts if act.sequence in amounts and within(act, after, before))
+
+
+def moved_since(bet: Bet, after: int) -> tuple[int, int]:
+    """What was taken of a bet and paid for it by what was done since; below zero: what was handed or taken back."""
+    (taken, paid), (taken_then, paid_then) = (moved(each, BEFORE_ALL, None) for each in (bet, _as_it_was(bet, after)))
+    return taken - taken_then, paid - paid_then
+
+
+def _as_it_was(bet: Bet, after: int) -> Bet:
+    """A bet with what was moved on it up to a moment."""
+    swept, backs, payouts = (
+        [act for act in acts if act.sequence <= after] for acts in (bet.collections, bet.backs, bet.payouts)
+    )
+    return replace(
+        bet, collections=swept, collected=sum(act.data.amount for act in swept), backs=backs, payouts=payouts,
+        paid=Payments(payouts).worth, payments=None,
+    )  # fmt: skip
 
 
 def left_of(bet: Bet, paid: Event[PayoutMade]) -> int:
@@ -193,10 +211,13 @@ def undone(bets: Iterable[Bet], span: Span) -> Shortfalls:
 def short_within(bet: Bet, span: Span, due: int = 0) -> Shortfalls:
     """Who is short by what was moved on a bet in that time; what the bank gave too much is the gain of whoever got it."""
     taken, paid = moved(bet, *span)
+    return _short(bet, paid - taken, due, span)
+
+
+def _short(bet: Bet, gain: int, due: int, span: Span) -> Shortfalls:
     if bet.parts_unknown:
         return NOBODY
-    handed = _handed(bet, *span) if paid - taken > due else None
-    return short(bet.player, paid - taken, due, about=bet.id, handed=handed)
+    return short(bet.player, gain, due, about=bet.id, handed=handed_within(bet, *span) if gain > due else None)
 
 
 def excess_within(bet: Bet, span: Span) -> int:
@@ -222,29 +243,29 @@ def moved_beyond(staked: Iterable[tuple[Bet, int, Number]], most: int) -> Shortf
 
 def given_since(bet: Bet, after: int) -> int:
     """What the bank gave on a bet, to whomever, by what was moved since."""
-    taken, paid = moved(bet, after, None)
+    taken, paid = moved_since(bet, after)
     return paid - taken
 
 
 def lost_since(bet: Bet, after: int) -> int:
     """What its owner lost by what was moved on a bet since; a prize that another gave back had not been the owner's."""
-    taken, paid = moved(bet, after, None)
-    then = [act for act in bet.payouts if act.sequence <= after]
-    handed, handed_then = (sum(handed_to_others(bet.player, acts).values()) for acts in (bet.payouts, then))
+    taken, paid = moved_since(bet, after)
+    both = bet.payouts, _as_it_was(bet, after).payouts
+    handed, handed_then = (sum(handed_to_others(bet.player, acts).values()) for acts in both)
     return taken - paid + handed - handed_then
 
 
 def short_since(bet: Bet, after: int) -> Shortfalls:
     """Who is short on a bet that was due nothing, by what was moved since; what was owed back till then is not counted."""
-    (taken, paid), (taken_since, paid_since) = moved(bet, -1, None), moved(bet, after, None)
-    gain, since = paid - taken, paid_since - taken_since
+    (taken, paid), since = moved(bet, BEFORE_ALL, None), given_since(bet, after)
+    gain = paid - taken
     by_that = min(gain, since) if gain > 0 else max(gain, since)
-    return NOBODY if gain * since <= 0 else short_within(bet, (after, None), since - by_that)
+    return NOBODY if gain * since <= 0 else _short(bet, since, since - by_that, (after, None))
 
 
-def _handed(bet: Bet, after: int, before: int | None) -> dict[str, int]:
+def handed_within(bet: Bet, after: int, before: int | None) -> dict[str, int]:
     """What of the payments made in that time was handed to others and left to them."""
-    acts = [act for act in bet.payouts if act.type != PayoutMade.type or _within(act, after, before)]
+    acts = [act for act in bet.payouts if act.type != PayoutMade.type or within(act, after, before)]
     return handed_to_others(bet.player, acts)
 
 
@@ -254,10 +275,11 @@ def nothing_moved_before(coup: BetCoup, moment: int | None) -> bool:
 
 
 def _movements(bet: Bet, after: int, before: int | None) -> tuple[Event[Any], ...]:
-    return tuple(act for act in (*bet.collections, *bet.payouts) if _within(act, after, before) and act.data.amount)
+    return tuple(act for act in (*bet.collections, *bet.payouts) if within(act, after, before) and act.data.amount)
 
 
-def _within(event: Event[Any], after: int, before: int | None) -> bool:
+def within(event: Event[Any], after: int, before: int | None) -> bool:
+    """After one sequence number and before another, if there is another."""
     return after < event.sequence and (before is None or event.sequence < before)
 
 

@@ -1,6 +1,7 @@
 """What is remembered of a bet, and of the bets of a coup."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -134,9 +135,29 @@ class BetCoup(Coup):
         self.payouts: list[Event[bets.PayoutMade]] = []
         self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
         self.late: list[Bet] = []  # bets that were laid, altered or handed back too late, until that is forgiven
-        self.unknown: list[Event[Any]] = []  # events on bets that were never laid
+        self.taken_back: list[Bet] = []  # bets that were withdrawn, or handed back whole, before they were settled
+        self.unlaid: dict[str, list[Event[Any]]] = {}  # bet that was never laid -> what was done to it
+        self.unlaid_payments: dict[str, Payments] = {}  # the same reckoned up, once something was corrected
         self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
         self.of_the_last: list[Event[Any]] = []  # chips that were moved while it was played on bets of the coup before
+
+    @property
+    def unknown(self) -> list[Event[Any]]:
+        """Events on bets that were never laid, in order."""
+        return sorted((act for acts in self.unlaid.values() for act in acts), key=attrgetter("sequence"))
+
+    def take_unlaid(self, event: Event[Any]) -> None:
+        """Something was done to a bet that was never laid."""
+        name = event.data.bet
+        self.unlaid.setdefault(name, []).append(event)
+        if name in self.unlaid_payments:
+            self.unlaid_payments[name].take(event)
+
+    def payments_for_nothing(self, name: str) -> Payments:
+        """What was paid for a bet that was never laid."""
+        if name not in self.unlaid_payments:
+            self.unlaid_payments[name] = Payments(self.unlaid.get(name, ()))
+        return self.unlaid_payments[name]
 
     def facts(self) -> dict[str, Value]:
         """The money of the coup."""

@@ -20,6 +20,7 @@ PLAYER = "player"
     title=("O direito ao corte segue a ordem dos lugares", "The right to cut goes from seat to seat"),
     pt="Cortou o lugar {found}; a vez era do lugar {due}.",
     en="Seat {found} cut; it was the turn of seat {due}.",
+    version=2,
 )
 def right_to_cut_goes_from_seat_to_seat(table: CardTable, event: Event[CardsCut], law: OfCards) -> Breaches:
     """The lowest seat cuts when play begins or resumes, and who does not want to lets the next one do it.
@@ -27,7 +28,7 @@ def right_to_cut_goes_from_seat_to_seat(table: CardTable, event: Event[CardsCut]
     At each shoe after that it is the next seat's turn, or the lowest one's again, as the law of the game says.
     """
     right = law.cards.cut
-    if event.data.role != PLAYER or not right.players:
+    if event.data.role != PLAYER or not right.players or _needs_no_cut(table, law):
         return
     if not table.seated or not table.shoe.known:
         yield NotEvaluable(NO_SEATS)
@@ -46,11 +47,12 @@ def right_to_cut_goes_from_seat_to_seat(table: CardTable, event: Event[CardsCut]
     title=("A casa só corta se nenhum jogador quiser", "The house cuts only when no player will"),
     pt="O corte foi feito {por_role}; cabe {a_due}, e só quando nenhum jogador quer cortar.",
     en="The cut was made by the {role}; it falls to the {due}, and only when no player wants to cut.",
+    version=2,
 )
 def house_cuts_only_when_no_player_will(table: CardTable, event: Event[CardsCut], law: OfCards) -> Breaches:
     """When every player has declined, or none is there, the one whom the law of the game names cuts, and nobody else."""
     role, due = event.data.role, law.cards.cut.house
-    if role == PLAYER or not law.cards.cut.players:
+    if role == PLAYER or not law.cards.cut.players or _needs_no_cut(table, law):
         return
     if role == due and not table.seated:
         yield NotEvaluable(NO_SEATS)
@@ -73,6 +75,11 @@ def only_the_dealer_cuts(table: CardTable, event: Event[CardsCut], law: OfCards)
     """Before dealing the dealer himself cuts; no player has the right to."""
     if not law.cards.cut.players and event.data.role != law.cards.cut.house:
         yield Breach((event,), {"role": Word(word=event.data.role)}, staff=event.data.by)
+
+
+def _needs_no_cut(table: CardTable, law: OfCards) -> bool:
+    """Where a shuffler does away with the cut nobody has a right to it: that one is made is told once, as that."""
+    return law.cards.shuffler.drops(table.licence, CardsCut.type)
 
 
 def _orders(table: CardTable, after: Iterable[str | None]) -> Iterator[list[str]]:

@@ -4,6 +4,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from schemas.envelope import Event
 from schemas.events.cards import CardBurned, CardDrawn
+from streams.games.bets.over import UnpaidPrize
 from streams.games.cards.fold import CardFold
 from streams.games.cards.law import OfCards
 from streams.games.cards.shoe import ShoeState
@@ -13,6 +14,7 @@ from streams.games.jackpot.accounts import jackpot_accounts
 from streams.games.jackpot.law import Made, OfJackpots
 from streams.games.jackpot.reckoning import NO_JACKPOT, JackpotReckoning, reckon
 from streams.games.settlement import BetAccounts, SettledCoup
+from streams.games.settlement.finished import still_owing
 from streams.rules import derived
 from streams.rules.order import surely_before
 
@@ -93,7 +95,7 @@ class FinishedDeal(FinishedShoeCoup[TableT_co, CoupT_co, LawT_co]):
     @derived
     def stirred_jackpot(self) -> bool:
         """Somebody won the jackpot, or something was done in it that asks for a closer look."""
-        return not self.jackpot.plain
+        return not self.jackpot.plain or any(prize.acts for prize in self.table.unpaid)
 
     @derived
     def wrong_jackpot_prizes(self) -> BetAccounts[Made] | None:
@@ -102,6 +104,11 @@ class FinishedDeal(FinishedShoeCoup[TableT_co, CoupT_co, LawT_co]):
             return None
         accounts = jackpot_accounts(self.table, self.coup, self.jackpot, self.law.jackpot)
         return accounts if accounts.failing or accounts.unclear else None
+
+    def unpaid_jackpots(self) -> list[UnpaidPrize]:
+        """What the jackpot still owes, as its accounts stand."""
+        accounts = self.wrong_jackpot_prizes
+        return [] if accounts is None else still_owing(accounts.all(), jackpot=True)
 
 
 AnyDeal = FinishedDeal[CardTable, CardCoup, OfCardGames]

@@ -19,6 +19,21 @@ class CardTable(JackpotFold, ShufflerFold, ReadingFold):
     settles_late = True
     jackpot_names: Collection[str] = ()  # the combinations that the game can tell; an approved table may have others
 
+    def keep(self, finished: Any) -> None:
+        """The meter goes on: what it did not pay in its coup is paid in another, and late."""
+        super().keep(finished)
+        if self.recent is not None:
+            left = finished.unpaid_jackpots()
+            results = [event for event in self.trail if event.type in self.results] if left else []
+            self.unpaid += [self.recent.remember(prize, results) for prize in left]
+
+    def _paid_at_last(self, event: Event[Any]) -> bool:
+        if not super()._paid_at_last(event):
+            return False
+        if self.coup is not None and event.data.component == JACKPOT:
+            self.coup.page.late += event.data.amount
+        return True
+
     def _put_right(self, event: Event[Any]) -> bool:
         """What the jackpot pays is told with the coup in which it pays."""
         coup = None if self.recent is None else self.recent.coup

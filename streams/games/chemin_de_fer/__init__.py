@@ -18,7 +18,7 @@ from streams.games.chemin_de_fer.names import ANGOLA, GAME
 from streams.games.chemin_de_fer.phases import NEXT
 from streams.games.chemin_de_fer.shared import SHARED
 from streams.games.chemin_de_fer.table import CheminTable
-from streams.games.chemin_de_fer.words import PORTUGUESE, REASONS
+from streams.games.chemin_de_fer.words import ENGLISH, PORTUGUESE, REASONS
 from streams.games.settlement import ownership
 from streams.rules import Rulebook, rules_in
 
@@ -27,6 +27,6 @@ BOOKS = (
     Rulebook(
         game=GAME, regulation=ANGOLA, chapter=CHAPTER, law=chemin_de_fer, table=CheminTable, finished=FinishedChemin,
         next=NEXT, rules=rules_in(__name__, cards, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED),
-        words=PORTUGUESE, reasons=REASONS, account=account,
+        words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
     ),
 )  # fmt: skip

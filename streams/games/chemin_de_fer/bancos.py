@@ -13,6 +13,7 @@ from streams.rules.order import surely_before
 
 NO_BANCO = "messages were lost that may have told of the hand or of the seats"
 PRIORITY = "baccarat:6.5"
+JOINT = "baccarat:6.4"  # what the joint play is over which bancô comes first
 
 
 class BestCall(NamedTuple):
@@ -85,6 +86,7 @@ def _seat_paragraph(finished: FinishedChemin, best: Event[BancoCalled], full: li
     title=("O bancô é de quem tem prioridade", "Banco goes to the player with priority"),
     pt="O bancô foi dado a {player}; cabia a {holder}.",
     en="Banco was given to {player}; it belonged to {holder}.",
+    version=2,
 )  # fmt: skip
 def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Seated pontos have priority from the banker's right, then those who stand; a full bancô before one with the table.
@@ -112,6 +114,7 @@ def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> 
         paragraph, reading = at("58"), "baccarat:6.8"
     elif due is not None and award.data.kind == TABLE and due.call.data.kind in FULL:
         paragraph = at("51") if due.call.data.kind != ALONE else at("57")
+        reading = JOINT if paragraph == at("51") else reading
     elif due is not None and due.paragraph == at("49") and not goes_on(finished, due.call):
         paragraph = at("50") if finished.seat_of(player) is None else at("49")
     values: dict[str, Value] = {"player": player, "holder": player if due is None else due.call.data.player}
@@ -157,6 +160,7 @@ def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> B
     title=("Quem faz bancô cobre a banca, ou metade dela", "Banco covers the bank, or half of it"),
     pt="No bancô de {player} jogaram {stake} seus e {others} de outros, com uma banca de {bank}.",
     en="In {player}'s banco, {stake} of the player's own played and {others} of others, with a bank of {bank}.",
+    version=2,
 )  # fmt: skip
 def banco_covers_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Bancô is one ponto alone against the whole bank; with the table he stakes at least half, and others may complete.
@@ -179,5 +183,6 @@ def banco_covers_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breaches:
         }  # fmt: skip
         severity = None if paragraph == at("46") else Severity.MAJOR
         bets = tuple(bet.placed for bet in finished.in_play)
+        reading = JOINT if paragraph == at("51") else None
         yield Breach((award, *bets), values, player=award.data.player, paragraph=paragraph, severity=severity,
-                     shows=(coup.announced[-1],))  # fmt: skip
+                     shows=(coup.announced[-1],), reading=reading)  # fmt: skip

@@ -7,10 +7,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import AssociateJoined, BankAnnounced, GarageSet
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
+from streams.games.bets.settling import moved
+from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in
 from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import AUCTION, BANKER, DEALER, LOST, OBLIGED, WON, at
+from streams.games.chemin_de_fer.names import AUCTION, BANKER, DEALER, LOST, OBLIGED, TIED, WON, at
 from streams.games.chemin_de_fer.state import BankersHand
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
@@ -19,6 +20,7 @@ from streams.rules.order import surely_before
 
 NO_MINIMUM = "the licence does not say what is the least of a bank"
 NO_RATE = "the licence does not say what percentage the house takes"
+ODD_WIN = "baccarat:6.25"  # whether half may leave the bank when a tie has followed the third win
 HUNDREDTHS = 10_000  # of a per cent in the whole
 
 
@@ -29,6 +31,7 @@ HUNDREDTHS = 10_000  # of a per cent in the whole
     title=("A banca tem o capital devido", "The bank has the capital that it must have"),
     pt="{player} fez banca de {amount}; eram devidos {due}.",
     en="{player} made a bank of {amount}; it should have been {due}.",
+    version=2,
 )  # fmt: skip
 def bank_has_the_capital_that_it_must(table: CheminTable, event: Event[BankAnnounced], law: CheminLaw) -> Breaches:
     """No bank is below the least of the table. A hand taken at the level has that level, one won by a bid that bid.
@@ -39,17 +42,18 @@ def bank_has_the_capital_that_it_must(table: CheminTable, event: Event[BankAnnou
     if least is None:
         yield NotEvaluable(NO_MINIMUM)
         return
-    if hand is None:
+    if hand is None and amount >= least:
         yield NotEvaluable(NO_HAND)
         return
-    level = table.at_level(hand) if not hand.coups else None
-    if level is not None and amount != level:
+    banker = event.data.player if hand is None else hand.player
+    level = table.at_level(hand) if hand is not None and not hand.coups else None
+    if hand is not None and level is not None and amount != level:
         paragraph = at("86") if hand.how == OBLIGED else at("83") if hand.how == AUCTION else at("81")
         values: dict[str, Value] = {"player": hand.player, "amount": Money(money=amount), "due": Money(money=level)}
         yield Breach((hand.given, event), values, player=hand.player, paragraph=paragraph, shows=_offered(table))
     elif amount < least:
-        values = {"player": hand.player, "amount": Money(money=amount), "due": Money(money=least)}
-        yield Breach((event,), values, player=hand.player, shows=(table.opened,))
+        values = {"player": banker, "amount": Money(money=amount), "due": Money(money=least)}
+        yield Breach((event,), values, player=banker, shows=(table.opened,))
 
 
 def _offered(table: CheminTable) -> tuple[Event[Any], ...]:
@@ -65,6 +69,7 @@ def _offered(table: CheminTable) -> tuple[Event[Any], ...]:
     title=("Só se retira da banca o que a lei permite", "Only what the law allows leaves the bank"),
     pt="{player} retirou {amount} da banca; {due?podia retirar $|não podia retirar nada}.",
     en="{player} took {amount} out of the bank; {due?$|nothing} could leave it.",
+    version=2,
 )  # fmt: skip
 def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[GarageSet], law: CheminLaw) -> Breaches:
     """Half of the bank after the third win and each odd one after it, or with a new shoe.
@@ -75,32 +80,38 @@ def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[Ga
     if hand is None:
         yield NotEvaluable(NO_HAND)
         return
-    taken = event.data.amount
-    before = hand.stock + taken
-    allowed = withdrawals(table, hand, before, law)
+    taken = hand.aside
+    allowed = withdrawals(table, hand, hand.stock + taken, law)
     if taken in allowed:
         return
     paragraph = at("33") if hand.shoe != table.shoes else at("47") if hand.uncovered and hand.last == WON else at("34")
     values: dict[str, Value] = {
         "player": hand.player, "amount": Money(money=taken), "due": Money(money=max(allowed, default=0)),
     }  # fmt: skip
-    yield Breach((event,), values, player=hand.player, paragraph=paragraph, shows=tuple(hand.announced))
+    halved = taken in _half((hand.stock + taken) * law.withdrawal)
+    reading = ODD_WIN if hand.last == TIED and halved and _odd(hand) else None
+    yield Breach(
+        (event,), values, player=hand.player, paragraph=paragraph, shows=tuple(hand.announced), reading=reading
+    )
 
 
 def withdrawals(table: CheminTable, hand: BankersHand, before: int, law: CheminLaw) -> set[int]:
-    """What the banker may take out of the bank now."""
-    allowed: set[int] = set()
+    """What the banker may take out of the bank after a coup, each ground once; with a new shoe half of what is left then."""
     if hand.last in (None, LOST):
-        return allowed
-    odd = hand.wins > 1 and hand.wins % 2 == 1 and hand.last == WON
-    if odd:
-        allowed |= _half(before * law.withdrawal)
-    if hand.shoe != table.shoes:
-        allowed |= {amount for share in law.shoe_shares for amount in _half(before * (1 - share))}
+        return set()
+    left = {before}
+    if hand.last == WON and _odd(hand):
+        left |= {before - amount for amount in _half(before * law.withdrawal)}
     if hand.last == WON and hand.uncovered:
-        net = before - (hand.bank or 0)
-        allowed |= {before - 2 * hand.won, before - 2 * net}
-    return {amount for amount in allowed if amount > 0}
+        left |= {2 * hand.won, 2 * (before - (hand.bank or 0))}
+    if hand.shoe != table.shoes:
+        left |= {amount for rest in left for share in law.shoe_shares for amount in _half(rest * share)}
+    return {before - rest for rest in left if rest < before}
+
+
+def _odd(hand: BankersHand) -> bool:
+    """The third win of the hand, the fifth, and so on."""
+    return hand.wins > 1 and hand.wins % 2 == 1
 
 
 def _half(amount: Fraction) -> set[int]:
@@ -157,7 +168,7 @@ def chips_in_bank(finished: FinishedChemin) -> int:
     title=("O associado entra no início, com igual quantia", "An associate joins at the start, with an equal amount"),
     pt="{player} associou-se ao banqueiro com {amount}: {fault}.",
     en="{player} joined the banker with {amount}: {fault}.",
-    reading="baccarat:6.4",
+    version=2,
 )
 def associate_joins_at_the_start_with_an_equal_amount(
     table: CheminTable, event: Event[AssociateJoined], law: CheminLaw
@@ -186,6 +197,7 @@ def associate_joins_at_the_start_with_an_equal_amount(
     pt="Foram cobrados {charged} de cagnotte a {player}, que {won?ganhou $|não ganhou nada}; eram devidos {due}.",
     en="A cagnotte of {charged} was taken from {player}, who won {won?$|nothing}; it should have been {due}.",
     reading="baccarat:4.11",
+    version=2,
 )  # fmt: skip
 def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Of what the banker wins the house takes its percentage, out of the bank or from outside; of a null coup nothing.
@@ -193,24 +205,24 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
     The article fixes no rate: it is that of the table.
     """
     coup, hand, rate = finished.coup, finished.coup.hand, finished.table.terms.cagnotte
-    if hand is None or rate is None:
-        yield NotEvaluable(NO_HAND if hand is None else NO_RATE)
+    if coup.banker is None or rate is None:
+        yield NotEvaluable(NO_HAND if rate is not None else NO_RATE)
         return
     if not coup.order:
         return
     won, charged, due = cagnotte_of(finished, rate)
     if charged == due:
         return
-    banker = banker_of(hand)
+    banker = banker_in(coup)
     money = lacks(CAGNOTTE, banker, due - charged) or lacks(banker, CAGNOTTE, charged - due)
     values: dict[str, Value] = {
-        "player": hand.player, "charged": Money(money=charged), "won": Money(money=won), "due": Money(money=due),
+        "player": coup.banker, "charged": Money(money=charged), "won": Money(money=won), "due": Money(money=due),
     }  # fmt: skip
     tied = finished.result is not None and finished.result.winner is None
     evidence = tuple(coup.cagnotte) or (coup.opened,)
     yield Breach(
-        evidence, values, player=hand.player, shortfalls=money, paragraph=at("77") if tied else None,
-        shows=(finished.table.opened, hand.given, *finished.settled),
+        evidence, values, player=coup.banker, shortfalls=money, paragraph=at("77") if tied else None,
+        shows=(finished.table.opened, *(() if hand is None else (hand.given,)), *finished.settled),
     )  # fmt: skip
 
 
@@ -220,11 +232,12 @@ def cagnotte_of(finished: FinishedChemin, rate: int) -> tuple[int, int, int]:
     Where bets were settled wrongly that is told alone, and the percentage may follow the chips that were moved.
     """
     coup = finished.coup
-    moved = max(0, sum(bet.collected - bet.paid for bet in coup.bets.values()))
-    won = moved if finished.result is None else finished.covered if banker_won(finished) else 0
+    taken = sum(took - paid for took, paid in (moved(bet, -1, None) for bet in coup.bets.values()))
+    by_the_chips = max(0, taken)
+    won = by_the_chips if finished.result is None else finished.covered if banker_won(finished) else 0
     charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
     chip = finished.table.licence.smallest_chip
-    lawful = {due, due - due % chip, moved * rate // HUNDREDTHS}
+    lawful = {due, due - due % chip, by_the_chips * rate // HUNDREDTHS}
     return won, charged, charged if charged in lawful else due
 
 

@@ -12,9 +12,14 @@ def banker_of(hand: BankersHand | None) -> Party:
     return BANK if hand is None else Party(role=Role.BANKER, name=hand.player)
 
 
+def banker_in(coup: CheminCoup) -> Party:
+    """The banker of a coup: of its hand or, where that is not known any more, whom the coup was opened for."""
+    return banker_of(coup.hand) if coup.banker is None else Party(role=Role.BANKER, name=coup.banker)
+
+
 def against_the_banker(shortfalls: Shortfalls, coup: CheminCoup) -> Shortfalls:
     """What the bank lacks or gained is the banker's."""
-    banker = banker_of(coup.hand)
+    banker = banker_in(coup)
     return tuple(
         one.model_copy(
             update={

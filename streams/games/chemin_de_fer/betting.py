@@ -1,16 +1,20 @@
 """Bets: when, of what, how much, and how much in all: nn. 30, 36, 40, 41, 43, 44, 46 and 59."""
 
+from itertools import accumulate
+
 from schemas.envelope import Event
 from schemas.events.bets import BetPlaced, BetRefused
 from schemas.events.chemin_de_fer import CallMade
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import standing
+from streams.games.bets.settling import moved_beyond, standing
 from streams.games.chemin_de_fer.bank import banker_won
+from streams.games.chemin_de_fer.banker_party import against_the_banker
 from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import CASH, DEALER, at
+from streams.games.chemin_de_fer.names import CASH, DEALER, PONTO, at
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
+from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.order import surely_before
 
 
@@ -19,8 +23,9 @@ from streams.rules.order import surely_before
     on=(BetPlaced,),
     severity=Severity.MAJOR,
     title=("O banqueiro não aposta contra a sua banca", "The banker does not bet against the bank"),
-    pt="{player}, que faz a banca, apostou {stake} contra ela.",
-    en="{player}, who holds the bank, bet {stake} against it.",
+    pt="{player}, que joga pela banca, apostou {stake} contra ela.",
+    en="{player}, who plays for the bank, bet {stake} against it.",
+    version=2,
 )
 def banker_does_not_bet_against_himself(table: CheminTable, event: Event[BetPlaced], law: CheminLaw) -> Breaches:
     """Who has the shoe is the banker, and his associate shares the bank; all others are pontos."""
@@ -74,20 +79,19 @@ def notes_that_the_bank_wins_are_changed(finished: FinishedChemin, law: CheminLa
     title=("As apostas são múltiplos do mínimo", "Bets are multiples of the minimum"),
     pt="A aposta de {player}, que joga {stake}, não é múltiplo do mínimo de {minimum}.",
     en="{player}'s bet, of which {stake} plays, is no multiple of the minimum of {minimum}.",
+    version=2,
 )
 def bets_are_multiples_of_the_minimum(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """A ponto stakes the fixed minimum or a multiple of it.
 
-    Who completes a bank that is no multiple itself can stake only what is left, and breaks nothing.
+    Who completes a bank that is no multiple itself can stake only what is left, and breaks nothing: the last of such bets.
     """
     least = finished.table.licence.limits.minimum
-    for bet in finished.in_play:
+    odd = [bet for bet in finished.in_play if least and finished.played(bet) % least]
+    if odd and finished.covered == finished.coup.bank and finished.coup.bank % least:
+        odd.remove(max(odd, key=lambda bet: bet.placed.sequence))
+    for bet in odd:
         stake = finished.played(bet)
-        if not least or not stake % least:
-            continue
-        completes = finished.covered == finished.coup.bank and finished.coup.bank % least
-        if completes:
-            continue
         values: dict[str, Value] = {
             "player": bet.player, "stake": Money(money=stake), "minimum": Money(money=least),
         }  # fmt: skip
@@ -153,6 +157,7 @@ def announced_stakes_are_changed(finished: FinishedChemin, law: CheminLaw) -> Br
     title=("As apostas não passam o capital da banca", "The bets do not pass the capital of the bank"),
     pt="Com uma banca de {bank} ficaram em jogo apostas de {covered}.",
     en="With a bank of {bank}, bets of {covered} were left in play.",
+    version=2,
 )  # fmt: skip
 def bets_do_not_pass_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The pontos may bet, all together, as much as the banker has put at stake, and no more."""
@@ -161,7 +166,17 @@ def bets_do_not_pass_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breac
         values: dict[str, Value] = {"bank": Money(money=coup.bank), "covered": Money(money=finished.covered)}
         bets = tuple(bet.placed for bet in finished.in_play)
         paragraph = at("46") if coup.full_banco else None
-        yield Breach((coup.announced[-1], *bets), values, paragraph=paragraph)
+        yield Breach((coup.announced[-1], *bets), values, paragraph=paragraph, shortfalls=_beyond(finished))
+
+
+def _beyond(finished: FinishedChemin) -> Shortfalls:
+    """Who is short by what was won or lost beyond the bank: the chips laid last did not play."""
+    coup, result = finished.coup, finished.result
+    if coup.void is not None or result is None or result.winner is None:
+        return NOBODY
+    sign = 1 if result.winner == PONTO else -1
+    staked = [(bet, finished.played(bet), sign * finished.played(bet)) for bet in finished.in_play]
+    return against_the_banker(moved_beyond(staked, coup.bank), coup)
 
 
 @rule(
@@ -171,15 +186,23 @@ def bets_do_not_pass_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breac
     title=("A banca aceita apostas até ao seu capital", "The bank takes bets up to its capital"),
     pt="A aposta de {player}, de {stake}, foi recusada, e a banca de {bank} não estava coberta.",
     en="{player}'s bet, {stake}, was refused, and the bank of {bank} was not covered.",
+    version=2,
 )
 def bank_takes_bets_up_to_its_capital(table: CheminTable, event: Event[BetRefused], law: CheminLaw) -> Breaches:
     """The banker must accept bancô, and else bets of several pontos until they come to as much as his bank."""
     coup, refused = table.coup, event.data
-    if coup is None or not coup.announced or coup.calls or coup.full_banco:
+    if coup is None or not coup.announced or coup.calls or coup.full_banco or refused.reason != "banker":
         return
-    lying = sum(bet.stake for bet in coup.bets.values() if bet.lies)
-    if refused.reason == "banker" and lying + refused.stake <= coup.bank:
+    lying = (_plays(bet.position, bet.stake, law) for bet in coup.bets.values() if bet.lies)
+    room = coup.bank - _plays(refused.position, refused.stake, law)
+    if all(covered <= room for covered in accumulate(lying, initial=0)):  # no further than it takes
         values: dict[str, Value] = {
             "player": refused.player, "stake": Money(money=refused.stake), "bank": Money(money=coup.bank),
         }  # fmt: skip
         yield Breach((coup.announced[-1], event), values, player=refused.player)
+
+
+def _plays(position: str, stake: int, law: CheminLaw) -> int:
+    """What of chips plays where they lie: on the line half of them."""
+    zone = law.places.get(position)
+    return stake if zone is None else int(stake * zone.part)

@@ -39,6 +39,7 @@ class MissingCall(NamedTuple):
     title=("O pagador faz os anúncios da lei", "The dealer makes the calls of the law"),
     pt="O pagador não fez o anúncio devido, ou fê-lo com outro valor: «{call}».",
     en="The dealer did not make the call that was due, or made it with another value: “{call}”.",
+    version=2,
 )  # fmt: skip
 def dealer_makes_the_calls_of_the_law(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The dealer repeats aloud, in Portuguese, the bank, the bets, their closing, words, results and the passing of the hand."""
@@ -71,7 +72,7 @@ def missing_calls(finished: FinishedChemin) -> Iterator[MissingCall]:
             spare.remove(made)
             continue
         other = next((event for event in spare if event.data.call in names), None)
-        if due.call == "word" and other is not None and "wrong_repetition" in coup.faults:
+        if due.call == "word" and other is not None and "wrong_repetition" in finished.faults:
             continue
         yield MissingCall(due if other is None or due.call != "word" else due._replace(paragraph=at("97.b.i")), other)
 
@@ -145,6 +146,7 @@ def _own(finished: FinishedChemin, player: str) -> int:
     title=("Com estrangeiros, os anúncios repetem-se noutra língua", "With foreigners calls are made in their language too"),
     pt="Há jogadores estrangeiros, e o anúncio «{call}» só foi feito em português.",
     en="There are foreign players, and the call “{call}” was made in Portuguese only.",
+    version=2,
 )  # fmt: skip
 def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Where foreign players take part the dealer makes each call in French, English or Mandarin as well.
@@ -152,7 +154,7 @@ def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> B
     Calls from before they came are not due again.
     """
     coup = finished.coup
-    if not coup.calls_known or (coup.foreigners is None and not finished.table.sighted):
+    if not coup.calls_known or (coup.foreigners is None and not finished.table.foreigners_known):
         yield NotEvaluable(NO_CALLS)
         return
     if coup.foreigners is None:

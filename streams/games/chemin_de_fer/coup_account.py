@@ -9,7 +9,7 @@ from schemas.events.chemin_de_fer import CagnotteTaken
 from schemas.parties import BANK, Party
 from streams.games.bets.settling import counts, standing
 from streams.games.chemin_de_fer.bank import NO_RATE, cagnotte_of
-from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_of
+from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in
 from streams.games.chemin_de_fer.faults import lawful_result
 from streams.games.chemin_de_fer.finished import NO_CARDS, NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
@@ -27,13 +27,14 @@ def account(table: CheminTable, law: CheminLaw, events: Sequence[Event[Any]]) ->
     finished = FinishedChemin(table, coup, coup.opened, law)
     if coup.order and coup.void is None and finished.result is None:
         return NotEvaluable(NO_CARDS)
-    dues, banker, result = Dues(), banker_of(coup.hand), lawful_result(finished, law)
+    dues, banker, result = Dues(), banker_in(coup), lawful_result(finished, law)
+    beyond = finished.beyond
     for bet in coup.bets.values() if result is not None else ():
         position, stake = standing(bet)
         zone = law.places.get(position)
         if result is None or zone is None or stake is None or not counts(bet) or result.winner is None:
             continue
-        amount = stake * zone.part
+        amount = stake * zone.part - beyond.get(bet.id, 0)
         prize, lost = (amount, 0) if result.winner == PONTO else (0, amount)
         dues.bet(bet.player, bet.id, prize, lost, (at("2"), at("2")))
     _add_cagnotte(dues, finished, events)
@@ -46,7 +47,7 @@ def _add_cagnotte(dues: Dues, finished: FinishedChemin, events: Sequence[Event[A
     for event in events:
         if event.type == CagnotteTaken.type and event.data.amount:
             dues.moved.append(Movement(BANK, CAGNOTTE, event.data.amount, about, event))
-    if finished.coup.hand is None or rate is None:
+    if finished.coup.banker is None or rate is None:
         dues.leave_open(about, NO_HAND if rate is not None else NO_RATE)
     elif finished.coup.order:
         dues.claim(BANK, CAGNOTTE, cagnotte_of(finished, rate)[2], about, at("48"))

@@ -2,17 +2,11 @@
 
 from typing import NamedTuple
 
+from streams.games.chemin_de_fer.evident import PAIR
 from streams.games.chemin_de_fer.law import FREE, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, CARD, DRAW, NO, PONTO, SHOWS, STAND, TABLE, at
-from streams.games.chemin_de_fer.result import PAIR, CheminResult, CoupCards, by_scores
+from streams.games.chemin_de_fer.result import CheminResult, CoupCards, by_scores
 from streams.games.chemin_de_fer.state import CheminCoup
-
-OTHER_DEALS = frozenset(
-    {
-        "banker_has_three", "two_thirds", "fifth_card", "ponto_has_three", "ponto_has_four", "thrown_card", "boxed_third",
-        "wrong_repetition", "stuck_cards", "wrong_passing",
-    }
-)  # fmt: skip  # faults with which the ordinary table does not decide
 
 
 class DrawnCoup(NamedTuple):
@@ -86,7 +80,9 @@ def _banker(banker: int, third: int | None, coup: CheminCoup, law: CheminLaw, *,
     if banker in choices.shows:
         return STAND, at("68.a")
     if shown:
-        return STAND, at("68.c") if banker in choices.banker_draws else at("68.d")
+        return STAND, at("68.c") if banker in choices.banker_draws else at("68.d") if banker in choices.tableau else at(
+            "68.b"
+        )
     if coup.full_banco and tied is None:
         return (DRAW, at("71")) if not banker else (FREE, at("71"))
     due = choices.banker(banker, third, bound=tied is not None)

@@ -21,18 +21,23 @@ UNDONE = {"stuck_cards": at("105.c"), "wrong_passing": at("107.c"), "dealer_boxe
     "ao-de-261-22/12/105.c", "ao-de-261-22/12/107.c", "ao-de-261-22/12/107.d", "ao-de-261-22/12/76",
     severity=Severity.CRITICAL,
     title=("O golpe que não pode valer é anulado", "A coup that cannot stand is void"),
-    pt="O golpe devia ser anulado, ou reconstituído onde a lei o permite, e foi liquidado: {fault}.",
-    en="The coup should have been void, or rebuilt where the law allows it, and was settled: {fault}.",
+    pt="O golpe não podia valer, nem foi reconstituído, e liquidaram-se apostas: {fault}.",
+    en="The coup could not stand and was not rebuilt, and bets were settled: {fault}.",
+    version=3,
 )  # fmt: skip
 def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Two cards stuck together, a wrong passing of the cards: void, unless it can be rebuilt with certainty.
 
     Void too where the dealer boxes cards before the scores are announced, and the last coup of a shoe with too few cards.
+    Of a void coup nothing is paid and nothing taken.
     """
     coup = finished.coup
-    if coup.void is not None or not coup.order or not finished.settled:
+    if not coup.order or not finished.settled:
         return
     short = too_few_cards(finished, law)
+    if coup.void is not None:
+        yield from _settled_though_void(finished, short)
+        return
     if short is not None:
         values: dict[str, Value] = {"fault": Word(word="too_few_cards_in_the_shoe")}
         yield Breach((short,), values, paragraph=at("107.d"), shortfalls=finished.undone, reading=None)
@@ -43,11 +48,24 @@ def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> 
         yield Breach((event,), values, paragraph=paragraph, shortfalls=finished.undone, severity=severity)
 
 
+def _settled_though_void(finished: FinishedChemin, short: Event[Any] | None) -> Breaches:
+    """Bets were paid or taken in a coup that was rightly void, and not handed back; a wrong one tells its money itself."""
+    void, grounds = finished.coup.void, _undoing(finished) or dict.fromkeys({"ponto_has_four"} & set(finished.faults))
+    if void is None or not finished.undone or not (short or grounds):
+        return
+    paragraph = at("107.d") if short is not None else UNDONE.get(next(iter(grounds)), at("105.c"))
+    values: dict[str, Value] = {"fault": Word(word="it_had_been_called_void")}
+    severity = Severity.MAJOR if paragraph == at("107.c") else None
+    yield Breach(
+        (void, finished.settled[0]), values, paragraph=paragraph, severity=severity, shortfalls=finished.undone
+    )
+
+
 def _undoing(finished: FinishedChemin) -> dict[str, Event[Any]]:
     """The faults for which the coup is void, each with what shows it; a coup that was rebuilt with certainty stands."""
     coup, early = finished.coup, finished.boxed_early
     certain = coup.rebuilt is not None and coup.rebuilt.data.certain
-    faults = {fault: coup.faults.get(fault) or (early if fault == "dealer_boxed" else None) for fault in UNDONE}
+    faults = {fault: finished.faults.get(fault) or (early if fault == "dealer_boxed" else None) for fault in UNDONE}
     return {
         fault: event
         for fault, event in faults.items()
@@ -57,14 +75,18 @@ def _undoing(finished: FinishedChemin) -> dict[str, Event[Any]]:
 
 def _may_be_void(finished: FinishedChemin, law: CheminLaw) -> bool:
     """The law knows a ground on which this coup is void."""
-    faults = set(UNDONE) & set(finished.coup.faults)
+    faults = {*UNDONE, "ponto_has_four"} & set(finished.faults)
     return bool(faults or finished.boxed_early or too_few_cards(finished, law))
 
 
 def lawful_result(finished: FinishedChemin, law: CheminLaw) -> CheminResult | None:
-    """What decides the bets: nothing where the coup must be void, and the cards where it was voided for nothing."""
+    """What decides the bets: nothing where the coup must be void, and the cards where it was voided for nothing.
+
+    Where third cards came against the law, what they would have made of it.
+    """
     if finished.coup.void is None:
-        return None if _undoing(finished) or too_few_cards(finished, law) else finished.result
+        undone = _undoing(finished) or too_few_cards(finished, law)
+        return None if undone else finished.drawn_wrong or finished.result
     voided = None if _may_be_void(finished, law) else finished.drawn_anyway
     return None if voided is None else voided.lawful
 
@@ -89,6 +111,7 @@ def too_few_cards(finished: FinishedChemin, law: CheminLaw) -> Event[Any] | None
     title=("Tirada uma carta, o golpe joga-se", "Once a card is drawn the coup is played"),
     pt="O golpe foi anulado depois de tiradas cartas, sem que a lei o permita.",
     en="The coup was called void after cards were drawn, and the law does not allow it.",
+    version=2,
 )  # fmt: skip
 def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """A banker who has drawn a card must play the coup; only the faults that the law names make it void.
@@ -113,7 +136,7 @@ def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw
     title=("A falsa tiragem é reconstituída à vista do fiscal", "A false draw is put right under the inspector's eyes"),
     pt="A jogada foi reconstituída: {fault}.",
     en="The coup was rebuilt: {fault}.",
-    reading="baccarat:6.10",
+    version=2,
 )
 def false_draws_are_put_right(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """A ponto who plays for the table and draws falsely: the dealer rebuilds the coup, watched by the inspector.
@@ -132,7 +155,8 @@ def false_draws_are_put_right(finished: FinishedChemin, law: CheminLaw) -> Breac
     elif due == STAND and made.ponto_took:
         fault = "card_was_not_burnt"
     if fault:
-        yield Breach((coup.rebuilt,), {"fault": Word(word=fault)})
+        reading = None if coup.award is None else "baccarat:6.10"
+        yield Breach((coup.rebuilt,), {"fault": Word(word=fault)}, reading=reading)
 
 
 @at_end(
@@ -141,7 +165,7 @@ def false_draws_are_put_right(finished: FinishedChemin, law: CheminLaw) -> Breac
     title=("O conselho segue a tabela e vincula o banqueiro", "Advice follows the table and binds the banker"),
     pt="O conselho dado {a_place} foi «{action}»: {fault}.",
     en="The advice to the {place} was “{action}”: {fault}.",
-    reading="baccarat:6.15",
+    version=3,
 )  # fmt: skip
 def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Staff advise the banker by the table, and he must abide; a card that he draws against it is burnt.
@@ -167,10 +191,13 @@ def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw)
             values: dict[str, Value] = {
                 "place": Word(word=place), "action": Word(word=action), "fault": Word(word=fault),
             }  # fmt: skip
-            money = finished.owed_by(made.lawful) if paragraph == at("101") else ()
-            severity = {at("99"): Severity.MINOR, at("100"): Severity.MINOR, at("105.m"): Severity.MAJOR}.get(paragraph)
+            bound = place == BANKER and made.banker_due != FREE  # by the table, whose own rule leaves it to this one
+            money = finished.owed_by(made.lawful) if bound else ()
+            reading = "baccarat:6.15" if place == BANKER and made.banker_due == FREE else None
+            free = {at("99"): Severity.MINOR, at("100"): Severity.MINOR, at("105.m"): Severity.MAJOR}
+            severity = None if bound else free.get(paragraph)
             yield Breach((event,), values, paragraph=paragraph, severity=severity, shortfalls=money,
-                         staff=event.data.by, shows=tuple(coup.drawn))  # fmt: skip
+                         staff=event.data.by, shows=tuple(coup.drawn), reading=reading)  # fmt: skip
 
 
 @rule(
@@ -196,6 +223,7 @@ def no_claim_is_admitted_once_the_coup_is_over(
     title=("A carta a mais é queimada", "The card too many is burnt"),
     pt="Com a falta «{fault}» ficaram {left} cartas ao banqueiro e {other} ao ponto; a carta a mais não foi queimada.",
     en="With the fault “{fault}” the banker was left {left} cards and the ponto {other}; the one too many was not burnt.",
+    version=2,
 )  # fmt: skip
 def card_too_many_is_burnt(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The card that does not count is burnt: the fourth of the banker, what came out when the dealer repeated wrongly."""
@@ -204,7 +232,7 @@ def card_too_many_is_burnt(finished: FinishedChemin, law: CheminLaw) -> Breaches
         return
     longest = len(law.order) - 1
     for fault, paragraph in BURNT.items():
-        event = coup.faults.get(fault)
+        event = finished.faults.get(fault)
         if event is not None and max(len(cards.ponto), len(cards.banker)) > longest:
             values: dict[str, Value] = {
                 "fault": Word(word=fault), "left": len(cards.banker), "other": len(cards.ponto),

@@ -4,17 +4,19 @@ from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.findings import Word
 from schemas.parties import Party
 from streams.games.bets.settling import standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
 from streams.games.cards.state import LaidCard, seat_of
-from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_of
-from streams.games.chemin_de_fer.drawing import OTHER_DEALS, DrawnCoup, drawn
+from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_in
+from streams.games.chemin_de_fer.drawing import DrawnCoup, drawn, first_word
+from streams.games.chemin_de_fer.evident import OTHER_DEALS, PAIR, counting, faults_of
 from streams.games.chemin_de_fer.law import BetZone, CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, DEALER, PONTO, at
+from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, PONTO, at
 from streams.games.chemin_de_fer.prizes import no_bet_counts_after_the_closing_call
-from streams.games.chemin_de_fer.result import PAIR, CheminResult, CoupCards, cards_of, result_of
+from streams.games.chemin_de_fer.result import CheminResult, CoupCards, cards_of, result_of
 from streams.games.chemin_de_fer.settlement import SETTLEMENT
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.games.chemin_de_fer.table import CheminTable
@@ -38,12 +40,17 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         return cards_of(self.coup, self.law)
 
     @derived
+    def faults(self) -> dict[str, Event[Any]]:
+        """The faults of nn. 76 and 105 to 107, ruled or shown by what happened."""
+        return faults_of(self.coup, self.law)
+
+    @derived
     def result(self) -> CheminResult | None:
-        """What the cards decide as they lie, or as the coup was rebuilt, and the faults that were ruled."""
+        """What the cards decide as they lie, or as the coup was rebuilt, and the faults."""
         if self.coup.void is not None:
             return None
         rebuilt = None if self.coup.rebuilt is None or self.drawn is None else self.drawn.lawful
-        return rebuilt or result_of(self.coup, self.law)
+        return rebuilt or result_of(self.cards, self.coup, self.law, self.faults)
 
     @derived
     def drawn(self) -> DrawnCoup | None:
@@ -58,9 +65,22 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         return drawn(self.cards, self.coup, self.law) if self.cards is not None and plain else None
 
     @derived
+    def misdealt(self) -> bool:
+        """There was a fault in the deal or in the draw."""
+        return not OTHER_DEALS.isdisjoint(self.faults)
+
+    @derived
     def other_deal(self) -> bool:
-        """A fault was ruled with which the ordinary deal and table do not decide."""
-        return bool(OTHER_DEALS & set(self.coup.faults))
+        """There was a fault with which the ordinary deal and table do not decide; a fifth card that is asked for changes nothing."""
+        others = OTHER_DEALS & set(self.faults)
+        return bool(others) and not (others == {"fifth_card"} and self._fifth_was_asked_for)
+
+    @property
+    def _fifth_was_asked_for(self) -> bool:
+        """The ponto asked for a card, and has the one that came too early (105.f)."""
+        ponto, order = self.coup.hands.get(PONTO, []), counting(self.coup, self.law)
+        third = ponto[PAIR] if len(ponto) == PAIR + 1 else None
+        return first_word(self.coup) == CARD and third is not None and third is order[len(self.law.order)]
 
     @derived
     def thirds(self) -> list[LaidCard]:
@@ -77,10 +97,43 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         if self.result is None:
             accounts.unclear = NO_CARDS
             return accounts
-        SETTLEMENT.compare(accounts, coup.bets.values(), fell(self.result), self.law.places, self.law)
+        self._compare(accounts)
         late = accounts.failing.get(no_bet_counts_after_the_closing_call.id, [])
         late[:] = [(account, at("38") if self._after_the_cards(account.bet) else None) for account, _ in late]
         return accounts
+
+    def _compare(self, accounts: BetAccounts[BetZone]) -> None:
+        """By the cards as they lie. Where third cards came against the law, a wrong draw answers for all bets settled by them.
+
+        A bet that is wrong by these cards too is held to what the law gave it, so that money is told once.
+        """
+        bets, result = list(self.coup.bets.values()), self.result
+        law, chip = self.law, self.table.licence.smallest_chip
+        if result is None:
+            return
+        if self.drawn_wrong is not None:
+            as_they_lie = BetAccounts[BetZone](chip)
+            SETTLEMENT.compare(as_they_lie, bets, fell(result), law.places, law)
+            failing = {account.bet.id for wrong in as_they_lie.failing.values() for account, _ in wrong}
+            bets, result = [bet for bet in bets if bet.id in failing], self.drawn_wrong
+        SETTLEMENT.compare(accounts, bets, fell(result), law.places, law)
+
+    @derived
+    def drawn_wrong(self) -> CheminResult | None:
+        """What the law would have made of the coup, where that is not what its third cards made; None elsewhere."""
+        made, lies = self.drawn, self.result
+        if made is None or lies is None or lies.paragraph is not None or self.coup.rebuilt is not None:
+            return None
+        return None if made.lawful is None or made.lawful.winner == lies.winner else made.lawful
+
+    @derived
+    def called_by_the_law(self) -> bool:
+        """Third cards came against the law, and the scores were announced as the law would have them."""
+        lawful, calls = self.drawn_wrong, self.coup.score_calls
+        if lawful is None:
+            return False
+        due = {PONTO: lawful.ponto, BANKER: lawful.banker}
+        return all(calls[place] and calls[place][-1].data.score == score for place, score in due.items())
 
     def _after_the_cards(self, bet: Bet) -> bool:
         """The bet was laid or altered when the first card was out."""
@@ -96,17 +149,19 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
                 yield breach
 
     def owed_by(self, result: CheminResult | None) -> Shortfalls:
-        """Who is short if this had decided, by all that was moved; where it decides anyway, the bets tell that themselves."""
+        """Who is short if this had decided, of the bets that were settled by the cards; where it decides anyway, nobody."""
         closed = self.coup.closed
         if result is None or closed is None or (self.result is not None and self.result.winner == result.winner):
             return NOBODY
-        owed = SETTLEMENT.owed(self.coup.bets.values(), closed, fell(result), self.law.places, self.law)
+        failing = {account.bet.id for wrong in self.accounts.failing.values() for account, _ in wrong}
+        bets = [bet for bet in self.coup.bets.values() if bet.id not in failing]
+        owed = SETTLEMENT.owed(bets, closed, fell(result), self.law.places, self.law)
         return against_the_banker(owed, self.coup)
 
     @property
     def against(self) -> Party:
         """The banker of the hand."""
-        return banker_of(self.coup.hand)
+        return banker_in(self.coup)
 
     @derived
     def undone(self) -> Shortfalls:
@@ -128,6 +183,18 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def covered(self) -> int:
         """What the pontos have in play together."""
         return sum(map(self.played, self.in_play))
+
+    @derived
+    def beyond(self) -> dict[str, int]:
+        """What of each bet passes the bank, and does not play: of the chips laid last."""
+        left = self.covered - self.coup.bank if self.coup.announced else 0
+        parts: dict[str, int] = {}
+        for bet in sorted(self.in_play, key=lambda one: -one.placed.sequence):
+            part = max(0, min(left, self.played(bet)))
+            left -= part
+            if part:
+                parts[bet.id] = part
+        return parts
 
     @derived
     def by_player(self) -> dict[str, int]:
@@ -202,4 +269,5 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
 
 def fell(result: CheminResult) -> Fell:
     """What decided the bets."""
-    return Fell(result, -1, {"ponto": result.ponto, "banker": result.banker})
+    fault = None if result.fault is None else Word(word=result.fault)
+    return Fell(result, -1, {"ponto": result.ponto, "banker": result.banker, "fault": fault})

@@ -1,26 +1,24 @@
-"""The fold of a table of chemin de fer: the hand and its bank, seats and lists, the shoe."""
+"""The fold of a table of chemin de fer: the hand and its bank, the shoe, calls."""
 
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events import baccarat, cards, chemin_de_fer
+from schemas.events import cards, chemin_de_fer
 from schemas.events.calls import LastPlayCalled
 from schemas.events.table import CoupOpened, TableClosed, TableOpened, TableResumed
 from schemas.licences import declared
 from schemas.licences.chemin_de_fer import CheminDeFerDeclared
 from streams.games.bets.settling import moved
-from streams.games.cards.rereading import ReadingFold
-from streams.games.chemin_de_fer.names import AUCTION, LOST, OBLIGED, RESUMED, TIED, TURN, VOID, WON, at
-from streams.games.chemin_de_fer.seating import SeatFault, wrong_seat
+from streams.games.chemin_de_fer.names import AUCTION, LOST, OBLIGED, RESUMED, TIED, TURN, WON, at
+from streams.games.chemin_de_fer.seat_fold import MOST, SeatFold
 from streams.games.chemin_de_fer.state import BankersHand, CheminCoup, DueCall
 from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
 
-MOST = 64  # players of a list, bids and calls that are remembered
 TOO_FEW = "too_few_players"  # why play stops
 
 
-class HandFold(ReadingFold):
-    """Whose hand it is, what lies in the bank, who waits for which seat."""
+class HandFold(SeatFold):
+    """Whose hand it is, and what lies in the bank."""
 
     coup: CheminCoup | None
 
@@ -43,20 +41,6 @@ class HandFold(ReadingFold):
             None  # of the coup before: player, kind, what it was for the bank
         )
         self.refusers: set[str] = set()  # who would not take the hand this time
-        self.absent: dict[str, Event[chemin_de_fer.AbsenceNoted]] = {}  # seat -> its holder is not there
-        self.owing_seat: dict[str, tuple[Event[Any], str]] = {}  # seat -> why it is to be given up, and the paragraph
-        self.kept_seats: dict[str, tuple[Event[Any], str]] = {}  # the same when a coup was opened all the same
-        self.standing: dict[str, str] = {}  # standing player -> the seat at whose right he stands, by arrival
-        self.gap: tuple[str, ...] | None = None  # where the last of them came to stand
-        self.seatings: dict[str, Event[cards.SeatTaken]] = {}  # seat -> with what its holder sat down
-        self.former: dict[str, str] = {}  # player -> the seat that he had before
-        self.moved_up: set[str] = set()  # who changed seat so that the turn comes sooner
-        self.booked: list[Event[chemin_de_fer.SeatBooked]] = []
-        self.asked: list[Event[chemin_de_fer.SeatChangeAsked]] = []
-        self.reserved: dict[str, Event[chemin_de_fer.SeatReserved]] = {}
-        self.called_names: dict[str, Event[chemin_de_fer.NameCalled]] = {}
-        self.no_hand: dict[str, Event[chemin_de_fer.NoHandDeclared]] = {}
-        self.seat_fault: SeatFault | None = None  # of the last seat taken or called
         self.shuffle_asks: list[Event[chemin_de_fer.ShuffleAsked]] = []
         self.packs_opened: dict[str, Event[chemin_de_fer.PacksOpened]] = {}
         self.packs_shown: dict[str, Event[cards.CardsDisplayed]] = {}
@@ -67,6 +51,7 @@ class HandFold(ReadingFold):
         self.unspread: Event[Any] | None = None  # play went on, or ended, and the cards had not been spread
         self.claims: dict[str, tuple[Event[cards.ComplaintFiled], bool]] = {}  # open ones, and whether too late
         self.foreigners: Event[chemin_de_fer.ForeignersNoted] | None = None  # since when they are there
+        self.foreigners_known = True  # False where messages were lost that may have told of them
         self.ignorant: dict[str, Event[chemin_de_fer.RulesUnknown]] = {}
         self.by_table = False  # the banker of this hand plays by the table
         self.last_play = False  # announced since the last coup was opened
@@ -85,18 +70,25 @@ class HandFold(ReadingFold):
         for seats in (self.owing_seat, self.absent, self.reserved, self.called_names):
             seats.clear()
         self.due_calls, self.calls_known = [], False
-        self.shuffle_asks, self.foreigners = [], None
+        self.shuffle_asks, self.foreigners, self.foreigners_known = [], None, False
 
     # The hand.
 
     def on_hand_given(self, event: Event[chemin_de_fer.HandGiven]) -> None:
+        coup = self.coup
+        if coup is not None and coup.hand is not None and coup.order and not coup.moves and coup.void is None:
+            return  # the coup must be played: the hand goes on
         before, data = self.hand, event.data
         undealt = before is not None and not before.coups and self.turn.players
         if not undealt:
             self.turn = entitled(self)
+        if not undealt and (before is None or before is not self.ended):  # else it was given already, and refused
             self.ended, self.ended_by = before, event
             if before is not None and before.last == LOST and before.passed is None:
                 self._must_call("hand_passes", "97.c.i", event)
+        if data.seat is not None and data.seat in self.unsure:  # who gets it there sits there
+            self.seats[data.seat] = data.player
+            self.unsure.discard(data.seat)
         seat = data.seat or self.standing.get(data.player)
         hand = BankersHand(event, seat, None if before is None else before.stock)
         hand.regular = seat if data.how in (TURN, OBLIGED) or before is None else before.regular
@@ -146,11 +138,18 @@ class HandFold(ReadingFold):
     def on_hand_refused(self, event: Event[chemin_de_fer.HandRefused]) -> None:
         self.refusers.add(event.data.player)
         self._must_call("bank_refused", "97.c.viii", event)
+        hand = self.hand
+        if hand is not None and hand.player == event.data.player and not hand.coups and not hand.put:
+            self.hand, self.turn = self.ended, UNKNOWN  # he had got it, and it goes on as if he had not
         if self.award is not None and self.award.data.player == event.data.player:
             self.barred = dict.fromkeys((*self.barred, event.data.player), at("89"))
             self.auction, self.bids = None, []
-        elif event.data.seat is not None:
+        elif event.data.seat is not None and not self._took_an_offer(event.data.player):
             self.owing_seat[event.data.seat] = event, at("86")
+
+    def _took_an_offer(self, player: str) -> bool:
+        """Nobody had to take the hand that was offered to him: that he gives it back costs no seat."""
+        return any(offer.data.accepted and offer.data.player == player for offer in self.offers)
 
     def on_hand_skipped(self, event: Event[chemin_de_fer.HandSkipped]) -> None:
         self.moved_up.discard(event.data.player)
@@ -189,6 +188,7 @@ class HandFold(ReadingFold):
         if hand is not None:
             hand.stock += data.amount
             hand.put[data.player] = hand.put.get(data.player, 0) + data.amount
+            hand.laid.setdefault(data.player, event)
 
     def on_associate_joined(self, event: Event[chemin_de_fer.AssociateJoined]) -> None:
         if self.hand is not None and event.data.accepted:
@@ -198,6 +198,7 @@ class HandFold(ReadingFold):
         if self.hand is not None:
             self.hand.stock -= event.data.amount
             self.hand.garage += event.data.amount
+            self.hand.aside += event.data.amount
 
     def on_cagnotte_taken(self, event: Event[chemin_de_fer.CagnotteTaken]) -> None:
         if self.hand is not None and not event.data.outside:
@@ -213,97 +214,23 @@ class HandFold(ReadingFold):
         if coup.lost is not None:
             self.hand, self.hand_known, self.turn = None, False, UNKNOWN
             return
+        won = sum(taken - paid for taken, paid in (moved(bet, -1, None) for bet in coup.bets.values()))
+        if hand is not None:
+            hand.stock += won
+            hand.shoe, hand.aside = self.shoes, 0
+        if coup.void is not None and not won:
+            return  # as if it had not been: the hand, its wins and a bancô that may go on are what they were
         self.no_banco = None
         if hand is None:
             return
-        won = sum(taken - paid for taken, paid in (moved(bet, -1, None) for bet in coup.bets.values()))
-        hand.stock += won
-        hand.won, hand.shoe = won, self.shoes
-        hand.last = WON if won > 0 else LOST if won < 0 else VOID if coup.void is not None else TIED
+        hand.won = won
+        hand.last = WON if won > 0 else LOST if won < 0 else TIED
         hand.wins += won > 0
         hand.coups += coup.void is None
         hand.uncovered = sum(bet.collected for bet in coup.bets.values()) < coup.bank
         award = coup.award
         self.last_banco = None if award is None else (award.data.player, award.data.kind, hand.last)
         self.refusers, self.barred = set(), {}
-
-    # Seats and lists.
-
-    def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
-        seat, player = event.data.seat, event.data.player
-        self.seat_fault = wrong_seat(self, event)
-        if seat in self.licence.seats:
-            self.seatings[seat] = event
-        if self.seats.get(seat) == player:
-            super().on_seat_taken(event)
-            return
-        self.booked = [one for one in self.booked if one.data.player != player]
-        self.asked = [one for one in self.asked if one.data.player != player]
-        self.standing = {name: gap for name, gap in self.standing.items() if name != player}
-        self.called_names.pop(player, None)
-        self.reserved.pop(seat, None)
-        old = self.former.pop(player, None)
-        super().on_seat_taken(event)
-        start = None if self.hand is None else self.hand.seat
-        if old is not None and start is not None and steps(self, start, seat) < steps(self, start, old):
-            self.moved_up.add(player)
-
-    @property
-    def between_shoes(self) -> bool:
-        """A shoe has ended, and the next is not in play."""
-        return self.shoes > 0 and (self.shoe.finished or not self.shoe.in_play)
-
-    def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
-        seat, player = event.data.seat, event.data.player
-        if self.seats.get(seat) == player:
-            if any(one.data.player == player for one in self.asked):
-                self.former[player] = seat
-            self.owing_seat.pop(seat, None)
-            self.seatings.pop(seat, None)
-            self.absent.pop(seat, None)
-            self.moved_up.discard(player)
-        super().on_seat_left(event)
-
-    def on_seat_booked(self, event: Event[chemin_de_fer.SeatBooked]) -> None:
-        if len(self.booked) < MOST:
-            self.booked.append(event)
-
-    def on_seat_change_asked(self, event: Event[chemin_de_fer.SeatChangeAsked]) -> None:
-        if len(self.asked) < MOST:
-            self.asked.append(event)
-
-    def on_seat_reserved(self, event: Event[chemin_de_fer.SeatReserved]) -> None:
-        self.reserved[event.data.seat] = event
-
-    def on_reservation_lapsed(self, event: Event[chemin_de_fer.ReservationLapsed]) -> None:
-        self.reserved.pop(event.data.seat, None)
-        self.owing_seat.pop(event.data.seat, None)
-
-    def on_name_called(self, event: Event[chemin_de_fer.NameCalled]) -> None:
-        """A seat is vacant only when nobody sits there (n. 21)."""
-        seat, player = event.data.seat, event.data.player
-        held = self.seated and seat in self.seats and seat not in self.absent
-        self.seat_fault = (at("21"), "seat_is_not_vacant", ()) if held else None
-        if len(self.called_names) < MOST:
-            self.called_names[player] = event
-        if not event.data.answered:
-            self.booked = [one for one in self.booked if one.data.player != player]
-
-    def on_no_hand_declared(self, event: Event[chemin_de_fer.NoHandDeclared]) -> None:
-        if len(self.no_hand) < MOST:
-            self.no_hand[event.data.player] = event
-
-    def on_absence_noted(self, event: Event[chemin_de_fer.AbsenceNoted]) -> None:
-        self.absent[event.data.seat] = event
-        self.owing_seat[event.data.seat] = event, at("95")
-
-    def on_standing_place_taken(self, event: Event[baccarat.StandingPlaceTaken]) -> None:
-        self.gap = event.data.between
-        if len(self.standing) < MOST and event.data.between:
-            self.standing = {**self.standing, event.data.player: event.data.between[0]}
-
-    def on_standing_place_left(self, event: Event[baccarat.StandingPlaceLeft]) -> None:
-        self.standing = {player: gap for player, gap in self.standing.items() if player != event.data.player}
 
     # The shoe.
 
@@ -354,7 +281,14 @@ class HandFold(ReadingFold):
         """Play stopped for want of players: all cards are spread before anything else (n. 15)."""
         stopped = self.suspended
         due = stopped is not None and stopped.data.reason == TOO_FEW and self.shoe.loaded is not None
-        self.unspread = event if due and self.sighted and self.shoe.spread is None else None
+        spread = self.shoe.spread
+        whole = spread is not None and (spread.data.cards is None or spread.data.cards >= self.in_packs)
+        self.unspread = event if due and self.sighted and not whole else None
+
+    @property
+    def in_packs(self) -> int:
+        """How many cards the packs in play have together."""
+        return sum(pack.cards for pack in self.packs.values())
 
     def on_last_play_called(self, event: Event[LastPlayCalled]) -> None:
         self.last_play = True
@@ -369,6 +303,7 @@ class HandFold(ReadingFold):
 
     def on_foreigners_noted(self, event: Event[chemin_de_fer.ForeignersNoted]) -> None:
         self.foreigners = (self.foreigners or event) if event.data.present else None
+        self.foreigners_known = True
 
     def on_rules_unknown(self, event: Event[chemin_de_fer.RulesUnknown]) -> None:
         if len(self.ignorant) < MOST:

@@ -5,10 +5,14 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CardPutBack, CardsBoxed
 from schemas.findings import Severity, Value, Word
+from streams.games.bets.settling import standing
 from streams.games.cards.preparing import NO_SEATS
+from streams.games.cards.state import seat_of
+from streams.games.chemin_de_fer.drawing import first_word
+from streams.games.chemin_de_fer.evident import OTHER_DEALS, counting
 from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import DEALER, INSPECTOR, UP
+from streams.games.chemin_de_fer.names import DEALER, EIGHT, INSPECTOR, NINE, UP
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
@@ -23,11 +27,12 @@ from streams.rules.order import surely_before
     ),
     pt="A ordem do fim do golpe não foi respeitada: {fault}.",
     en="The order at the end of the coup was not kept: {fault}.",
+    version=2,
 )
 def cards_are_boxed_after_the_settlement(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Scores and result are announced, the cards are gathered, bets are settled, and only then do cards go into the box."""
     coup, moves = finished.coup, finished.settled
-    if coup.void is not None or not coup.order or coup.faults:
+    if coup.void is not None or not coup.order or finished.faults:
         return
     called, gathered = finished.scores_called, coup.gathered
     boxed = next((event for event in coup.boxed if event.data.role == DEALER), None)
@@ -66,15 +71,20 @@ def only_the_dealer_boxes_cards(table: CheminTable, event: Event[CardsBoxed], la
     ),
     pt="A aposta de {player} foi liquidada antes da de {holder}, a quem cabia primeiro.",
     en="{player}'s bet was settled before that of {holder}, who came first.",
+    version=2,
 )
 def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Bets of seated and standing players are paid or collected in the order of their seats, from the banker's right."""
     coup = finished.coup
-    if coup.hand is None or not finished.table.sighted:
-        yield NotEvaluable(NO_HAND if coup.hand is None else NO_SEATS)
+    if coup.hand is None:
+        yield NotEvaluable(NO_HAND)
+        return
+    if not finished.table.sighted and not _a_seat_each(finished, coup.hand.seat):
+        yield NotEvaluable(NO_SEATS)
         return
     before: Event[Any] | None = None
-    for move in finished.settled:
+    firsts = {move.data.bet: move for move in reversed(finished.settled)}  # what follows puts the first right
+    for move in sorted(firsts.values(), key=lambda first: first.sequence):
         bet = coup.bets.get(move.data.bet)
         earlier = None if before is None else coup.bets.get(before.data.bet)
         if bet is None:
@@ -85,6 +95,14 @@ def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: Chemi
             yield Breach((before, move), values, player=bet.player, shows=(coup.hand.given,))
             return
         before = move
+
+
+def _a_seat_each(finished: FinishedChemin, banker: str | None) -> bool:
+    """Every bet lies in the zone of another seat, and none in that of the banker: who sits there changes no order."""
+    bets = [finished.coup.bets.get(move.data.bet) for move in finished.settled]
+    owners = {(seat_of(standing(bet)[0]), bet.player) for bet in bets if bet is not None}
+    seats = [seat for seat, _ in owners]
+    return len(set(seats)) == len(seats) and banker not in seats
 
 
 @rule(
@@ -107,18 +125,23 @@ def no_card_goes_back_into_the_shoe(table: CheminTable, event: Event[CardPutBack
     title=("Só se queima uma carta quando a lei o diz", "A card is burnt only where the law says so"),
     pt="A carta {card} {de_place} foi queimada sem que a lei o mande.",
     en="Card {card} of the {place} was burnt, and the law does not order it.",
+    version=2,
 )
 def cards_are_burnt_only_where_the_law_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Every card that leaves the shoe is given or taken, but for those that a fault or a false draw has burnt."""
-    coup = finished.coup
+    coup, kept = finished.coup, {id(laid) for laid in counting(finished.coup, law)}
+    face_up = {laid.card for laid in coup.order if id(laid) not in kept}  # in the deal: n. 107.a has them burnt
     for event in coup.discarded:
-        excused = coup.faults or coup.rebuilt is not None or coup.void is not None or coup.advice
-        face_up = any(
-            one.data.card == event.data.card and one.data.face == UP for one in coup.drawn[: len(law.order) + 1]
-        )
-        if not excused and not face_up:
+        excused = coup.rebuilt is not None or coup.void is not None or _fault_burns(finished) or coup.advice
+        if not excused and event.data.card not in face_up:
             values: dict[str, Value] = {"card": event.data.card or "?", "place": Word(word=event.data.place)}
             yield Breach((event,), values)
+
+
+def _fault_burns(finished: FinishedChemin) -> bool:
+    """A fault has a card burnt; a fifth card only where the ponto shows eight or nine, else somebody must have it (105.f)."""
+    faults = OTHER_DEALS & set(finished.faults)
+    return bool(faults) and (faults != {"fifth_card"} or first_word(finished.coup) in (EIGHT, NINE))
 
 
 @at_end(

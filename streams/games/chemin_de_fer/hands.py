@@ -25,30 +25,38 @@ NO_AUCTION = "the licence does not say from what amount the hand is auctioned"
 
 @at_end(
     "ao-de-261-22/12/29", "ao-de-261-22/12/32", "ao-de-261-22/12/78", "ao-de-261-22/12/79", "ao-de-261-22/12/81",
-    "ao-de-261-22/12/86", "ao-de-261-22/12/89", "ao-de-261-22/12/92", "ao-de-261-22/12/93", "ao-de-261-22/12/97.c.i",
+    "ao-de-261-22/12/82", "ao-de-261-22/12/86", "ao-de-261-22/12/89", "ao-de-261-22/12/92", "ao-de-261-22/12/93",
+    "ao-de-261-22/12/97.c.i",
     severity=Severity.MAJOR,
     title=("A mão é de quem tem a vez", "The hand goes to the player whose turn it is"),
     pt="{player} deu as cartas como banqueiro; a mão era de {holder}.",
     en="{player} dealt as banker; the hand was {holder}'s.",
+    version=2,
 )  # fmt: skip
 def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The first hand is for the first seat at the dealer's right; a hand that is lost goes on to the right.
 
     With a new shoe it stays with who did not lose. After a standing banker's loss it goes to the right of the last regular
     banker. A hand that is passed goes to who takes it, or to the best bid, else to the next player. Who moved to an
-    earlier seat lets it go by once.
+    earlier seat lets it go by once. Whoever deals without having got the shoe took the hand out of turn.
     """
     coup, hand = finished.coup, finished.coup.hand
     if hand is None:
         yield NotEvaluable(NO_HAND)
         return
-    if coup.turn == UNKNOWN and coup.order and not hand.coups:
+    named = getattr(coup.opened.data, "banker", None)
+    if coup.order and named not in (None, hand.player):
+        values: dict[str, Value] = {"player": named, "holder": hand.player}
+        yield Breach((hand.given, coup.opened), values, player=named, paragraph=at("82"))
+        return
+    kept = hand.coups and not coup.overstayed
+    if coup.turn == UNKNOWN and coup.order and not kept:
         yield NotEvaluable(NO_HAND)
         return
-    if hand.coups or not coup.order or not coup.turn.players or coup.banker in coup.turn.players:
+    if kept or not coup.order or not coup.turn.players or coup.banker in coup.turn.players:
         return
     moved = coup.banker in finished.table.moved_up and hand.how == "turn"
-    values: dict[str, Value] = {"player": hand.player, "holder": coup.turn.players[0]}
+    values = {"player": hand.player, "holder": coup.turn.players[0]}
     yield Breach(
         (hand.given, coup.opened),
         values,
@@ -191,7 +199,7 @@ def bids_are_admissible(table: CheminTable, event: Event[BidMade], law: CheminLa
     title=("A mão leiloada é do maior lance", "An auctioned hand goes to the best bid"),
     pt="A mão foi adjudicada a {player} por {amount}; cabia a {holder}.",
     en="The hand was awarded to {player} for {amount}; it belonged to {holder}.",
-    reading="baccarat:6.13",
+    version=2,
 )  # fmt: skip
 def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[AuctionAwarded], law: CheminLaw) -> Breaches:
     """The highest bid wins; of equal ones a lone bid before a joint one, seated before standing, the nearest on the right.
@@ -217,7 +225,8 @@ def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[Auction
     values: dict[str, Value] = {
         "player": event.data.player, "amount": Money(money=event.data.amount), "holder": due,
     }  # fmt: skip
-    yield Breach((*table.bids, event), values, player=due, paragraph=paragraph, shows=_seating(table))
+    reading = "baccarat:6.13" if paragraph == at("88") else None
+    yield Breach((*table.bids, event), values, player=due, paragraph=paragraph, reading=reading, shows=_seating(table))
 
 
 def _bidding_order(table: CheminTable, seat: str | None) -> list[tuple[bool, str]]:

@@ -80,6 +80,7 @@ class CheminLaw:
     shoe_shares: tuple[Fraction, ...]  # of the bank, with which he may go on from a new shoe
     order: tuple[str, ...]  # to whom the first cards go
     choices: DrawingChoices
+    no_draw: Mapping[str, frozenset[int]]  # letter of n. 105 -> scores of the banker with which he takes no card
     last_coup: int  # cards without which the last coup of a shoe is not valid
     lead: timedelta  # before closing, from which on a shoe is not played to its end
     currency: str  # of the notes that may be staked
@@ -128,6 +129,7 @@ def chemin_de_fer(figures: Figures) -> CheminLaw:
         shoe_shares=tuple(Fraction(share) for share in figures.words("12/33", "allowed")),
         order=tuple({"ponto": PONTO, "banker": BANKER}[name] for name in figures.words("12/63", "order")),
         choices=_choices(figures),
+        no_draw={letter: frozenset(figures.numbers(f"12/{letter}", "banker_no_draw")) for letter in ("105.g", "105.j")},
         last_coup=number("12/107.d", "min_cards"),
         lead=timedelta(minutes=number("12/108", "lead_minutes")),
         currency=figures.words("12/43", "media")[1].partition("_")[0],

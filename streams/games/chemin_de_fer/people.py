@@ -16,6 +16,8 @@ from streams.games.chemin_de_fer.table import CheminTable
 from streams.games.chemin_de_fer.turns import steps
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
+ALL_CARDS: Final = "baccarat:6.27"  # whether all cards are those of the packs, or those left in the shoe
+BOOK: Final = "baccarat:6.1"  # who keeps the book
 FORBIDDEN: Final = {
     "card_marked": (at("6"), Severity.CRITICAL),
     "card_damaged": (at("6"), Severity.CRITICAL),
@@ -57,10 +59,12 @@ def players_do_not_do_what_is_forbidden(
     title=("Estão sentados pelo menos quatro jogadores", "At least four players are seated"),
     pt="Abriu-se um golpe com {seated#$ jogador sentado|$ jogadores sentados|nenhum jogador sentado}; são precisos {least}.",
     en="A coup was opened with {seated#$ player|$ players|no player} seated; {least} are needed.",
+    version=2,
 )
 def four_players_are_seated(table: CheminTable, event: Event[CoupOpened], law: CheminLaw) -> Breaches:
     """Play neither begins nor goes on with fewer than four players seated at the table."""
-    if not table.seated:
+    sure = [seat for seat in table.seats if seat not in table.unsure]
+    if not table.seated and len(sure) < law.seated:
         yield NotEvaluable(NO_SEATS)
     elif len(table.seats) < law.seated:
         values: dict[str, Value] = {"seated": len(table.seats), "least": law.seated}
@@ -72,14 +76,18 @@ def four_players_are_seated(table: CheminTable, event: Event[CoupOpened], law: C
     on=(TableResumed, TableClosed, CoupOpened),
     severity=Severity.MAJOR,
     title=("Sem jogadores, estendem-se todas as cartas", "When players are too few all cards are spread"),
-    pt="O jogo parou por falta de jogadores e as cartas do sabot não foram estendidas na mesa.",
-    en="Play stopped for lack of players, and the cards of the shoe were not spread on the table.",
+    pt="O jogo parou por falta de jogadores e {spread?só foram estendidas $|não foi estendida nenhuma} das {due} cartas.",
+    en="Play stopped for lack of players, and {spread?only $|none} of the {due} cards were spread on the table.",
+    version=2,
 )
 def cards_are_spread_when_players_are_too_few(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
     """When play stops for want of players the dealer spreads all cards face up, the shoe exhausted or not."""
     if table.unspread is event:
-        shows = () if table.suspended is None else (table.suspended,)
-        yield Breach((event,), shows=shows)
+        shoe, size = table.shoe, table.in_packs
+        spread = 0 if shoe.spread is None else shoe.spread.data.cards or 0
+        shows = tuple(one for one in (table.suspended, shoe.spread) if one is not None)
+        reading = ALL_CARDS if spread and spread >= size - shoe.drawn else None
+        yield Breach((event,), {"spread": spread, "due": size}, shows=shows, reading=reading)
 
 
 @rule(
@@ -90,7 +98,7 @@ def cards_are_spread_when_players_are_too_few(table: CheminTable, event: Event[A
     title=("Senta-se quem tem direito ao lugar", "Whoever sits down has a right to the seat"),
     pt="{player} no lugar {seat}: {fault}.",
     en="{player} at seat {seat}: {fault}.",
-    reading="baccarat:6.1",
+    version=2,
 )  # fmt: skip
 def who_sits_down_has_a_right_to_the_seat(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
     """Players are in the book before they sit; changes of seat come first when a shoe ends; each list goes by its order.
@@ -104,7 +112,8 @@ def who_sits_down_has_a_right_to_the_seat(table: CheminTable, event: Event[Any],
         values: dict[str, Value] = {
             "player": event.data.player, "seat": event.data.seat, "fault": Word(word=fault),
         }  # fmt: skip
-        yield Breach((event,), values, player=event.data.player, paragraph=paragraph, shows=shows)
+        reading = BOOK if paragraph in (at("18"), at("20#order")) else None
+        yield Breach((event,), values, player=event.data.player, paragraph=paragraph, shows=shows, reading=reading)
 
 
 @rule(

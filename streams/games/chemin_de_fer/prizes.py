@@ -11,9 +11,10 @@ from streams.games.settlement import BetAccount, Due, blames, loses, pays, settl
     "ao-de-261-22/12/77", "ao-de-261-22/12/105.d", "ao-de-261-22/12/105.e", "ao-de-261-22/12/105.f",
     "ao-de-261-22/12/105.h", "ao-de-261-22/12/107.b", "ao-de-261-22/12/105.i", "ao-de-261-22/12/105.j", "ao-de-261-22/12/105.g",
     title=("Com igualdade o golpe é nulo", "Equal scores make the coup null"),
-    pt="Igualdade a {ponto}: a aposta de {player} {em_position}, de {stake}, não ganha nem perde; "
+    pt="Igualdade a {ponto}{fault?, com a falta «$»|}: a aposta de {player} {em_position}, de {stake}, não ganha nem perde; "
     "{taken?foram recolhidos $|nada se recolheu} e {paid?foram pagos $|nada se pagou}.",
-    en="Equal at {ponto}: {player}'s bet on {position}, {stake}, neither wins nor loses; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
+    en="Equal at {ponto}{fault?, with the fault “$”|}: {player}'s bet on {position}, {stake}, neither wins nor loses; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
+    version=2,
 )  # fmt: skip
 def equal_scores_make_the_coup_null(zone: BetZone, result: CheminResult, law: CheminLaw) -> Due | None:
     """With equal scores nobody pays and nobody collects; who bet may keep, withdraw, lower or raise the bet."""
@@ -25,8 +26,9 @@ def equal_scores_make_the_coup_null(zone: BetZone, result: CheminResult, law: Ch
     "ao-de-261-22/12/105.f", "ao-de-261-22/12/105.g", "ao-de-261-22/12/105.h", "ao-de-261-22/12/105.i",
     "ao-de-261-22/12/105.j", "ao-de-261-22/12/106.b", "ao-de-261-22/12/107.b",
     title=("Ganha quem tem mais, e o que jogou", "The better hand wins, and what was in play"),
-    pt="Ponto {ponto}, banca {banker}: da aposta de {player} {em_position}, de {stake}, {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}; {lost?eram devidos $ à banca|à banca nada era devido} e {due?eram devidos $ ao ponto|ao ponto nada era devido}.",
-    en="Ponto {ponto}, bank {banker}: of {player}'s bet on {position}, {stake}, {taken?$|nothing} was collected and {paid?$|nothing} paid; {lost?$|nothing} was due to the bank and {due?$|nothing} to the ponto.",
+    pt="Ponto {ponto}, banca {banker}{fault?, com a falta «$»|}: da aposta de {player} {em_position}, de {stake}, {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}; {lost?eram devidos $ à banca|à banca nada era devido} e {due?eram devidos $ ao ponto|ao ponto nada era devido}.",
+    en="Ponto {ponto}, bank {banker}{fault?, with the fault “$”|}: of {player}'s bet on {position}, {stake}, {taken?$|nothing} was collected and {paid?$|nothing} paid; {lost?$|nothing} was due to the bank and {due?$|nothing} to the ponto.",
+    version=2,
 )  # fmt: skip
 def better_hand_wins_what_was_in_play(zone: BetZone, result: CheminResult, law: CheminLaw) -> Due | None:
     """The higher score wins as much as was in play, of chips on the line half; a fault of nn. 105 to 107 may decide instead.

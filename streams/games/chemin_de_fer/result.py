@@ -1,15 +1,15 @@
 """What decides a coup: two scores, or what the law makes of a fault (n. 76, nn. 105 to 107)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from streams.games.cards.state import LaidCard
+from schemas.envelope import Event
+from streams.games.chemin_de_fer.evident import PAIR, THREE, WHY_FIVE, WHY_FOUR, counting, doubt
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, CARD, PONTO, UP, at
+from streams.games.chemin_de_fer.names import BANKER, CARD, PONTO, at
 from streams.games.chemin_de_fer.state import CheminCoup
 
-PAIR, THREE = 2, 2 + 1  # cards of a hand
 Known = tuple[str, ...]
 
 
@@ -21,6 +21,7 @@ class CheminResult(NamedTuple):
     winner: str | None
     paragraph: str | None = None
     reading: str | None = None
+    fault: str | None = None  # that decided
 
 
 class CoupCards(NamedTuple):
@@ -40,35 +41,27 @@ def by_scores(ponto: int, banker: int, paragraph: str | None = None, reading: st
 def cards_of(coup: CheminCoup, law: CheminLaw) -> CoupCards | None:
     """The cards of a coup; None where some were not read, or there are too few."""
     ponto, banker = coup.hand_cards(PONTO), coup.hand_cards(BANKER)
-    order = tuple((laid.drawn.data.place, str(laid.card)) for laid in _counting(coup, law))
+    order = tuple((laid.drawn.data.place, str(laid.card)) for laid in counting(coup, law))
     known = all(card in law.points for card in (*ponto, *banker, *(card for _, card in order)))
     if not known or min(len(ponto), len(banker)) < 1:
         return None
     return CoupCards(tuple(map(str, ponto)), tuple(map(str, banker)), order)
 
 
-def _counting(coup: CheminCoup, law: CheminLaw) -> list[LaidCard]:
-    """The cards as they left the shoe, without those that came out face up in the deal and were burnt (107.a)."""
-    lying = {id(laid) for hand in coup.hands.values() for laid in hand}
-    counting: list[LaidCard] = []
-    for laid in coup.order:
-        dealing = len(counting) < len(law.order)
-        if not (dealing and laid.drawn.data.face == UP and id(laid) not in lying):
-            counting.append(laid)
-    return counting
-
-
-def result_of(coup: CheminCoup, law: CheminLaw) -> CheminResult | None:
-    """What the cards and the faults that were ruled decide; None where a card was not read."""
-    cards = cards_of(coup, law)
+def result_of(
+    cards: CoupCards | None, coup: CheminCoup, law: CheminLaw, faults: Mapping[str, Event[Any]]
+) -> CheminResult | None:
+    """What the cards and the faults decide; None where a card was not read."""
     if cards is None:
         return None
     for fault, decide in FAULTS.items():
-        if fault in coup.faults:
-            return decide(cards, coup, law)
+        if fault in faults:
+            decided = decide(cards, coup, law)
+            unruled = doubt(faults[fault], DOUBTS[fault]) if fault in DOUBTS else None
+            return decided._replace(reading=unruled or decided.reading, fault=fault)
     ponto, banker = law.total(cards.ponto), law.total(cards.banker)
     if _forgot_nine(cards, coup, law):
-        return CheminResult(ponto, banker, BANKER, at("106.b"), "baccarat:6.20")
+        return CheminResult(ponto, banker, BANKER, at("106.b"), "baccarat:6.20", "nine_not_shown")
     return by_scores(ponto, banker)
 
 
@@ -83,6 +76,9 @@ def _forgot_nine(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> bool:
 def thirds(cards: CoupCards, law: CheminLaw) -> list[str]:
     """The cards that came out after the deal."""
     return [card for _, card in cards.order[len(law.order) :]]
+
+
+FIFTH = "baccarat:6.17"
 
 
 def _best(hand: Sequence[str], law: CheminLaw, sizes: tuple[int, ...], choose: Callable[..., int]) -> int:
@@ -114,19 +110,24 @@ def _fifth_card(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminRes
     word = coup.words[PONTO][0].data.word if coup.words[PONTO] else None
     if word == CARD:
         drawn = tuple(card for place, card in cards.order[len(law.order) + 1 :] if place == BANKER)
-        return by_scores(law.total((*ponto, *later[:1])), law.total((*banker, *drawn)), at("105.f"))
+        shown = law.total(banker) in law.choices.shows  # whether he may show then, the letter does not say
+        return by_scores(
+            law.total((*ponto, *later[:1])), law.total((*banker, *drawn)), at("105.f"), FIFTH if shown else None
+        )
     if word in ("eight", "nine"):
-        return by_scores(law.total(ponto), law.total(banker), at("105.f"), "baccarat:6.17")
+        return by_scores(law.total(ponto), law.total(banker), at("105.f"), FIFTH)
     return by_scores(law.total(ponto), law.total((*banker, *later[:1])), at("105.f"))
 
 
 def _ponto_has_three(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
+    """The best of his cards; a banker with seven or eight takes none, and one that he took does not count."""
     best = _best(cards.ponto, law, (PAIR, THREE), max)
-    return by_scores(best, law.total(cards.banker), at("105.g"), "baccarat:6.19")
+    return by_scores(best, _as_dealt(cards, law, "105.g"), at("105.g"), "baccarat:6.19")
 
 
 def _ponto_has_four(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
-    return by_scores(_best(cards.ponto, law, (THREE,), max), law.total(cards.banker), at("105.h"))
+    own = tuple(card for place, card in cards.order if place == PONTO)
+    return by_scores(_best(own, law, (THREE,), max), law.total(cards.banker), at("105.h"))
 
 
 def _thrown_card(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
@@ -135,7 +136,14 @@ def _thrown_card(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminRe
 
 
 def _boxed_third(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
-    return by_scores(max(law.choices.shows), law.total(cards.banker), at("105.j"), "baccarat:6.19")
+    """Nine; a banker with seven takes no card, and one that he took does not count."""
+    return by_scores(max(law.choices.shows), _as_dealt(cards, law, "105.j"), at("105.j"), "baccarat:6.19")
+
+
+def _as_dealt(cards: CoupCards, law: CheminLaw, letter: str) -> int:
+    """The banker's score, of two cards where with that he may not draw."""
+    two = law.total(cards.banker[:PAIR])
+    return two if two in law.no_draw[letter] | law.choices.shows else law.total(cards.banker)
 
 
 def _wrong_repetition(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:
@@ -158,3 +166,6 @@ FAULTS: dict[str, Callable[[CoupCards, CheminCoup, CheminLaw], CheminResult]] = 
     "ponto_has_four": _ponto_has_four,
     "wrong_repetition": _wrong_repetition,
 }
+DOUBTS = {
+    "fifth_card": WHY_FIVE, "banker_has_three": WHY_FIVE, "ponto_has_three": WHY_FIVE, "ponto_has_four": WHY_FOUR,
+}  # fmt: skip  # on which reading a fault rests that nobody ruled

@@ -12,6 +12,7 @@ from streams.games.chemin_de_fer.names import HANDS, PONTO, at
 from streams.rules import Breach, Breaches, at_end
 
 ACE: Final = "A"
+UNDECIDING: Final = {"ponto_uncovered"}  # a fault that changes nothing about the scores
 # By what somebody reckons wrongly: an ace as the highest card, court cards by their rank.
 HIGH_ACE: Final = 14
 COURT: Final = {"J": 11, "Q": 12, "K": 13}
@@ -24,6 +25,7 @@ COURT: Final = {"J": 11, "Q": 12, "K": 13}
     title=("A pontuação é a que as cartas dão", "A score is what its cards add up to"),
     pt="A pontuação {de_place} foi anunciada como {score}; com {cards} é {due}.",
     en="The score of the {place} was announced as {score}; with {cards} it is {due}.",
+    version=2,
 )  # fmt: skip
 def announced_scores_are_what_the_cards_add_up_to(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """An ace counts one, king, queen and jack nothing, the others their pips; of a sum only the units count.
@@ -31,7 +33,14 @@ def announced_scores_are_what_the_cards_add_up_to(finished: FinishedChemin, law:
     Nothing, ten and twenty are bacará. Banker and ponto say their scores correctly, and the dealer repeats them.
     """
     coup = finished.coup
-    if finished.result is None or finished.result.paragraph is not None or coup.faults or coup.rebuilt is not None:
+    if (
+        finished.result is None
+        or finished.result.paragraph is not None
+        or finished.misdealt
+        or coup.rebuilt is not None
+    ):
+        return
+    if finished.called_by_the_law:
         return
     for place, hand, score in _hands(finished):
         announced: tuple[Event[Any], ...] = (*coup.stated[place][-1:], *coup.score_calls[place][-1:])
@@ -76,11 +85,12 @@ def _wrong(hand: tuple[str, ...], called: int, due: int, law: CheminLaw) -> str:
     title=("Ponto, banqueiro e pagador dizem as pontuações", "Ponto, banker and dealer say the scores"),
     pt="A pontuação {de_place} não foi anunciada {por_role}.",
     en="The score of the {place} was not announced by the {role}.",
+    version=2,
 )
 def scores_are_announced_and_repeated(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """As they show their cards banker and ponto say their scores, and the dealer repeats them."""
     coup = finished.coup
-    if coup.void is not None or len(coup.order) < len(law.order) or coup.faults:
+    if coup.void is not None or len(coup.order) < len(law.order) or set(finished.faults) - UNDECIDING:
         return
     for place in HANDS:
         missing = place if not coup.stated[place] else "dealer" if not coup.score_calls[place] else None
@@ -93,13 +103,16 @@ def scores_are_announced_and_repeated(finished: FinishedChemin, law: CheminLaw) 
     "ao-de-261-22/12/2", "ao-de-261-22/12/97.b.ii", "ao-de-261-22/12/97.b.iii", "ao-de-261-22/12/97.b.iv",
     severity=Severity.CRITICAL,
     title=("O resultado anunciado é o das pontuações", "The result is announced as the scores are"),
-    pt="O resultado foi anunciado como «{call}»; era «{due}».",
-    en="The result was announced as “{call}”; it was “{due}”.",
+    pt="O resultado anunciado, «{call}», não é o das cartas: {fault}. Era «{due}», ponto {ponto} e banca {banker}.",
+    en="The result announced, “{call}”, is not that of the cards: {fault}. It was “{due}”, ponto {ponto} and bank {banker}.",
+    version=2,
 )  # fmt: skip
 def result_is_announced_as_the_scores_are(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Equal scores are called null with the score, else both are called, the ponto's first, and the higher wins."""
     coup, result = finished.coup, finished.result
-    if result is None or result.paragraph is not None or coup.faults or len(coup.order) < len(law.order):
+    if result is None or result.paragraph is not None or finished.misdealt or len(coup.order) < len(law.order):
+        return
+    if finished.called_by_the_law:
         return
     due = "tie" if result.winner is None else "ponto_wins" if result.winner == PONTO else "bank_wins"
     calls = [event for event in coup.called if event.data.call in RESULT_AT and event.data.language == "pt"]
@@ -109,7 +122,10 @@ def result_is_announced_as_the_scores_are(finished: FinishedChemin, law: CheminL
     wrong = last.data.call != due
     if not wrong and not _scores_differ(last, result.ponto, result.banker):
         return
-    values: dict[str, Value] = {"call": Word(word=last.data.call), "due": Word(word=due)}
+    values: dict[str, Value] = {
+        "call": Word(word=last.data.call), "fault": Word(word="another_result" if wrong else "other_scores"),
+        "due": Word(word=due), "ponto": result.ponto, "banker": result.banker,
+    }  # fmt: skip
     paragraph = at("2") if wrong else RESULT_AT[due]
     severity = None if wrong else Severity.MINOR
     yield Breach((last,), values, paragraph=paragraph, severity=severity, shows=tuple(coup.drawn))

@@ -9,12 +9,12 @@ from schemas.events.cards import SeatTaken
 from streams.games.chemin_de_fer.names import at
 
 if TYPE_CHECKING:
-    from streams.games.chemin_de_fer.hand_fold import HandFold
+    from streams.games.chemin_de_fer.seat_fold import SeatFold
 
 SeatFault = tuple[str, str, tuple[Event[Any], ...]]  # paragraph, our word for it, what shows it
 
 
-def wrong_seat(table: HandFold, event: Event[SeatTaken]) -> SeatFault | None:
+def wrong_seat(table: SeatFold, event: Event[SeatTaken]) -> SeatFault | None:
     """Why a player may not sit down there: the paragraph, our word for it, and what shows it."""
     seat, player = event.data.seat, event.data.player
     holder, call = table.seats.get(seat), table.called_names.get(player)
@@ -29,7 +29,7 @@ def wrong_seat(table: HandFold, event: Event[SeatTaken]) -> SeatFault | None:
     return _out_of_order(table, seat, player)
 
 
-def _out_of_order(table: HandFold, seat: str, player: str) -> SeatFault | None:
+def _out_of_order(table: SeatFold, seat: str, player: str) -> SeatFault | None:
     """Another comes first: who asked to change when a shoe has ended, or who was in the list before."""
     changes = [one for one in table.asked if one.data.seat == seat]
     own = next((one for one in table.booked if one.data.player == player), None)

@@ -25,8 +25,8 @@ class BankersHand:
     """
 
     __slots__ = (
-        "announced", "associate", "award", "coups", "garage", "given", "how", "last", "level", "passed", "player", "put",
-        "regular", "returned", "seat", "shoe", "standing", "stock", "uncovered", "wins", "won",
+        "announced", "aside", "associate", "award", "coups", "garage", "given", "how", "laid", "last", "level", "passed",
+        "player", "put", "regular", "returned", "seat", "shoe", "standing", "stock", "uncovered", "wins", "won",
     )  # fmt: skip
 
     def __init__(self, given: Event[chemin_de_fer.HandGiven], place: str | None, level: int | None) -> None:
@@ -39,8 +39,10 @@ class BankersHand:
         self.level = level  # the bank that a hand passed on must have
         self.award: int | None = None  # the bid with which it was won
         self.put: dict[str, int] = {}  # player -> what he laid in
+        self.laid: dict[str, Event[chemin_de_fer.BankLaid]] = {}  # the same: with what he did so first
         self.stock = 0
         self.garage = 0
+        self.aside = 0  # what of the garage was put there since the last coup
         self.associate: str | None = None
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []  # the first and the last
         self.coups = 0  # that were played to an end
@@ -103,6 +105,7 @@ class CheminCoup(CardCoup):
         "left_in_shoe",
         "next_cards",
         "order",
+        "overstayed",
         "passed",
         "picked",
         "put_back",
@@ -125,6 +128,7 @@ class CheminCoup(CardCoup):
         self.hand: BankersHand | None = None
         self.banker: str | None = None
         self.turn: Any = None  # to whom the hand belonged: see `turns.py`
+        self.overstayed = False  # the hand was over when the coup was opened, and nobody had got it since
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []
         self.laid_bank: list[Event[chemin_de_fer.BankLaid]] = []
         self.called: list[Event[chemin_de_fer.CallMade]] = []  # by the dealer or others, in order
@@ -164,7 +168,7 @@ class CheminCoup(CardCoup):
         self.foreigners: Event[chemin_de_fer.ForeignersNoted] | None = None  # since when they are at the table
         self.first_of_shoe = False
         self.left_in_shoe: int | None = None  # cards, when its first card came out
-        self.tied: set[str] = set()  # bets that stood off
+        self.tied: dict[str, Event[bets.BetPushed]] = {}  # bets that stood off
 
     @property
     def closed(self) -> Event[Any] | None:

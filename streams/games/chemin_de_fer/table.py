@@ -7,8 +7,9 @@ from schemas.events import baccarat, bets, cards, chemin_de_fer
 from schemas.events.table import CoupOpened
 from streams.games.bets.state import Bet
 from streams.games.chemin_de_fer.hand_fold import HandFold
-from streams.games.chemin_de_fer.names import DEALER, SHOE, at
+from streams.games.chemin_de_fer.names import DEALER, PONTO, SHOE, SUIVI, TABLE, WON, at
 from streams.games.chemin_de_fer.state import CheminCoup, DueCall
+from streams.games.chemin_de_fer.turns import entitled
 
 
 class CheminTable(HandFold):
@@ -25,7 +26,9 @@ class CheminTable(HandFold):
         coup = self.coup
         if coup is not None:
             coup.hand, coup.turn = self.hand, self.turn
-            coup.banker = None if self.hand is None else self.hand.player
+            if self.hand is not None and self.hand.over:
+                coup.overstayed, coup.turn = True, entitled(self)
+            coup.banker = getattr(event.data, "banker", None) if self.hand is None else self.hand.player
             coup.foreigners, coup.ignorant = self.foreigners, frozenset(self.ignorant)
             coup.standing = dict(self.standing)
             coup.by_table = self.by_table
@@ -48,6 +51,13 @@ class CheminTable(HandFold):
             if hand is not None and hand.coups and not hand.over and hand.shoe != self.shoes:
                 self.coup.due_calls.append(DueCall("hand_stays", at("97.c.vii"), event))
 
+    def on_after_end(self, event: Event[Any]) -> bool:
+        """A cagnotte that is taken when the coup is over leaves the bank all the same."""
+        if event.type != chemin_de_fer.CagnotteTaken.type or self.recent is None:
+            return super().on_after_end(event)
+        HandFold.on_cagnotte_taken(self, event)
+        return True
+
     def too_late(self, event: Event[Any]) -> bool:
         """Once betting was closed; a void coup lets everybody take back what he staked."""
         coup = self.coup
@@ -56,11 +66,12 @@ class CheminTable(HandFold):
         return coup.closed is not None and event.time > coup.closed.time and not self._goes_on(event)
 
     def _goes_on(self, event: Event[Any]) -> bool:
-        """Who made bancô and lost may stake anew when the cards are out, if he says so (n. 52)."""
-        coup = self.coup
-        if coup is None or event.type != bets.BetPlaced.type:
+        """Who made bancô and lost may stake anew when the cards are out, if they were not shown yet (nn. 52, 54)."""
+        coup, last, player = self.coup, self.last_banco, getattr(event.data, "player", None)
+        if coup is None or event.type != bets.BetPlaced.type or coup.words[PONTO] or any(coup.revealed.values()):
             return False
-        return any(call.data.kind == "suivi" and call.data.player == event.data.player for call in coup.bancos)
+        lost = last is not None and last[0] == player and last[1] != TABLE and last[2] == WON
+        return lost and any((call.data.kind, call.data.player) == (SUIVI, player) for call in coup.bancos)
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """What is handed back of a bet that stood off is for the next coup."""
@@ -80,8 +91,8 @@ class CheminTable(HandFold):
 
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
         super().on_bet_pushed(event)
-        if self.coup is not None:
-            self.coup.tied.add(event.data.bet)
+        if self.coup is not None and self.coup.order:  # before the cards nothing has stood off
+            self.coup.tied.setdefault(event.data.bet, event)
 
     def _altered(self, event: Event[Any]) -> Bet | None:
         """What a player does with the stake of a tie is for the next coup (n. 77)."""
@@ -133,7 +144,7 @@ class CheminTable(HandFold):
             coup.held, coup.standing = dict(self.seats), dict(self.standing)
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
-        size = sum(pack.cards for pack in self.packs.values())
+        size = self.in_packs
         left = size - self.shoe.drawn if self.shoe.known and size else None
         super().on_card_drawn(event)
         coup = self.coup

@@ -8,6 +8,7 @@ from streams.games.chemin_de_fer.names import TURN, at
 
 if TYPE_CHECKING:
     from streams.games.chemin_de_fer.hand_fold import HandFold
+    from streams.games.chemin_de_fer.seat_fold import SeatFold
     from streams.games.chemin_de_fer.state import BankersHand
 
 
@@ -33,8 +34,8 @@ def entitled(table: HandFold) -> Entitled:
     if not table.sighted and _goes_on_by_seats(table, hand):
         return UNKNOWN
     if hand is None:
-        first = [table.seats[seat] for seat in sorted(table.seats)]
-        return Entitled(tuple(first[:1]), at("29"), BY_SHOE)
+        first = [table.seats[seat] for seat in sorted(table.seats) if seat not in table.absent]
+        return Entitled(tuple(one for one in first if one not in table.refusers)[:1], at("29"), BY_SHOE)
     if hand.passed is not None:
         return _after_a_pass(table, hand)
     if hand.last != "lost":
@@ -58,7 +59,7 @@ def _goes_on_by_seats(table: HandFold, hand: BankersHand | None) -> bool:
 def _after_a_pass(table: HandFold, hand: BankersHand) -> Entitled:
     """Who took it at the level; or the best bid; or, without bids, the next one; or again who passed it."""
     for offer in table.offers:
-        if offer.data.accepted:
+        if offer.data.accepted and offer.data.player not in table.refusers:
             return Entitled((offer.data.player,), at("79"))
     if table.award is not None and table.award.data.player not in table.refusers:
         return Entitled((table.award.data.player,), at("89"))
@@ -83,7 +84,7 @@ def to_the_right(table: HandFold, seat: str | None) -> list[str]:
     return sorted(table.seats, key=lambda other: steps(table, seat, other) or len(table.licence.seats))
 
 
-def steps(table: HandFold, seat: str, other: str) -> int:
+def steps(table: SeatFold, seat: str, other: str) -> int:
     """How many seats one sits to the right of another."""
     seats = list(reversed(table.licence.seats))  # a licence lists them from the dealer's left
     if seat not in seats or other not in seats:

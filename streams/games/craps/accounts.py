@@ -1,11 +1,11 @@
 """What each bet was due and what it got, worked out once when the series is over.
 
-A bet that was settled before its throw is told apart (G9); every other wrong account by the settlement.
+A bet that was settled before its throw is told apart, and so is one before any; every other wrong account by the settlement.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -22,7 +22,9 @@ from streams.games.settlement.accounts import balanced
 from streams.games.settlement.kernel import left_open, reread
 from streams.rules.money import Shortfalls, together
 
-TOO_SOON = "too_soon"  # settled before its throw: told by a rule of its own
+TOO_SOON = "too_soon"  # settled by a throw for which it was not laid: told by a rule of its own
+NO_THROW: Final = "no throw of the series was seen"
+UNTHROWN = "unthrown"  # settled before any throw of the series: likewise
 
 
 @dataclass(slots=True, kw_only=True)
@@ -56,8 +58,11 @@ def drawn_up(
         life = series.lives[name]
         if life.altered is None and not (series.thrown_on and _told_elsewhere(series, last)):
             _judge(accounts, coup, life, turns)
+    annulled = {
+        turn.lying.bet.id for each in series.annulled for turn in each.turns
+    }  # told with the call that was wrong
     for name, bet in bets.items():
-        if name not in series.turns:
+        if name not in series.turns and name not in annulled:
             unplayed = series.lives.get(name)
             if unplayed is None or not (unplayed.doubtful or unplayed.unlawful):
                 _judge_unplayed(accounts, coup, bet, law, bar)
@@ -119,7 +124,7 @@ def _too_soon(accounts: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[
     first = next(throw.thrown.sequence for throw in coup.throws if name in throw.laid or life.frozen is not None)
     before = account(coup, turns[0], (coup.opened.sequence, first), waits=True)
     if not before.balances:
-        accounts.note(TOO_SOON, before, None)
+        _note_too_soon(accounts, before, turns[0].place.listed)
         return True
     for turn in turns:
         waiting = account(coup, turn, span(coup, turn.throw), waits=True)
@@ -127,22 +132,35 @@ def _too_soon(accounts: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[
             _blame(accounts, waiting, turn)
             life.doubtful = True  # nobody can say how it goes on
             return True
-    return False
+    again = turns[-1].throw + 1  # perhaps without the bet, which was taken back
+    if turns[-1].effect in OVER or again >= len(coup.throws) or name in coup.throws[again].laid:
+        return False
+    gone = account(coup, turns[-1], (coup.throws[again].thrown.sequence, None), waits=True)
+    if not gone.balances:
+        accounts.note(TOO_SOON, gone)
+    return True
+
+
+def _note_too_soon(accounts: CrapsAccounts, account: BetAccount[Any], paragraph: str | None) -> None:
+    """A bet was settled that no throw had decided: after one for which it was not laid, or before any."""
+    coup, first = accounts.coup, _first_act(account.bet)
+    if coup.throws and first is not None and coup.throws[0].thrown.sequence < first:
+        accounts.note(TOO_SOON, account)
+    elif coup.untold:
+        accounts.doubts[UNTHROWN] = NO_THROW
+    else:
+        accounts.note(UNTHROWN, account, paragraph)
 
 
 def _judge_unplayed(accounts: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: CrapsLaw, bar: int | None) -> None:
     """A bet that has had no throw yet was collected or paid."""
     place = law.take if bet.position == "odds" else law.cloth(bar).get(bet.position)
     taken, paid = moved(bet, coup.opened.sequence, None)
-    if (
-        not left_open(bet, accounts)
-        and place is not None
-        and coup.throws
-        and not accounts.series.unclear
-        and accounts.series.counted is None
-        and (taken or paid)
-    ):
-        accounts.note(TOO_SOON, BetAccount(bet, place, bet.position, bet.stake, NOTHING, taken, paid), None)
+    if left_open(bet, accounts) or accounts.series.unclear or accounts.series.counted is not None:
+        return
+    if taken or paid:
+        account = BetAccount[Any](bet, place, bet.position, bet.stake, NOTHING, taken, paid)
+        _note_too_soon(accounts, account, None if place is None else place.listed)
 
 
 def _blame(accounts: CrapsAccounts, account: BetAccount[CrapsPlace], turn: Turn) -> None:

@@ -19,9 +19,10 @@ def _settled_again(table: CrapsTable) -> Iterator[Breach]:
         if not owed:
             continue
         bet = decided.bet
-        back = max(-decided.paid, 0)  # a prize that was taken back
+        given, taken = decided.paid, decided.taken  # below zero: a prize was taken back, a stake handed back
         values: dict[str, Value] = {
-            **laid(bet), "taken": Money(money=max(decided.taken, 0) + back), "paid": Money(money=max(decided.paid, 0)),
+            **laid(bet), "taken": Money(money=max(taken, 0) + max(-given, 0)), "paid": Money(money=max(given, 0)),
+            "back": Money(money=max(-taken, 0)),
         }  # fmt: skip
         cited = "ao-de-261-22/4/13.b" if short_of(Role.PLAYER, owed) else None
         yield Breach((bet.placed, *decided.acts), values, player=bet.player, paragraph=cited, shortfalls=owed)
@@ -39,9 +40,9 @@ def _when_the_table_closes(table: CrapsTable, event: Event[TableClosed], law: Cr
     later=(TableClosed,),
     judge_later=_when_the_table_closes,
     title=("O que está decidido não se torna a liquidar", "What is decided is not settled again"),
-    pt="A aposta de {player} {em_position}, de {stake}, já estava decidida numa série anterior; {taken?foram-lhe agora recolhidos $|agora nada lhe foi recolhido} e {paid?foram pagos $|nada foi pago}, mais do que estava por liquidar.",
-    en="{player}'s bet on {position}, {stake}, was decided in an earlier series; {taken?$|nothing} was now collected and {paid?$|nothing} paid, more than was still to be settled.",
-    version=4,
+    pt="A aposta de {player} {em_position}, de {stake}, já estava decidida numa série anterior; {taken?foram-lhe agora recolhidos $|agora nada lhe foi recolhido} e {paid?foram pagos $|nada foi pago}{back?, e foram devolvidos $|}, mais do que estava por liquidar.",
+    en="{player}'s bet on {position}, {stake}, was decided in an earlier series; {taken?$|nothing} was now collected and {paid?$|nothing} paid{back?, and $ was handed back|}, more than was still to be settled.",
+    version=5,
 )
 def decided_bets_are_settled_once(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Once its series is over, a bet may get or lose what was still owing, and no more.

@@ -10,11 +10,11 @@ from schemas.events.dice import DiceThrown
 from schemas.events.table import CoupClosed
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import TOO_SOON, CrapsAccounts, owed, taken_in
+from streams.games.craps.accounts import TOO_SOON, UNTHROWN, CrapsAccounts, owed, taken_in
 from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import OVER, CrapsLaw
 from streams.games.craps.outcome import Turn
-from streams.games.craps.settlement import bets_that_are_not_decided_are_left_alone
+from streams.games.craps.settlement import MULTIPLE, SIMPLE, bets_that_are_not_decided_are_left_alone
 from streams.games.craps.state import LyingBet
 from streams.games.craps.throws import next_throw
 from streams.games.settlement.accounts import breach
@@ -43,14 +43,7 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedSeries, law: CrapsLaw) -> 
     Judged when dice are thrown for it; what was taken or handed back before was not taken.
     """
     for lying in finished.accounts.series.strange:
-        cited = law.letters.get(lying.position.partition(":")[0])
-        yield Breach(
-            lying.bet.evidence,
-            _laid_values(lying),
-            player=lying.bet.player,
-            paragraph=cited,
-            shortfalls=taken_in(lying.bet),
-        )
+        yield _wrongly_taken(lying, law.letters.get(lying.position.partition(":")[0]))
 
 
 @at_end(
@@ -71,6 +64,25 @@ def bets_are_laid_before_the_throw(finished: FinishedSeries, law: CrapsLaw) -> B
         first = (*late.bet.collections, *late.bet.payouts)[0]
         thrown = tuple(throw.thrown for throw in finished.accounts.coup.throws)
         yield replace(breach(late), evidence=(late.bet.placed, first), shows=thrown)
+
+
+@at_end(
+    "ao-de-261-22/4/9",
+    *SIMPLE,
+    "ao-de-261-22/4/11.a",
+    *MULTIPLE,
+    "ao-de-261-22/4/12.a",
+    "ao-de-261-22/4/12.b",
+    "ao-de-261-22/4/13.a",
+    severity=Severity.CRITICAL,
+    about=FinishedSeries.unsettled,
+    title=("Sem lançamento nada se recolhe nem se paga", "Without a throw nothing is collected or paid"),
+    pt="Ainda não se tinham lançado os dados da série: {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago} na aposta de {player} {em_position}, de {stake}.",
+    en="No dice of the series had been thrown: {taken?$|nothing} was collected and {paid?$|nothing} paid on {player}'s bet on {position}, {stake}.",
+)
+def nothing_moves_before_the_throw(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
+    """A bet wins or loses by the totals of its letter: until dice of the series are thrown it is neither taken nor paid."""
+    return finished.accounts.breaches(UNTHROWN)
 
 
 @at_end(
@@ -155,14 +167,7 @@ def series_go_on_until_they_are_decided(finished: FinishedSeries, law: CrapsLaw)
 def come_bets_are_laid_when_there_is_a_point(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Come and don't come may be laid at any time once a point is set, that is, after a first throw that decides nothing."""
     for lying in finished.accounts.series.early:
-        cited = law.cloths[law.bars[0]][lying.position].listed
-        yield Breach(
-            lying.bet.evidence,
-            _laid_values(lying),
-            player=lying.bet.player,
-            paragraph=cited,
-            shortfalls=taken_in(lying.bet),
-        )
+        yield _wrongly_taken(lying, law.cloths[law.bars[0]][lying.position].listed)
 
 
 @at_end(
@@ -224,7 +229,7 @@ def line_bets_are_laid_before_the_first_throw(finished: FinishedSeries, law: Cra
     A bet laid when the series is already decided is one of the next.
     """
     for lying in finished.accounts.series.put:
-        yield Breach(lying.bet.evidence, _laid_values(lying), player=lying.bet.player, shortfalls=taken_in(lying.bet))
+        yield _wrongly_taken(lying)
 
 
 @at_end(
@@ -271,6 +276,13 @@ def _travels(accounts: CrapsAccounts) -> Iterable[Turn]:
         name = turn.lying.bet.id
         if series.turns[name][0].place.needs_point and not accounts.fails(name) and series.lives[name].altered is None:
             yield turn
+
+
+def _wrongly_taken(lying: LyingBet, cited: str | None = None) -> Breach:
+    """A bet that should not have been taken, with what it won or lost all the same."""
+    bet = lying.bet
+    money = taken_in(bet)
+    return Breach(bet.evidence, _laid_values(lying), player=bet.player, paragraph=cited, shortfalls=money)
 
 
 def _laid_values(lying: LyingBet) -> dict[str, Value]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import CrapsAccounts, drawn_up
+from streams.games.craps.accounts import NO_THROW, CrapsAccounts, drawn_up
 from streams.games.craps.after_series import decided_bets_are_settled_once
 from streams.games.craps.decided import DecidedBet
 from streams.games.craps.law import OVER, CrapsLaw
@@ -25,7 +25,6 @@ from streams.rules.movements import facts
 NO_LIFE: Final = "how the bet stood was not seen"
 NO_SERIES: Final = "the table counted a throw that was void: what came after it rests on nothing"
 NO_BETS: Final = "messages were lost that may have told of bets"
-NO_THROW: Final = "no throw of the series was seen"
 NO_OWING: Final = "what was still owing on the bet is not known"
 
 

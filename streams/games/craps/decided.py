@@ -88,14 +88,13 @@ class DecidedBet(Struct, eq=False):
 
     def late_prizes(self, next_throw: Event[Any] | None) -> Iterator[Event[bets.PayoutMade]]:
         """What its owner was still owed, and was paid surely after dice were thrown for another series."""
-        left = self.owing or 0
+        left, amounts = self.owing or 0, self.all_payments().amounts
         for act in self.acts:
-            if act.type != bets.PayoutMade.type or not act.data.amount:
-                continue
+            amount = amounts[act.sequence] if act.type == bets.PayoutMade.type else 0
             late = self.overdue or (next_throw is not None and surely_before(next_throw, act))
-            if late and act.data.amount <= left and act.data.player == self.bet.player:
+            if amount and late and amount <= left and act.data.player == self.bet.player:
                 yield act
-            left -= act.data.amount
+            left -= amount
 
     def end_series(self) -> None:
         """What was moved is judged; what is owing now is what it left."""

@@ -116,6 +116,7 @@ class CrapsCoup(BetCoup):
         self.throws: list[CrapsThrow] = []
         self.bets = bets  # of the table: some were laid in earlier series
         self.last_calls: list[Event[LastPlayCalled]] = []  # since the series before
+        self.untold = False  # dice came to rest of which nobody told that they were thrown
         self.corrected = 0  # what corrections added to the prizes paid in it, or took away
 
     def facts(self) -> dict[str, Value]:

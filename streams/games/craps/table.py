@@ -295,6 +295,8 @@ class CrapsTable(DiceFold):
         throw = self._throw()
         if throw is not None and throw.settled is None:
             throw.settled = event
+        elif throw is None and self.coup is not None:
+            self.coup.untold = True
 
     def on_reading_corrected(self, event: Event[ReadingCorrected]) -> None:
         throw = self._throw()

@@ -68,9 +68,10 @@ def dome_is_covered_when_the_prizes_are_paid(finished: FinishedCussec, law: Cuss
     about=FinishedCussec.late_prizes,
     after_last=True,
     title=("Os prémios pagam-se antes da jogada seguinte", "Prizes are paid before the next play"),
-    pt="O prémio de {amount} de {player}, do golpe anterior, foi pago tarde, já coberta a redoma para a jogada seguinte.",
-    en="{player}'s prize of {amount} from the coup before was paid late, when the dome was covered for the next play.",
+    pt="O prémio de {amount} de {player}, de um golpe anterior, foi pago tarde, já coberta a redoma para a jogada seguinte.",
+    en="{player}'s prize of {amount} from an earlier coup was paid late, when the dome was covered for the next play.",
     reading="ao-de-261-22:S3",
+    version=2,
 )
 def prizes_are_paid_before_the_next_play(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Only when all prizes are paid may the glass dome be covered for the next play (S3).

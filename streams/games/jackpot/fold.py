@@ -54,6 +54,13 @@ class JackpotFold(CardFold):
         if self.ledger is not None:
             self.ledger.balance = None
 
+    def on_after_end(self, event: Event[Any]) -> bool:
+        """The meter follows a prize of the jackpot that is paid late."""
+        if event.type == jackpot.JackpotMeterChanged.type and any(prize.jackpot for prize in self.unpaid):
+            self.on_jackpot_meter_changed(event)
+            return True
+        return super().on_after_end(event)
+
     def on_jackpot_stakes_collected(self, event: Event[jackpot.JackpotStakesCollected]) -> None:
         if self.coup is not None:
             self.coup.page.taken.append(event)

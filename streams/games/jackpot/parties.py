@@ -50,10 +50,12 @@ def stands(page: JackpotPage, made: JackpotReckoning) -> Stands | None:
     if made.before is None:
         return None
     paid = sum(bet.paid for bet in made.chips)
+    late = page.late if page.moved(PRIZE) == -paid - page.late else 0  # unless the meter fell when it was won
     before = page.changes[0].data.before if page.changes else made.before
     after = page.changes[-1].data.after if page.changes else made.before
     added, anew = page.moved(INCREMENT, REVERSAL), _topped_up(page, made)
-    by_paid, by_due = (max(0, before + added - prizes) + anew for prizes in (paid, sum(made.due.prizes.values())))
+    owed = sum(made.due.prizes.values())
+    by_paid, by_due = (max(0, before + added - late - prizes) + anew for prizes in (paid, owed))
     return Stands(before, added + anew, after, by_paid, by_due, paid)
 
 

@@ -3,10 +3,11 @@
 Art. 7 nn. 12 and 13.a, art. 9 nn. 13 and 14.a of ao-de-261-22; their Portuguese twins.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.findings import Severity, Value
+from schemas.findings import Money, Severity, Value
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import AnyDeal
 from streams.games.cards.state import seat_of
@@ -21,11 +22,24 @@ from streams.rules.order import surely_before
     severity=Severity.MAJOR,
     about=AnyDeal.stirred_jackpot,
     title=("As cartas premiadas ficam à vista enquanto não são pagas", "Winning cards stay until they are paid"),
-    pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado.",
-    en="{player}'s cards were taken away before the jackpot prize was paid.",
+    pt="As cartas de {player} foram recolhidas antes de lhe ser pago o prémio do acumulado, de {amount}.",
+    en="{player}'s cards were taken away before the jackpot prize of {amount} was paid.",
+    version=2,
+    after_last=True,
 )  # fmt: skip
 def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -> Breaches:
-    """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid."""
+    """Who played for the jackpot and won keeps the cards face up on the table until the prize is paid.
+
+    When another coup was dealt they lay there no longer: a prize paid then came too late.
+    """
+    for bet, amount, paid, begun, coup, staff, shows in finished.paid_at_last(jackpot=True):
+        values: dict[str, Value] = {"player": bet.player, "amount": Money(money=amount)}
+        yield Breach((begun, paid), values, player=bet.player, coup=coup, staff=staff, shows=shows)
+    if not finished.asked_again:
+        yield from _swept_before_the_prize(finished)
+
+
+def _swept_before_the_prize(finished: AnyDeal) -> Iterator[Breach]:
     made, swept = finished.jackpot, dict[str | None, list[Event[Any]]]()
     for place, taken in finished.coup.swept.items() if made.winners else ():
         swept.setdefault(seat_of(place), []).append(taken)
@@ -34,7 +48,8 @@ def winning_cards_stay_until_they_are_paid(finished: AnyDeal, law: OfJackpots) -
             continue
         early = [event for event in swept.get(seat_of(bet.position), ()) if surely_before(event, bet.payouts[0])]
         if early:
-            yield Breach((early[0], bet.payouts[0]), {"player": bet.player}, player=bet.player)
+            values: dict[str, Value] = {"player": bet.player, "amount": Money(money=bet.paid)}
+            yield Breach((early[0], bet.payouts[0]), values, player=bet.player)
 
 
 @at_end(

@@ -22,7 +22,7 @@ from streams.games.roulette.settling import (
     unpaid,
     why_undecided,
 )
-from streams.games.roulette.spins import annulled, spoiler
+from streams.games.roulette.spins import spoiler
 from streams.games.roulette.state import RouletteBet, Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import NotEvaluable
@@ -43,7 +43,7 @@ def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]
     assert coup is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedRoulette(table, coup, events[-1] if events else coup.opened, law)
     accounts = finished.accounts
-    spin = next((each for each in coup.spins if annulled(each)), coup.spin)
+    spin = finished.annulled or coup.spin
     why = why_undecided(coup, law) if spin is coup.spin else None
     if why and spoiler(spin, law) is None:
         return NotEvaluable(why)

@@ -9,6 +9,7 @@ from schemas.events.bets import BetReturned, PayoutMade
 from schemas.events.wheel import BallSettled, ResultCalled
 from schemas.findings import Severity
 from streams.games.bets.over import Over
+from streams.games.bets.settling import given_since
 from streams.games.bets.state import Bet
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.lying import place_of, place_won
@@ -39,7 +40,6 @@ from streams.games.settlement import BetAccount, SettledCoup
 from streams.rules import LAST, Breaches, NotEvaluable, derived
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
-from streams.rules.payments import worth
 
 IN_TIME: Final = "ao-de-261-22:A19"  # until the next launch a prize can be paid
 
@@ -116,8 +116,14 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
     def wrong_accounts(self) -> Iterator[tuple[Hashable, BetAccount[Any], str | None]]:
         """With those of bets that are none, or came too late: what was moved since the coup was judged is not told yet.
 
-        Prizes that were paid in one sum then are one account.
+        Prizes that were paid in one sum then are one account. A result that was called void without a cause decides.
         """
+        spin = self.annulled
+        for bet in self.coup.bets.values() if spin is not None else ():
+            by_result = None if spin is None else self.account_by(spin, bet)
+            if by_result is not None and not by_result.balances:
+                touched = by_result.taken != by_result.due.lost
+                yield (STAKE, by_result, None) if touched else (PRIZE, by_result, by_result.place.priced)
         joined = list(self._sums_since())
         in_sums = {bet.id for account in joined for bet in account.bets}
         for rule, account, paragraph in super().wrong_accounts():
@@ -152,13 +158,13 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         """How the account stands of a bet that was wrong when the coup was judged, put right before the next launch (A19)."""
         for bet in self._moved_since():
             account, acts = self._account(bet), last.acts_on((bet,))
-            told = bet.id not in last.awaited and (self.unlawful(bet) is not None or last.accounts.fails(bet.id))
+            reported = bet.id not in last.awaited and (self.unlawful(bet) is not None or last.accounts.fails(bet.id))
             late = last.begun is not None and any(surely_before(last.begun, act) for act in acts)
             astray = any(act.type == PayoutMade.type and act.data.player != bet.player for act in acts)
-            if account is None or late or astray or not told:
+            if account is None or late or astray or not reported:
                 continue
-            owed = account.owed
-            if abs(account.paid - account.taken - owed) < abs(_gained_until(bet, self.coup, last.judged) - owed):
+            beyond = account.paid - account.taken - account.owed
+            if abs(beyond) < abs(beyond - given_since(bet, last.judged)):
                 breach = self.accounts.breach_of(account, None)
                 evidence = (*breach.evidence, *(act for act in acts if act.type == BetReturned.type))
                 noted = replace(breach, evidence=evidence, shortfalls=NOBODY, severity=Severity.INFO, reading=IN_TIME)
@@ -181,11 +187,17 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
 
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet."""
-        unlawful = self.unlawful(self.coup.bets[bet.id])
-        if unlawful is not None:
-            return unlawful.excess
+        known = self.coup.bets[bet.id]
+        account = self.unlawful(known) if self.annulled is None else self.account_by(self.annulled, known)
+        if account is not None:
+            return account.excess
         wrong = self.accounts.wrong(*self.accounts.failing)
         return sum(account.excess for account in wrong if any(each is bet for each in account.bets))
+
+    @property
+    def annulled(self) -> Spin | None:
+        """The launch whose result was called void without a cause: it stands."""
+        return next((spin for spin in self.coup.spins if annulled(spin)), None)
 
     @derived
     def winners(self) -> Sequence[Won]:
@@ -336,13 +348,3 @@ def _right_number(call: Event[ResultCalled], mark: Event[Any], rest: Event[BallS
     number = rest.data.pocket
     called = call.data.number == number and call.data.colour == law.colour_of(number)
     return called and mark.data.number == number and number < law.pockets and shown_with(mark) == law.indicated_with
-
-
-def _gained_until(bet: RouletteBet, coup: RouletteCoup, judged: int) -> int:
-    """What a bet had gained when its coup was judged."""
-    span = range(since(coup) + 1, judged + 1)
-    swept, backs, paid = (
-        [act for act in acts if act.sequence in span] for acts in (bet.collections, bet.backs, bet.payouts)
-    )
-    taken = sum(act.data.amount for act in swept) - sum(act.data.amount for act in backs)
-    return worth(paid) - max(0, taken)

@@ -41,9 +41,9 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
     "ao-de-261-22/2/11",
     severity=Severity.MAJOR,
     title=("A bola espera pelos pagamentos", "The ball waits for the payments"),
-    pt="O prémio de {amount} da aposta {bet}, do golpe anterior, foi pago tarde, já com a bola lançada.",
-    en="The prize of {amount} for bet {bet}, from the coup before, was paid late, after the ball had been launched.",
-    version=4,
+    pt="O prémio de {amount} da aposta {bet}, de um golpe anterior, foi pago tarde, já com a bola lançada.",
+    en="The prize of {amount} for bet {bet}, from an earlier coup, was paid late, after the ball had been launched.",
+    version=5,
     about=FinishedRoulette.late_prizes,
     after_last=True,
 )
@@ -52,9 +52,9 @@ def ball_waits_for_the_payments(finished: FinishedRoulette, law: RouletteLaw) ->
 
     A payment is of the coup of its bet, whichever coup its record names.
     """
-    for coup, bet, paid, launch in finished.late_prizes:
-        values: dict[str, Value] = {"amount": Money(money=paid.data.amount), "bet": bet.id}
-        yield coup.told_of(Breach((launch, paid), values, player=bet.player, staff=launch.data.dealer))
+    for bet, amount, paid, launch, coup, _, shows in finished.late_prizes:
+        values: dict[str, Value] = {"amount": Money(money=amount), "bet": bet.id}
+        yield Breach((launch, paid), values, player=bet.player, coup=coup, staff=launch.data.dealer, shows=shows)
 
 
 @rule(

@@ -1,11 +1,9 @@
 """Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
-from bisect import bisect_left
-from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from schemas.envelope import Event
 from schemas.licence import Licence
+from streams.games.bets.settling import BEFORE_ALL, moved
 from streams.games.bets.state import Lay
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Position
@@ -13,7 +11,7 @@ from streams.games.roulette.settlement import due, due_of_parts
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.rules.money import NOBODY, Shortfalls, short
-from streams.rules.payments import as_corrected, handed_to_others
+from streams.rules.payments import handed_to_others
 
 
 class SortedBets(NamedTuple):
@@ -50,33 +48,11 @@ def _close_with_the_last_word(coup: RouletteCoup, law: RouletteLaw) -> None:
             bet.late, bet.stood = act, stood
 
 
-def within(event: Event[Any], since: int, until: int | None) -> bool:
-    """After one sequence number and before another, if there is another."""
-    return since < event.sequence and (until is None or event.sequence < until)
-
-
-def moved(bet: RouletteBet, since: int, until: int | None) -> tuple[int, int]:
-    """What the bank took and what it paid between two launches; chips handed back count as not taken.
-
-    A correction belongs to the payment that it puts right, whenever it is made.
-    """
-    taken = sum(event.data.amount for event in bet.collections if within(event, since, until))
-    for back in bet.backs:
-        swept = bisect_left(bet.collections, back.sequence, key=attrgetter("sequence"))  # some: that makes it a back
-        if within(bet.collections[swept - 1], since, until):
-            taken -= back.data.amount
-    amounts = as_corrected(bet.payouts)
-    paid = sum(
-        amounts[event.sequence] for event in bet.payouts if event.sequence in amounts and within(event, since, until)
-    )
-    return max(taken, 0), paid
-
-
 def gained(bet: RouletteBet) -> int:
     """What the player really gained with the bet: the prize, less the chips that the bank took and kept."""
     if not bet.backs:
         return bet.paid - bet.collected
-    taken, paid = moved(bet, -1, None)
+    taken, paid = moved(bet, BEFORE_ALL, None)
     return paid - taken
 
 

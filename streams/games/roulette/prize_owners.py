@@ -1,20 +1,23 @@
 """Whose prize it is: art. 1 n. 30, art. 2 n. 18."""
 
 from collections.abc import Container, Iterable
+from dataclasses import replace
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK
+from streams.games.bets.settling import moved, within
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due, gained, moved, within, worth_of
+from streams.games.roulette.outcome import gain_due, gained, worth_of
 from streams.games.roulette.settling import beyond_due
 from streams.games.roulette.spins import annulled, began, spoiler, until
 from streams.games.roulette.state import RouletteBet, RouletteCoup
 from streams.games.roulette.table import RouletteTable
+from streams.games.settlement.finished import paid_for_nothing
 from streams.rules import AFTER_END, Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import lacks, player
 from streams.rules.payments import NO_PARTS, as_corrected, by_bet, each_payment
@@ -86,10 +89,13 @@ def _for_no_bet_since(table: RouletteTable, event: Event[Any], law: RouletteLaw)
     """A prize paid when its coup was over, for a bet that nobody saw there."""
     last = table.recent
     if last is not None and event.type == PayoutMade.type:
+        earlier = {bet.id for prize in table.unpaid for bet in prize.laid}
         for paid in each_payment(event):
-            known = isinstance(last.coup, RouletteCoup) and paid.data.bet in last.coup.rebuilt
-            if paid.data.bet not in last.coup.bets and not known:
-                yield from _paid_for_nothing(paid, paid.data.amount, last.coup.id)
+            known = paid.data.bet in earlier or (
+                isinstance(last.coup, RouletteCoup) and paid.data.bet in last.coup.rebuilt
+            )
+            if paid.data.amount and paid.data.bet not in last.coup.bets and not known:
+                yield replace(paid_for_nothing(paid, paid.data.amount), coup=last.coup.id)
 
 
 @at_end(
@@ -99,9 +105,10 @@ def _for_no_bet_since(table: RouletteTable, event: Event[Any], law: RouletteLaw)
     judge_later=_for_no_bet_since,
     severity=Severity.CRITICAL,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
-    pt="Foram pagos {paid} a {player} pela aposta {bet}, que ninguém viu no pano.",
-    en="{player} was paid {paid?$|nothing} for bet {bet}, which nobody saw on the cloth.",
-    version=4,
+    pt="Foram pagos {paid} a {player} pela aposta {bet}, {owed?de que só eram devidos $|que ninguém viu no pano neste golpe nem no anterior}.",
+    en="{player} was paid {paid} for bet {bet}, {owed?on which only $ was owing|which nobody saw on the cloth in this coup or in the one before}.",
+    version=5,
+    after_last=True,
     about=FinishedRoulette.stray_prizes,
 )
 def only_bets_that_were_laid_are_paid(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
@@ -110,6 +117,9 @@ def only_bets_that_were_laid_are_paid(finished: FinishedRoulette, law: RouletteL
     A bet that was put back after chips were knocked over may have escaped the trackers, and chips taken from
     a bet that was never seen prove nothing: both are left open.
     """
+    yield from finished.paid_beyond_what_was_owing()
+    if finished.asked_again:
+        return
     coup = finished.coup
     unknown = by_bet(coup.unknown)
     for strange in coup.unknown:
@@ -121,8 +131,8 @@ def only_bets_that_were_laid_are_paid(finished: FinishedRoulette, law: RouletteL
             continue
         if strange.data.bet in coup.rebuilt or strange.type == "bet_collected":
             yield NotEvaluable(f"bet {strange.data.bet} was settled, but never seen on the cloth")
-        elif strange.type == PayoutMade.type:
-            yield from _paid_for_nothing(strange, payments.amounts[strange.sequence])
+        elif strange.type == PayoutMade.type and (amount := payments.amounts[strange.sequence]):
+            yield paid_for_nothing(strange, amount)
 
 
 def _void_launch(payout: Event[PayoutMade], coup: RouletteCoup, law: RouletteLaw) -> int:
@@ -143,9 +153,8 @@ def _beyond_due(bet: RouletteBet, launch: int, finished: FinishedRoulette) -> di
     if launch >= 0:
         taken, paid = moved(bet, began(coup.spins[launch]), until(coup, launch))
         return {bet.id: max(0, paid - taken)}
-    stands = next((spin for spin in coup.spins if annulled(spin)), None)
-    if stands is not None:
-        account = finished.account_by(stands, bet)
+    if finished.annulled is not None:
+        account = finished.account_by(finished.annulled, bet)
         return {bet.id: 0 if account is None else account.excess}
     unlawful, worth = finished.unlawful(bet), worth_of(bet)
     if unlawful is not None:
@@ -154,12 +163,3 @@ def _beyond_due(bet: RouletteBet, launch: int, finished: FinishedRoulette) -> di
         return beyond_due(finished.accounts, bet)
     due = gain_due(Lay(bet.position, worth, bet.chips), coup.number, law)
     return {bet.id: max(0, gained(bet) - due)}
-
-
-def _paid_for_nothing(payout: Event[PayoutMade], amount: int, coup: str | None = None) -> Breaches:
-    if amount:
-        values: dict[str, Value] = {
-            "paid": Money(money=amount), "player": payout.data.player, "bet": payout.data.bet,
-        }  # fmt: skip
-        money = lacks(BANK, player(payout.data.player), amount, payout.data.bet)
-        yield Breach((payout,), values, player=payout.data.player, shortfalls=money, coup=coup)

@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from schemas.envelope import Event
 from schemas.events.bets import BetIncreased
 from schemas.licence import Licence
+from streams.games.bets.settling import moved
 from streams.games.decree.law import ROUNDING
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.lying import in_time, lay, parts_of, place_of, rebuilt_as_it_lay, rebuilt_since
-from streams.games.roulette.outcome import SortedBets, gain_due, inadmissible, moved
+from streams.games.roulette.outcome import SortedBets, gain_due, inadmissible
 from streams.games.roulette.positions import NOWHERE, Combined, Position
 from streams.games.roulette.prizes import (
     every_winning_bet_is_paid_its_prize,

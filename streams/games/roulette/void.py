@@ -3,23 +3,19 @@
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutMade
 from schemas.events.calls import VoidCalled
 from schemas.events.wheel import BallLaunched
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import moved as moved_since
-from streams.games.bets.settling import short_since
+from streams.games.bets.settling import handed_within, moved, moved_since, short_since, within
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.lying import in_time, place_of
-from streams.games.roulette.outcome import moved, within
 from streams.games.roulette.spins import annulled, began, spoiler, until, what_fell
-from streams.games.roulette.state import RouletteBet, Spin
+from streams.games.roulette.state import Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import NOBODY, Shortfalls, short, together
 from streams.rules.moves import moved_on
-from streams.rules.payments import handed_to_others
 from streams.rules.speech import spoken
 
 
@@ -157,12 +153,12 @@ def nothing_is_settled_on_a_void_coup(finished: FinishedRoulette, law: RouletteL
         yield from _settled_on_void_launches(finished, law)
     if last is not None and isinstance(since, FinishedRoulette) and since.void_at_last:
         bets = [since.coup.bets[name] for name in last.by_bet if name in since.coup.bets]
-        moves = [moved_since(bet, last.judged, None) for bet in bets]
+        moves = [moved_since(bet, last.judged) for bet in bets]
         money = together(short_since(bet, last.judged) for bet in bets)
         if money:
             values: dict[str, Value] = {
-                "taken": Money(money=sum(taken for taken, _ in moves)),
-                "paid": Money(money=sum(paid for _, paid in moves)),
+                "taken": Money(money=sum(max(taken, 0) for taken, _ in moves)),
+                "paid": Money(money=sum(max(paid, 0) for _, paid in moves)),
             }
             yield since.told_of(Breach(tuple(last.acts), values, shortfalls=money))
 
@@ -203,15 +199,9 @@ def _settled_in(place: int, finished: FinishedRoulette) -> _Settled:
         if in_time(bet) and place_of(bet, finished.law, finished.admits_combined) is not None:
             got, gave = moved(bet, since, end)
             taken, paid = taken + got, paid + gave
-            each.append(short(bet.player, gave - got, about=bet.id, handed=_handed(bet, since, end)))
+            each.append(short(bet.player, gave - got, about=bet.id, handed=handed_within(bet, since, end)))
             acts += [act for act in (*bet.collections, *bet.payouts) if within(act, since, end)]
     return _Settled(taken, paid, acts, together(each))
-
-
-def _handed(bet: RouletteBet, since: int, end: int | None) -> dict[str, int]:
-    """What of the payments of one launch was handed to others than the owner; a correction belongs to its payment."""
-    acts = [act for act in bet.payouts if act.type != PayoutMade.type or within(act, since, end)]
-    return handed_to_others(bet.player, acts)
 
 
 def _undone(spin: Spin, finished: FinishedRoulette) -> Shortfalls:

@@ -1,6 +1,6 @@
 """What each bet was due against what it got, and how a wrong account is told."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import floor
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import came_too_late, short_in_account
+from streams.games.bets.settling import came_too_late, short_in_account, short_on
 from streams.games.bets.state import Bet
 from streams.games.settlement.due import Due
 from streams.rules import Breach, Breaches, NotEvaluable
@@ -47,6 +47,7 @@ class BetAccount(Struct, Generic[PlaceT], frozen=True):
     evidence: tuple[Event[Any], ...] = ()  # the least that names the wrong, where it is not the bet alone
     doubt: tuple[Severity | None, str | None] | None = None  # how grave it is and on which reading, where its game says
     own: tuple[Event[Any], ...] = ()  # what tells it from other accounts of the same bet
+    at_bound: bool = False  # what was paid is not known, and this is as near to what is due as it can be
 
     @property
     def owed(self) -> int:
@@ -66,7 +67,8 @@ class BetAccount(Struct, Generic[PlaceT], frozen=True):
     @property
     def short(self) -> Shortfalls:
         """Who is short, where what the bank gave too much is the gain of whoever got it."""
-        return short_in_account(self.bet, self.paid - self.taken, self.owed)
+        gain = self.paid - self.taken
+        return short_on(self.bet, gain, self.owed) if self.at_bound else short_in_account(self.bet, gain, self.owed)
 
     @property
     def excess(self) -> int:
@@ -129,13 +131,17 @@ class BetAccounts(Generic[PlaceT]):
         """The accounts for which a rule is to blame."""
         return [account for account, _ in self.failing.get(rule, ())]
 
+    def all(self) -> Iterator[BetAccount[PlaceT]]:
+        """The accounts of all rules."""
+        return (account for failing in self.failing.values() for account, _ in failing)
+
     def fails(self, bet: str) -> bool:
         """Whether a bet did not get what was due."""
-        return any(account.bet.id == bet for failing in self.failing.values() for account, _ in failing)
+        return any(account.bet.id == bet for account in self.all())
 
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet."""
-        return sum(one.excess for failing in self.failing.values() for one, _ in failing if one.bet.id == bet.id)
+        return sum(account.excess for account in self.all() if account.bet.id == bet.id)
 
     def breaches(self, rule: str) -> Breaches:
         """Every account for which the rule is to blame, told with its money; or that nothing can be said."""

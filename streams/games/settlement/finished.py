@@ -1,7 +1,8 @@
 """A finished coup whose bets were settled."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import floor
 from typing import Any, NamedTuple, Self, TypeVar
 
 from schemas.envelope import Event
@@ -10,12 +11,13 @@ from schemas.events.table import CoupClosed
 from schemas.findings import Money, Value
 from schemas.parties import BANK, Party, Shortfall
 from streams.games.bets.fold import BetFold
-from streams.games.bets.over import Over
-from streams.games.bets.settling import BEFORE_ALL, given_since, lost_since
+from streams.games.bets.over import Over, UnpaidPrize
+from streams.games.bets.settling import ALWAYS, BEFORE_ALL, counts, given_since, lost_since, moved
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import BetAccount, BetAccounts
 from streams.rules import Breach, Breaches, FinishedCoup, derived
-from streams.rules.money import Shortfalls
+from streams.rules.money import Shortfalls, lacks, player
+from streams.rules.order import surely_before
 
 BetTableT_co = TypeVar("BetTableT_co", bound=BetFold, covariant=True)
 BetCoupT_co = TypeVar("BetCoupT_co", bound=BetCoup, covariant=True)
@@ -25,10 +27,13 @@ BetLawT_co = TypeVar("BetLawT_co", covariant=True)
 class LatePrize(NamedTuple):
     """A prize that was paid when the next coup had begun."""
 
-    coup: "SettledCoup[Any, Any, Any]"
     bet: Bet
+    amount: int
     paid: Event[PayoutMade]
     begun: Event[Any]  # with this
+    coup: str | None
+    staff: str | None  # who answered for that coup
+    shows: tuple[Event[Any], ...] = ()
 
 
 class UpsetAccount(NamedTuple):
@@ -142,25 +147,45 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
                     upset.setdefault(rule, []).append(UpsetAccount(since, account, paragraph, acts, shortfalls))
         return upset
 
+    def unpaid_prizes(self) -> list[UnpaidPrize]:
+        """What the owners of bets lack as the accounts stand."""
+        return still_owing(account for _, account, _ in self.wrong_accounts())
+
     @derived
     def late_prizes(self) -> "list[LatePrize]":
-        """What was due in the coup before and its owner was paid when the next one had begun; beyond that, its account tells."""
-        if self.reopened is None:
-            return []
-        last, since = self.reopened
-        late, beyond = list[LatePrize](), dict[str, int]()  # what the bank gave too much it gave last
-        for bet, paid, begun in reversed(list(last.late_payments())):
-            left = beyond.setdefault(bet.id, max(1, since.excess(bet)) if since.overpaid(bet) else 0)
-            beyond[bet.id] = left - paid.data.amount
-            if left <= 0 and paid.data.player == bet.player:
-                late.append(LatePrize(since, bet, paid, begun))
-        return late[::-1]
+        """What was due in an earlier coup and its owner was paid when the next one had begun; beyond that, its account tells."""
+        late = list[LatePrize]()
+        if self.reopened is not None:
+            last, since = self.reopened
+            beyond = dict[str, int]()  # what the bank gave too much it gave last
+            for bet, paid, begun in reversed(list(last.late_payments())):
+                left = beyond.setdefault(bet.id, max(1, since.excess(bet)) if since.overpaid(bet) else 0)
+                beyond[bet.id] = left - paid.data.amount
+                if left <= 0 and paid.data.player == bet.player:
+                    late.append(LatePrize(bet, paid.data.amount, paid, begun, last.coup.id, last.staff))
+        late += self.paid_at_last(jackpot=False)
+        return sorted(late, key=lambda one: one.paid.sequence)
+
+    def paid_at_last(self, *, jackpot: bool) -> "Iterator[LatePrize]":
+        """Prizes of coups before the last that were paid in this one; or prizes of the jackpot, of any coup before."""
+        for prize in self.table.unpaid:
+            for paid, owed, _ in prize.payments() if prize.jackpot is jackpot else ():
+                if owed and prize.begun is not None and surely_before(prize.begun, paid):
+                    yield LatePrize(prize.laid[0], owed, paid, prize.begun, prize.coup, prize.staff, prize.shows)
 
     def late_breaches(self) -> Iterator[Breach]:
         """Every such prize, as the breach of whatever paragraph wants it earlier."""
-        for coup, bet, paid, begun in self.late_prizes:
-            values: dict[str, Value] = {"amount": Money(money=paid.data.amount), "player": bet.player}
-            yield coup.told_of(Breach((begun, paid), values, player=bet.player))
+        for bet, amount, paid, begun, coup, staff, shows in self.late_prizes:
+            values: dict[str, Value] = {"amount": Money(money=amount), "player": bet.player}
+            yield Breach((begun, paid), values, player=bet.player, coup=coup, staff=staff, shows=shows)
+
+    def paid_beyond_what_was_owing(self) -> Iterator[Breach]:
+        """What was paid for prizes of coups before the last, and nobody was owed."""
+        for prize in self.table.unpaid:
+            for paid, owed, beyond in prize.payments():
+                if beyond:
+                    breach = paid_for_nothing(paid, beyond, self.against, owed)
+                    yield replace(breach, coup=prize.coup, staff=prize.staff, shows=prize.shows)
 
     @property
     def given_up(self) -> int:
@@ -177,6 +202,18 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return replace(breach, coup=self.coup.id, staff=breach.staff or last.staff)
 
     @derived
+    def settled_all_the_same(self) -> Sequence[Bet]:
+        """Bets that no longer lay there when bets were closed, and of which chips were taken or for which something was paid.
+
+        What the jackpot pays for such a chip is told among its own duties.
+        """
+        return [
+            bet
+            for bet in self.coup.taken_back
+            if not counts(bet) and not bet.parts_unknown and any(moved(bet, *ALWAYS)) and not _of_the_jackpot(bet)
+        ]
+
+    @derived
     def stray_prizes(self) -> bool:
         """Somebody was paid for the bet of another, or for one that was not laid, or of which nobody told."""
         bets = self.coup.bets
@@ -184,10 +221,31 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             bet = bets.get(paid.data.bet)
             if bet is None or bet.player != paid.data.player:
                 return True
+        if any(prize.acts for prize in self.table.unpaid):
+            return True
         if self.coup.unseen or self.reopened is None:
             return bool(self.coup.unseen)
         since = self.reopened[1]
         return since is not self and since.stray_prizes
+
+
+def _of_the_jackpot(bet: Bet) -> bool:
+    return any(paid.type == PayoutMade.type and paid.data.component == "jackpot" for paid in bet.payouts)
+
+
+def paid_for_nothing(paid: Event[PayoutMade], amount: int, against: Party = BANK, owed: int = 0) -> Breach:
+    """So much of a payment, beyond what was still owed, was for no bet that could be paid."""
+    to, bet = paid.data.player, paid.data.bet
+    values: dict[str, Value] = {
+        "player": to, "paid": Money(money=amount + owed), "bet": bet, "owed": Money(money=owed),
+    }  # fmt: skip
+    return Breach((paid,), values, player=to, shortfalls=lacks(against, player(to), amount, bet))
+
+
+def still_owing(accounts: Iterable[BetAccount[Any]], *, jackpot: bool = False) -> list[UnpaidPrize]:
+    """Of wrong accounts: what the owners of the bets lack."""
+    lacking = ((account, floor(account.lacking)) for account in accounts)
+    return [UnpaidPrize(account.bets, owing, jackpot=jackpot) for account, owing in lacking if owing > 0]
 
 
 def _short_since(account: BetAccount[Any], judged: int, left: dict[str, int]) -> Shortfalls:

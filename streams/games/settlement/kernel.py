@@ -172,14 +172,14 @@ class Settlement(Generic[PlaceT]):
                 gain, per = gains[place]
                 if (bet.paid - bet.collected) * per == bet.stake * gain:
                     continue  # as nearly always
-            if left_open(bet, accounts):
-                continue
             drawn_up = account_of(bet, fell, places, decide)
             if drawn_up is None:
                 continue
             failing: BetAccount[PlaceT] | None
             failing, rule = drawn_up
-            if bet.backs:
+            if bet.parts_unknown:
+                failing = within_the_whole(failing, accounts, fell.since)
+            elif bet.backs:
                 failing = reread(failing, accounts, fell.since)
             elif failing.balances:
                 continue
@@ -249,6 +249,23 @@ def left_open(bet: Bet, accounts: BetAccounts[Any]) -> bool:
     if bet.parts_unknown:
         accounts.unclear = accounts.unclear or NO_PARTS
     return bet.parts_unknown
+
+
+def within_the_whole(
+    account: BetAccount[PlaceT], accounts: BetAccounts[PlaceT], since: int
+) -> BetAccount[PlaceT] | None:
+    """The account of a bet of which nobody knows what it has of a payment over several; None where it may balance.
+
+    It has between nothing and the whole of it: a bet fails only if it fails either way, and by the lesser amount.
+    """
+    payments, backs, payouts = account.bet.payments, account.bet.backs, account.bet.payouts
+    if payments is not None and not backs and not (payouts and payouts[0].sequence <= since):
+        least, most = payments.bounds
+        fitting = account.owed + account.taken
+        if not least <= fitting <= most:
+            return replace(account, paid=least if fitting < least else most, at_bound=True)
+    left_open(account.bet, accounts)
+    return None
 
 
 def reread(account: BetAccount[PlaceT], accounts: BetAccounts[PlaceT], since: int) -> BetAccount[PlaceT] | None:

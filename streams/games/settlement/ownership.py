@@ -6,9 +6,10 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import PayoutMade
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import left_of
+from streams.games.bets.settling import ALWAYS, laid, left_of, moved, short_within
 from streams.games.bets.state import BetCoup
 from streams.games.settlement import BetAccount, SettledCoup, blames
+from streams.games.settlement.finished import paid_for_nothing
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import lacks, player
 from streams.rules.payments import NO_PARTS, by_bet
@@ -18,9 +19,10 @@ from streams.rules.payments import NO_PARTS, by_bet
     severity=Severity.CRITICAL,
     about=SettledCoup.stray_prizes,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
-    pt="{player} {paid?recebeu $|não recebeu nada} pela aposta {bet}, que ninguém viu na mesa.",
-    en="{player} was paid {paid?$|nothing} for bet {bet}, which nobody saw on the cloth.",
-    version=3,
+    pt="{player} {paid?recebeu $|não recebeu nada} pela aposta {bet}, {owed?de que só eram devidos $|que ninguém viu neste golpe nem no anterior}.",
+    en="{player} was paid {paid?$|nothing} for bet {bet}, {owed?on which only $ was owing|which nobody saw in this coup or in the one before}.",
+    version=4,
+    after_last=True,
 )
 def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
     """Prizes belong to bets that players made: nothing is paid for a bet that does not exist.
@@ -28,6 +30,9 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
     What was taken back again was not paid. A prize of the jackpot without a stake on it is told among the jackpot's
     duties.
     """
+    yield from finished.paid_beyond_what_was_owing()
+    if finished.asked_again:
+        return
     coup: BetCoup = finished.coup
     if any(paid.type == PayoutMade.type and paid.data.amount for paid in coup.unseen):
         yield NotEvaluable("messages were lost that may have told of bets")
@@ -38,15 +43,7 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
         if paid.sequence in payments.unclear:
             yield NotEvaluable(NO_PARTS)
         elif paid.type == PayoutMade.type and amount and paid.data.component != "jackpot":
-            values: dict[str, Value] = {
-                "player": paid.data.player, "paid": Money(money=amount), "bet": paid.data.bet,
-            }  # fmt: skip
-            yield Breach(
-                (paid,),
-                values,
-                player=paid.data.player,
-                shortfalls=lacks(finished.against, player(paid.data.player), amount, paid.data.bet),
-            )
+            yield paid_for_nothing(paid, amount, finished.against)
 
 
 @at_end(
@@ -98,6 +95,22 @@ def _astray(
             owner = coup.against if reported or coup.was_judged(bet) else player(bet.player)
             money = lacks(owner, player(paid.data.player), amount - not_due, bet.id)
             yield Breach((bet.placed, paid), values, player=bet.player, shortfalls=money)
+
+
+@at_end(
+    severity=Severity.CRITICAL,
+    about=SettledCoup.settled_all_the_same,
+    title=("A aposta retirada não se liquida", "A bet that was taken back is not settled"),
+    pt="A aposta de {player} {em_position}, de {stake}, já não estava na mesa; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
+    en="{player}'s bet on {position}, {stake}, no longer lay on the table; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
+)
+def bets_that_were_taken_back_are_not_settled(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
+    """Who withdrew a bet in time, or was handed it back, neither wins with it nor loses it."""
+    for bet in finished.settled_all_the_same:
+        taken, paid = moved(bet, *ALWAYS)
+        values: dict[str, Value] = {**laid(bet), "taken": Money(money=taken), "paid": Money(money=paid)}
+        gone = bet.removed or bet.returned or bet.last
+        yield Breach((bet.placed, gone), values, player=bet.player, shortfalls=short_within(bet, ALWAYS))
 
 
 @blames(

@@ -1,6 +1,7 @@
 """What the regulations fix about automatic shufflers; a game reads it from its own figures."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from schemas.events import cards, shuffler
@@ -25,6 +26,7 @@ class ShufflerLaw:
     pack_size: int
     carry_over: str | None = None  # the paragraph of cards that could not go back after their coup
     lid: str | None = None  # and of the lid, where one is known
+    readings: Mapping[str, str] = field(default_factory=dict)  # step -> the reading by which it falls away, if any
 
     def drops(self, licence: Licence, step: str) -> bool:
         """Whether that step of the preparation falls away at the table."""

@@ -20,14 +20,16 @@ from streams.rules import Breach, Breaches, NotEvaluable, rule
     pt="A banca joga com baralhador automático, que dispensa: {step}.",
     en="The table plays with an automatic shuffler, which does away with: {step}.",
     stands_alone=True,
+    version=2,
 )
 def shuffler_needs_no_cut(table: CardTable, event: Event[Any], law: OfCards) -> Breaches:
     """Where the device shuffles, the pack is not cut; nor is a warning card put into a shoe that shuffles by itself.
 
     The Angolan print names other numbers of art. 6 than it means (reading blackjack:2).
     """
-    if law.cards.shuffler.drops(table.licence, event.type):
-        yield Breach((event,), {"step": Word(word=event.type)})
+    device = law.cards.shuffler
+    if device.drops(table.licence, event.type):
+        yield Breach((event,), {"step": Word(word=event.type)}, reading=device.readings.get(event.type))
 
 
 @rule(

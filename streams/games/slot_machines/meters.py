@@ -9,14 +9,14 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.slot_machines.finished import FinishedPeriod
 from streams.games.slot_machines.law import MachineLaw
 from streams.games.slot_machines.plans import NO_MACHINE
-from streams.games.slot_machines.state import MeterReading, MeterSpan
+from streams.games.slot_machines.state import COUNTS, MeterReading, MeterSpan
 from streams.games.slot_machines.table import MachineTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 NO_EARLIER = "no earlier reading of the meters is known"
 NO_GAMES = "messages were lost since the last reading of the meters"
 NO_METER = "a meter was not read"
-COUNTS = {"bets": "staked", "prizes": "won", "games": "games"}  # meter -> what of the games it counts
+NO_SINGLE_ROUND = "a meter went round more than once between two readings"
 RISING = ("bets", "prizes", "games", "bills", "jackpots")  # net takings fall when prizes exceed bets
 
 
@@ -81,6 +81,7 @@ def meters_never_go_back(table: MachineTable, event: Event[Any], law: MachineLaw
     pt="O contador de {meter} contou {counted} desde a última leitura; os jogos somam {due}.",
     en="The meter of {meter} counted {counted} since the last reading; the games add up to {due}.",
     needs=(GamePlayed, MetersRead, MetersReset),
+    version=2,
 )
 def meters_count_what_is_played(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """Meters are reliable: those of bets, prizes and games count exactly what the games since the last reading say."""
@@ -90,8 +91,10 @@ def meters_count_what_is_played(table: MachineTable, event: Event[Any], law: Mac
     elif not reading.whole:
         yield NotEvaluable(NO_GAMES)
     for meter, span in _counting(reading):
-        due = getattr(span.played, COUNTS[meter])
-        if span.counted >= 0 and span.counted != due:
+        due = span.due or 0
+        if span.rounds:
+            yield NotEvaluable(NO_SINGLE_ROUND)
+        elif span.counted >= 0 and span.counted != due:
             values: Any = {
                 "meter": Word(word=meter), "counted": _shown(meter, span.counted), "due": _shown(meter, due),
             }  # fmt: skip
@@ -110,9 +113,10 @@ def _counting(reading: MeterReading | None) -> list[tuple[str, MeterSpan]]:
     on=(MetersRead,),
     severity=Severity.INFO,
     title=("A arrecadação é o que se aposta menos os prémios", "Takings are bets less prizes"),
-    pt="Entre duas leituras a arrecadação contou {counted}; as apostas menos os prémios dão {due}.",
-    en="Between two readings the takings counted {counted}; bets less prizes come to {due}.",
+    pt="Entre duas leituras a arrecadação contou {counted}; as apostas menos os prémios dão {due}: a diferença é de {off}.",
+    en="Between two readings the takings counted {counted}; bets less prizes come to {due}: the difference is {off}.",
     reading="machines:60",
+    version=3,
 )
 def takings_are_bets_less_prizes(table: MachineTable, event: Event[MetersRead], law: MachineLaw) -> Breaches:
     """Takings (arrecadação), read as what remains of the bets after prizes, agree with the two other meters.
@@ -121,13 +125,19 @@ def takings_are_bets_less_prizes(table: MachineTable, event: Event[MetersRead], 
     """
     spans = {} if table.reading is None else table.reading.spans
     three = [spans[meter] for meter in ("bets", "prizes", "takings") if meter in spans]
-    if len({span.before.event.id for span in three}) != 1 or len(three) < len(law.meters):
+    if len({span.before.event.sequence for span in three}) != 1 or len(three) < len(law.meters):
         yield NotEvaluable(NO_METER)
         return
     bets, prizes, takings = three
+    if not takings.before.whole:
+        yield NotEvaluable(NO_GAMES)  # a reset may have been lost
+        return
     due = bets.counted - prizes.counted
-    if min(bets.counted, prizes.counted) >= 0 and takings.counted != due:
-        values: Any = {"counted": Money(money=takings.counted), "due": Money(money=due)}
+    counted = takings.near(due)
+    if min(bets.counted, prizes.counted) >= 0 and counted != due:
+        values: Any = {
+            "counted": Money(money=counted), "due": Money(money=due), "off": Money(money=abs(due - counted)),
+        }  # fmt: skip
         yield Breach((takings.before.event, event), values)
 
 

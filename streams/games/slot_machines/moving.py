@@ -38,22 +38,48 @@ def jackpots_move_only_for_force_majeure(table: MachineTable, event: Event[Jackp
     "ao-de-261-22/17/6",
     on=(JackpotMoved,),
     severity=Severity.CRITICAL,
-    title=("O jackpot transfere-se por inteiro", "A jackpot moves whole"),
+    title=("Do jackpot transferido nada se perde", "Nothing of a jackpot is lost on the way"),
     pt="O jackpot {jackpot} tinha {due}; saíram {amount} e chegaram a {target} {found}.",
     en="Jackpot {jackpot} held {due}; {amount} left it and {found} reached {target}.",
+    version=2,
 )
 def jackpots_move_whole(table: MachineTable, event: Event[JackpotMoved], law: MachineLaw) -> Breaches:
-    """What is moved is the value that was held, and all of it arrives."""
+    """What leaves a jackpot was in it, and all of it arrives. What stays behind is looked at when the machine closes: the
+    value may go to several machines of a group.
+    """
     data = event.data
     held = data.amount if table.moved_from is None else table.moved_from
-    if min(data.amount, data.reached) < held or data.amount != data.reached:
+    due = min(held, data.amount)
+    if data.amount > held or data.reached != data.amount:
         values: Any = {
             "jackpot": data.jackpot, "due": Money(money=held), "amount": Money(money=data.amount),
             "found": Money(money=data.reached), "target": data.to_machine,
         }  # fmt: skip
-        yield Breach(
-            (event,), values, shortfalls=lacks(purse(data.jackpot), BANK, held - data.reached), shows=(table.opened,)
-        )
+        own, missing = purse(data.jackpot), due - data.reached
+        moved = lacks(own, BANK, missing) if missing > 0 else lacks(BANK, own, -missing)
+        yield Breach((event,), values, shortfalls=moved, shows=(table.opened,))
+
+
+@rule(
+    "ao-de-261-22/17/6",
+    on=(TableClosed,),
+    severity=Severity.CRITICAL,
+    title=("O jackpot transfere-se por inteiro", "A jackpot moves whole"),
+    pt="Do jackpot {jackpot}, que foi transferido, ficaram {due} na máquina {machine}.",
+    en="Of jackpot {jackpot}, which was moved, {due} stayed at machine {machine}.",
+)
+def nothing_of_a_moved_jackpot_stays_behind(
+    table: MachineTable, event: Event[TableClosed], law: MachineLaw
+) -> Breaches:  # fmt: skip
+    """The value that cannot be awarded is moved, all of it, to one machine or to several.
+
+    What was played at the machine after the move feeds the jackpot anew, and is no rest of the old value.
+    """
+    for jackpot in table.jackpots.values():
+        if jackpot.moved is not None and jackpot.left and table.withdrawn is None:
+            values: Any = {"jackpot": jackpot.id, "due": Money(money=jackpot.left), "machine": table.id}
+            moved = lacks(purse(jackpot.id), BANK, jackpot.left)
+            yield Breach((jackpot.moved, event), values, shortfalls=moved, shows=(table.opened,))
 
 
 @rule(

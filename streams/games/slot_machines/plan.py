@@ -8,6 +8,20 @@ from schemas.licences.slot_machines import MachineJackpot, PayTable
 SHARE = 10_000  # hundredths of a per cent in a whole
 
 
+def multiples(plan: PayTable) -> dict[str, int]:
+    """What each winning sequence pays; of one that is listed twice, the higher prize is what players were promised."""
+    pays: dict[str, int] = {}
+    for line in plan.lines:
+        pays[line.sequence] = max(line.multiple, pays.get(line.sequence, 0))
+    return pays
+
+
+def sound(plan: PayTable) -> bool:
+    """Whether it is a plan at all: every sequence once, and no more winning outcomes than there are outcomes."""
+    sequences = {line.sequence for line in plan.lines}
+    return len(sequences) == len(plan.lines) and sum(line.ways for line in plan.lines) <= plan.cycle
+
+
 def theoretical_return(plan: PayTable) -> Fraction:
     """What the plan gives back on average of each unit staked."""
     return Fraction(sum(line.multiple * line.ways for line in plan.lines), plan.cycle)

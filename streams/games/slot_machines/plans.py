@@ -10,11 +10,12 @@ from schemas.events.table import TableOpened
 from schemas.findings import Severity
 from schemas.licences.slot_machines import PayTable
 from streams.games.slot_machines.law import MachineLaw
-from streams.games.slot_machines.plan import at_least, out_of, theoretical_return
+from streams.games.slot_machines.plan import at_least, out_of, sound, theoretical_return
 from streams.games.slot_machines.table import MachineTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 NO_MACHINE = "the licence does not describe the machine"
+NO_PLAN = "the plan lists a sequence twice, or more winning outcomes than there are outcomes"
 
 
 @rule(
@@ -26,6 +27,7 @@ NO_MACHINE = "the licence does not describe the machine"
     "devia devolver pelo menos {due}.",
     en="Plan {plan} returns {returned} of every {cycle} played, the jackpots' share included; "
     "it must return at least {due}.",
+    version=2,
 )  # fmt: skip
 def plans_return_what_the_law_asks(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """A payment plan returns at least 80% of the amounts played in prizes, whatever feeds jackpots.
@@ -38,7 +40,9 @@ def plans_return_what_the_law_asks(table: MachineTable, event: Event[Any], law: 
     fed = _fed(table)
     for plan in _plans(table, event):
         part = theoretical_return(plan) + fed
-        if part < law.least_return:
+        if not sound(plan):
+            yield NotEvaluable(NO_PLAN)
+        elif part < law.least_return:
             yield _short(event, plan, part, law, _number(table))
 
 
@@ -50,6 +54,7 @@ def plans_return_what_the_law_asks(table: MachineTable, event: Event[Any], law: 
     pt="O plano {plan} devolve, sem os jackpots, {returned} por cada {cycle} jogados; só com eles chega a {due}.",
     en="Without the jackpots plan {plan} returns {returned} of every {cycle} played; only with them it reaches {due}.",
     reading="poker:14",
+    version=2,
 )  # fmt: skip
 def plans_return_it_without_their_jackpots(table: MachineTable, event: Event[Any], law: MachineLaw) -> Breaches:
     """A jackpot is allowed without prejudice to the 80%, which can mean that the plan alone must reach it.
@@ -59,7 +64,7 @@ def plans_return_it_without_their_jackpots(table: MachineTable, event: Event[Any
     fed = _fed(table)
     for plan in _plans(table, event):
         part = theoretical_return(plan)
-        if part < law.least_return <= part + fed:
+        if sound(plan) and part < law.least_return <= part + fed:
             yield _short(event, plan, part, law, _number(table))
 
 

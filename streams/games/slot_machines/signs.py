@@ -10,7 +10,7 @@ from streams.games.slot_machines.table import MachineTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 NO_SIGNS = "what the cabinet shows was not recorded"
-PORTUGUESE_LANGUAGE = "pt"
+PORTUGUESE_LANGUAGE = ("pt", "por")  # and its varieties: `pt-PT`, `pt-AO`
 CALLED = {
     "number": "identification_number", "stakes": "bet_value", "sequences": "winning_sequences", "means": "payment_forms",
 }  # fmt: skip
@@ -72,11 +72,16 @@ def cabinets_show_what_is_true(table: MachineTable, event: Event[TableOpened], l
     title=("As instruções em língua estrangeira estão traduzidas", "Foreign instructions are translated"),
     pt="A instrução «{about}» na blindagem da máquina {number} está em língua estrangeira e não em português.",
     en="Instruction “{about}” on the cabinet of machine {number} is in a foreign language and not in Portuguese.",
+    version=2,
 )
 def foreign_instructions_are_translated(table: MachineTable, event: Event[TableOpened], law: MachineLaw) -> Breaches:
     """Instructions of interest to the player that stand on the cabinet in a foreign language stand there in Portuguese."""
     machine = table.machine
     for text in () if machine is None else machine.texts:
-        if text.language != PORTUGUESE_LANGUAGE and not text.in_portuguese:
+        if not _portuguese(text.language) and not text.in_portuguese:
             yield Breach((event,), {"about": text.about, "number": table.machine.number if table.machine else ""})
             return
+
+
+def _portuguese(language: str) -> bool:
+    return language.lower().replace("_", "-").split("-")[0] in PORTUGUESE_LANGUAGE

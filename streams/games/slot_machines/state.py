@@ -1,18 +1,35 @@
 """What a machine's log leaves in memory: sums, the last reading, jackpots, open payments and claims."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events.machines import GamePlayed, JackpotFed, JackpotHit, MachineRequested
+from schemas.events.machines import GamePlayed, JackpotFed, JackpotHit, JackpotMoved, MachineRequested
 from schemas.findings import Money, Value
 from schemas.licences.slot_machines import MachineJackpot
 from streams.games.slot_machines.plan import share
 from streams.rules import Coup
 
-ODD: Final = 64  # games of one coup that are reported as wrong; more of the same say nothing new
+ODD: Final = 64  # games of one coup that are reported as wrong, each by itself; all others in one sum
+COUNTS: Final = {"bets": "staked", "prizes": "won", "games": "games"}  # meter -> what of the games it counts
+
+
+@dataclass(slots=True)
+class WrongPrizes:
+    """Games that did not credit what their plan says, in sums: what players are short of, and what they got too much."""
+
+    games: int = 0
+    short: dict[str | None, int] = field(default_factory=dict)  # by player
+    over: dict[str | None, int] = field(default_factory=dict)
+
+    def add(self, player: str | None, missing: int) -> None:
+        """One more; `missing` is below zero where it credited too much. Of very many players the names are not kept."""
+        self.games += 1
+        sums = self.short if missing > 0 else self.over
+        name = player if player in sums or len(sums) < ODD else None
+        sums[name] = sums.get(name, 0) + abs(missing)
 
 
 class MachineCoup(Coup):
@@ -24,6 +41,7 @@ class MachineCoup(Coup):
         self.staked = 0
         self.won = 0
         self.wrong_prizes: list[tuple[Event[GamePlayed], str | None]] = []  # and who played
+        self.further = WrongPrizes()  # beyond those
         self.off_plan: list[Event[GamePlayed]] = []  # at a stake, or by a pay table, that was not approved
         self.unfit: tuple[Event[Any], Event[GamePlayed]] | None = None  # a fault of the meters, and a game after it
         self.crowding: tuple[Event[Any], Event[MachineRequested], Event[GamePlayed]] | None = None
@@ -62,24 +80,40 @@ class MeterMark:
 
 @dataclass(frozen=True, slots=True)
 class MeterSpan:
-    """A meter from one reading to the next: how far it went, and what was played meanwhile.
+    """A meter from one reading to the next: how far it went, and how far the games say that it should have gone.
 
-    One that reaches its limit starts again at zero, and net takings may fall below it: a step of more than half the limit
-    is one round.
+    One that reaches its limit starts again at zero, so a reading fits many distances. The one nearest to what was due is
+    meant: a busy machine may well count more than half of its limit between two readings. Net takings may fall below
+    zero.
     """
 
     before: MeterMark
     after: int
-    played: Sums
+    due: int | None  # None where no game tells
     limit: int | None
 
     @property
     def counted(self) -> int:
         """How far the meter went."""
-        counted = self.after - self.before.value
-        if self.limit is None or abs(counted) <= self.limit // 2:
+        return self.near(self.due or 0)
+
+    def near(self, due: int) -> int:
+        """The distance nearest to the one that was due."""
+        counted, limit = self.after - self.before.value, self._true_limit
+        if limit is None:
             return counted
-        return counted + self.limit if counted < 0 else counted - self.limit
+        off = (counted - due) % limit
+        return due + (off if off <= limit // 2 else off - limit)
+
+    @property
+    def rounds(self) -> bool:
+        """It went round more than once: nothing can be held against it."""
+        return self.due is not None and self._true_limit is not None and self.due >= self._true_limit
+
+    @property
+    def _true_limit(self) -> int | None:
+        """A meter that stands above its limit has another than it declares."""
+        return self.limit if self.limit and max(self.after, self.before.value) < self.limit else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +140,36 @@ class JackpotState:
         self.start = declared.start
         self.value: int | None = declared.carried
         self.fed_at: int | None = 0  # what had been staked at the machine when it was last fed
-        self.hit: Event[JackpotHit] | None = None  # won and not paid yet
+        self.fed: Event[JackpotFed] | None = None
+        self.moved: Event[JackpotMoved] | None = None  # the first time that a part of it was moved away
+        self.left = 0  # what was not moved then, nor since
+        self._counted = 0  # what had been staked when `_owed` was last brought up to date
+        self._owed = Fraction(0)  # parts of a unit that wait, and what was staked at another percentage
 
     def since(self, staked: int) -> int | None:
         """What was staked since it was last fed."""
         return None if self.fed_at is None else staked - self.fed_at
+
+    def owed(self, staked: int) -> Fraction | None:
+        """What is to be put into it, to the smallest part of a unit: no part is ever dropped."""
+        return None if self.fed_at is None else self._owed + (staked - self._counted) * self.share
+
+    def feed(self, staked: int, amount: int) -> None:
+        """So much is put into it now. What is missing by a unit or more is reported, and not expected again."""
+        owed = self.owed(staked)
+        rest = Fraction(0) if owed is None else owed - amount
+        self._owed = rest if abs(rest) < 1 else rest - int(rest)
+        self._counted = self.fed_at = staked
+
+    def take_share(self, staked: int, increment: int) -> None:
+        """Another percentage from now on; what was staked before is owed at the old one."""
+        self._owed, self._counted = self.owed(staked) or Fraction(0), staked
+        self.share = share(increment)
+
+    def lose_sight(self) -> None:
+        """Feedings, wins or moves may have been missed."""
+        self.value = self.fed_at = self.moved = None
+        self._owed = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +179,7 @@ class Feeding:
     event: Event[JackpotFed]
     jackpot: JackpotState
     played: int | None
+    due: Fraction | None
     before: int | None
 
 

@@ -9,8 +9,10 @@ from schemas.events import machines
 from schemas.events.table import TableOpened
 from schemas.licences import declared
 from schemas.licences.slot_machines import Machine, MachineDeclared, MachineMeters, PayTable
-from streams.games.slot_machines.plan import share
+from streams.games.slot_machines.plan import multiples
+from streams.games.slot_machines.records import GameRecords
 from streams.games.slot_machines.state import (
+    COUNTS,
     ODD,
     Feeding,
     JackpotState,
@@ -22,9 +24,8 @@ from streams.games.slot_machines.state import (
     Won,
 )
 from streams.rules import Table
+from streams.rules.payables import OPEN, Payables, PrizePayment
 
-WINS: Final = 1_024  # games with a prize that are remembered, for claims
-OPEN: Final = 256  # payments and claims that may be open at once
 METER: Final = "meter"
 METERS: Final = ("bets", "prizes", "takings", "games", "bills", "jackpots")
 
@@ -48,12 +49,10 @@ class MachineTable(Table):
         self.reading: MeterReading | None = None  # the last one
         self.feeding: Feeding | None = None
         self.won: Won | None = None
-        self.paid_jackpot: Event[machines.JackpotHit] | None = None  # the hit that the last `jackpot_paid` is for
-        self.wins: OrderedDict[int, Event[machines.GamePlayed]] = OrderedDict()
-        self.wins_since: int | None = None  # number of the first game of which it is known whether it won
-        self.last_game = -1
-        self.payable: OrderedDict[str, Event[machines.HandPayRequested]] = OrderedDict()
-        self.pay_request: Event[machines.HandPayRequested] | None = None  # that the last payment is for
+        self.records = GameRecords()
+        self.hand_pays = Payables()
+        self.jackpot_prizes = Payables()
+        self.payment: PrizePayment | None = None  # the last one
         self.claims: OrderedDict[str, Event[machines.CreditClaimed]] = OrderedDict()
         self.fault: Event[machines.MachineFaulted] | None = None  # of a meter, not repaired yet
         self.player: str | None = None  # who plays
@@ -79,7 +78,7 @@ class MachineTable(Table):
         for key in [key for key in self.multiples if key[0] == plan.id]:
             del self.multiples[key]
         self.stakes = {key for key in self.stakes if key[0] != plan.id}
-        self.multiples.update({(plan.id, line.sequence): line.multiple for line in plan.lines})
+        self.multiples.update({(plan.id, sequence): multiple for sequence, multiple in multiples(plan).items()})
         self.stakes.update((plan.id, stake) for stake in plan.stakes)
 
     def begin_coup(self, event: Event[Any]) -> None:
@@ -90,12 +89,12 @@ class MachineTable(Table):
         self.marks = {name: replace(mark, whole=False) for name, mark in self.marks.items()}
         self.fault = self.player = self.taken = self.request = None
         self._watch = False
-        self.wins.clear()
-        self.wins_since = None
-        self.payable.clear()
+        self.records.forget()
+        self.hand_pays.forget()
+        self.jackpot_prizes.forget()
         self.claims.clear()
         for jackpot in self.jackpots.values():
-            jackpot.value = jackpot.fed_at = jackpot.hit = None
+            jackpot.lose_sight()
 
     def on_game_played(self, event: Event[machines.GamePlayed]) -> None:
         """The hot path: a machine plays ten of these a minute."""
@@ -104,7 +103,7 @@ class MachineTable(Table):
         sums.games += 1
         sums.staked += stake
         sums.won += prize
-        self.last_game = data.game
+        self.records.play(data.game)
         if coup is None:
             return
         coup.games += 1
@@ -120,13 +119,15 @@ class MachineTable(Table):
     def _win(self, event: Event[machines.GamePlayed], coup: MachineCoup) -> None:
         data = event.data
         due = 0 if data.sequence is None else self.multiples.get((data.pay_table, data.sequence))
-        if due is not None and due * data.stake != data.prize and len(coup.wrong_prizes) < ODD:
-            coup.wrong_prizes.append((event, self.player))
-        if due is None and event not in coup.off_plan and len(coup.off_plan) < ODD:
+        if due is not None and due * data.stake != data.prize:
+            if len(coup.wrong_prizes) < ODD:
+                coup.wrong_prizes.append((event, self.player))
+            else:
+                coup.further.add(self.player, due * data.stake - data.prize)
+        if due is None and (not coup.off_plan or coup.off_plan[-1] is not event) and len(coup.off_plan) < ODD:
             coup.off_plan.append(event)
-        self.wins[data.game] = event
-        if len(self.wins) > WINS:
-            self.wins_since = self.wins.popitem(last=False)[0] + 1
+        if data.prize:
+            self.records.win(event)
 
     def _look_closer(self, event: Event[machines.GamePlayed], coup: MachineCoup) -> None:
         if self.fault is not None and coup.unfit is None:
@@ -134,32 +135,19 @@ class MachineTable(Table):
         if self.request is not None and self.taken is not None and coup.crowding is None:
             coup.crowding = self.taken, self.request, event
 
-    def recorded_prize(self, game: int) -> int | None:
-        """What the machine's records say that a game won; None where that is not remembered."""
-        if game in self.wins:
-            return self.wins[game].data.prize
-        known = self.wins_since is not None and self.wins_since <= game <= self.last_game
-        return 0 if known else None
-
-    def on_coup_opened(self, event: Event[Any]) -> None:
-        super().on_coup_opened(event)
-        if self.wins_since is None:
-            self.wins_since = self.last_game + 1
-
     def on_meters_read(self, event: Event[machines.MetersRead]) -> None:
         self._read(event, event.data.meters, event.data.meters)
 
     def on_meters_reset(self, event: Event[machines.MetersReset]) -> None:
-        """What the meters showed before is a reading; counting goes on from what they show after."""
+        """What the meters showed before is a reading; counting goes on from what they show after. Games may be numbered
+        anew.
+        """
         self._read(event, event.data.before, event.data.after)
+        self.records.forget()
 
     def _read(self, event: Event[Any], meters: MachineMeters | None, now: MachineMeters | None) -> None:
-        sums, limit = self.sums.copy(), None if self.machine is None else self.machine.meter_limit
-        shown, marks = _values(meters), self.marks
-        spans = {
-            name: MeterSpan(marks[name], value, sums.since(marks[name].sums), limit)
-            for name, value in shown.items() if name in marks
-        }  # fmt: skip
+        sums, shown, marks = self.sums.copy(), _values(meters), self.marks
+        spans = {name: self._span(name, value, marks[name]) for name, value in shown.items() if name in marks}
         self.reading = MeterReading(event, spans, len(spans) < len(shown) or meters is None)
         if event.type == machines.MetersReset.type:  # what is not shown after it is not known
             marks.clear()
@@ -167,13 +155,19 @@ class MachineTable(Table):
             marks[name] = MeterMark(value, event, sums)
         self.meters = now if now is not None else self.meters
 
+    def _span(self, name: str, value: int, mark: MeterMark) -> MeterSpan:
+        counts, machine = COUNTS.get(name), self.machine
+        due = None if counts is None or not mark.whole else getattr(self.sums.since(mark.sums), counts)
+        limit = None if machine is None else machine.meter_limits.get(name, machine.meter_limit)
+        return MeterSpan(mark, value, due, limit)
+
     def on_machine_faulted(self, event: Event[machines.MachineFaulted]) -> None:
-        if event.data.part == METER:
+        if _is_meter(event.data.part):
             self.fault = self.fault or event
             self._watch = True
 
     def on_repair_confirmed(self, event: Event[machines.RepairConfirmed]) -> None:
-        if event.data.part == METER:
+        if _is_meter(event.data.part):
             self.fault = None
             self._watch = self.request is not None
 
@@ -185,15 +179,16 @@ class MachineTable(Table):
         if data.kind == "component" and data.after is not None:
             self.components[data.name] = data.after
         if data.increment is not None and data.name in self.jackpots:
-            self.jackpots[data.name].share = share(data.increment)
+            self.jackpots[data.name].take_share(self.sums.staked, data.increment)
 
     def on_hand_pay_requested(self, event: Event[machines.HandPayRequested]) -> None:
-        self.payable[event.data.pay] = event
-        if len(self.payable) > OPEN:
-            self.payable.popitem(last=False)
+        if self.hand_pays.request(event.data.pay, event, event.data.amount, event.data.game):
+            self.records.ask(event.data.game, event.data.amount)
 
     def on_machine_prize_paid(self, event: Event[machines.MachinePrizePaid]) -> None:
-        self.pay_request = self.payable.pop(event.data.pay, None)
+        self.payment = self.hand_pays.pay(event.data.pay, event)
+        if self.payment.prize is not None:
+            self.records.pay(self.payment.prize.requested.data.game, event.data.amount)
 
     def on_credit_claimed(self, event: Event[machines.CreditClaimed]) -> None:
         self.claims[event.data.claim] = event
@@ -205,31 +200,45 @@ class MachineTable(Table):
         jackpot = self.jackpots.get(data.jackpot)
         if jackpot is None:
             return
-        self.feeding = Feeding(event, jackpot, jackpot.since(self.sums.staked), jackpot.value)
+        staked = self.sums.staked
+        self.feeding = Feeding(event, jackpot, jackpot.since(staked), jackpot.owed(staked), jackpot.value)
         grown = None if jackpot.value is None else jackpot.value + data.amount
-        jackpot.value, jackpot.fed_at = grown if data.value is None else data.value, self.sums.staked
+        jackpot.value, jackpot.fed = grown if data.value is None else data.value, event
+        jackpot.feed(staked, data.amount)
 
     def on_jackpot_hit(self, event: Event[machines.JackpotHit]) -> None:
         self.won = None
         jackpot = self.jackpots.get(event.data.jackpot)
         if jackpot is None:
             return
-        unfed = jackpot.since(self.sums.staked)
-        due = None if jackpot.value is None or unfed is None else jackpot.value + unfed * jackpot.share
-        self.won = Won(event, jackpot, due)
-        jackpot.hit, jackpot.value, jackpot.fed_at = event, jackpot.start, self.sums.staked
+        staked = self.sums.staked
+        owed = jackpot.owed(staked)
+        self.won = Won(event, jackpot, None if jackpot.value is None or owed is None else jackpot.value + owed)
+        self.jackpot_prizes.request(jackpot.id, event, event.data.value, event.data.game)
+        self.records.hit(event)
+        jackpot.feed(staked, int(owed or 0))
+        jackpot.value, jackpot.left = jackpot.start, 0
 
     def on_jackpot_paid(self, event: Event[machines.JackpotPaid]) -> None:
-        jackpot = self.jackpots.get(event.data.jackpot)
-        self.paid_jackpot = None if jackpot is None else jackpot.hit
-        if jackpot is not None:
-            jackpot.hit = None
+        self.payment = self.jackpot_prizes.pay(event.data.jackpot, event)
+        if self.payment.prize is not None:
+            self.records.pay(self.payment.prize.requested.data.game, event.data.amount)
 
     def on_jackpot_moved(self, event: Event[machines.JackpotMoved]) -> None:
         jackpot = self.jackpots.get(event.data.jackpot)
         self.moved_from = None if jackpot is None else jackpot.value
-        if jackpot is not None and jackpot.value is not None:
+        if jackpot is None:
+            return
+        held = jackpot.left if jackpot.moved is not None else jackpot.value or 0
+        jackpot.left, jackpot.moved = max(held - event.data.amount, 0), jackpot.moved or event
+        if jackpot.value is not None:
             jackpot.value = max(jackpot.value - event.data.amount, 0)
+
+    def on_jackpot_received(self, event: Event[machines.JackpotReceived]) -> None:
+        """What came from elsewhere is held here from now on."""
+        jackpot = self.jackpots.get(event.data.jackpot)
+        if jackpot is not None and jackpot.value is not None:
+            jackpot.value += event.data.amount
 
     def on_machine_withdrawn(self, event: Event[machines.MachineWithdrawn]) -> None:
         self.withdrawn = event
@@ -248,6 +257,11 @@ class MachineTable(Table):
         """The request stands until the machine is released, or another is free."""
         self.request = event if self.taken is not None and not event.data.free else None
         self._watch = self.request is not None or self.fault is not None
+
+
+def _is_meter(part: str) -> bool:
+    """Whether a part is a meter, all of them or one: `meter`, `bets`, `bets_meter`."""
+    return part in METERS or METER in part.lower()
 
 
 def _values(meters: MachineMeters | None) -> dict[str, int]:

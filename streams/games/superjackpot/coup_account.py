@@ -32,6 +32,7 @@ def account(table: SuperjackpotTable, law: SuperjackpotLaw, events: Sequence[Eve
             winner = player_of(data.player or "")
             if data.amount:
                 facts.movements.append(Movement(jackpot, winner, data.amount, about, event))
-            dues.claim(jackpot, winner, 0 if won is None else won.data.value, about, AWARDS)
-            won = None
+            if not data.part:
+                dues.claim(jackpot, winner, 0 if won is None else won.data.value, about, AWARDS)
+                won = None
     return CoupAccount.of(facts, dues)

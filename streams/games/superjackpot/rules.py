@@ -11,10 +11,12 @@ from schemas.parties import BANK, Party, Role
 from streams.games.superjackpot.law import SuperjackpotLaw
 from streams.games.superjackpot.table import SuperjackpotTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
-from streams.rules.money import UNNAMED, lacks, short
+from streams.rules.money import UNNAMED, Shortfalls, lacks, player
+from streams.rules.payables import wrongly_paid
 
 NO_JACKPOT = "the licence does not describe the linked jackpot"
 NO_SUM = "the value of the linked jackpot is not known"
+NO_ROOM = "more wins waited at once than are remembered"
 FORCE_MAJEURE = "force_majeure"
 
 
@@ -66,15 +68,17 @@ def only_the_group_feeds_and_wins(table: SuperjackpotTable, event: Event[Any], l
     title=("Cada máquina dá a percentagem aprovada", "Each machine gives the approved percentage"),
     pt="Em {machine} jogaram-se {played} e o superjackpot {found?recebeu $|não recebeu nada}; cabiam-lhe {due}.",
     en="{played} was played on {machine} and the superjackpot got {found?$|nothing}; {due} was due to it.",
-    stands_alone=True,
+    version=2,
 )
 def machines_give_the_approved_share(
     table: SuperjackpotTable, event: Event[ContributionReceived], law: SuperjackpotLaw
 ) -> Breaches:  # fmt: skip
-    """The prize grows by a percentage of the amounts played on the grouped machines, deducted automatically."""
-    data = event.data
-    due = data.played * table.share
-    if table.jackpot is not None and abs(data.amount - due) >= 1:
+    """The prize grows by a percentage of the amounts played on the grouped machines, deducted automatically.
+
+    Parts of a unit wait for the machine's next contribution; none is dropped.
+    """
+    data, due = event.data, table.due
+    if table.jackpot is not None and due is not None and abs(data.amount - due) >= 1:
         values: Any = {
             "machine": data.quotes.table, "played": Money(money=data.played), "found": Money(money=data.amount),
             "due": Money(money=int(due)),
@@ -137,20 +141,33 @@ def superjackpots_are_available_in_full(
     title=("Quem ganha o superjackpot recebe-o inteiro", "Whoever wins the superjackpot gets all of it"),
     pt="O superjackpot, {due?ganho com $|que ninguém ganhou}, {handed?foi pago com $|não foi pago}.",
     en="The superjackpot, {due?won at $|which nobody won}, {handed?was paid with $|was not paid}.",
+    version=2,
 )
 def superjackpots_are_paid_as_won(table: SuperjackpotTable, event: Event[Any], law: SuperjackpotLaw) -> Breaches:
-    """Its value is handed to the winner when it is awarded, all of it, and to nobody else."""
-    closes = event.type == TableClosed.type
-    won = table.won if closes else table.paid_for
-    if closes and won is None:
+    """Its value is handed to the winner when it is awarded, all of it, once, and to nobody else; perhaps in parts."""
+    own = _purse(table)
+    if event.type == TableClosed.type:
+        if table.prizes.forgotten:
+            yield NotEvaluable(NO_ROOM)
+        for _, prize in table.prizes.waiting():
+            moved = lacks(player(prize.player or UNNAMED), own, prize.missing)
+            yield _paid((prize.requested, event), prize.due, prize.paid, prize.player, moved)
         return
-    due, paid = 0 if won is None else won.data.value, 0 if closes else event.data.amount
-    if due != paid:
-        name = None if closes else event.data.player
-        values: Any = {"due": Money(money=due), "handed": Money(money=paid)}
-        moved = short(name or UNNAMED, paid, due, against=_purse(table))
-        evidence = (event,) if won is None else (won, event)
-        yield Breach(evidence, values, player=name, shortfalls=moved)
+    payment, name = table.payment, event.data.player
+    if payment is None or payment.prize is None:
+        moved = lacks(own, player(name or UNNAMED), event.data.amount)
+        yield _paid((event,), 0, event.data.amount, name, moved)
+        return
+    prize, moved = payment.prize, wrongly_paid(payment, "", own)
+    if moved:
+        yield _paid((prize.requested, event), prize.due, prize.paid, name, moved)
+
+
+def _paid(
+    evidence: tuple[Event[Any], ...], due: int, paid: int, winner: str | None, moved: Shortfalls
+) -> Breach:  # fmt: skip
+    values: Any = {"due": Money(money=due), "handed": Money(money=paid)}
+    return Breach(evidence, values, player=winner, shortfalls=moved)
 
 
 @rule(

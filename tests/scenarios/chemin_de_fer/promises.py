@@ -9,7 +9,7 @@ FOREIGN: Final = {"maybe": "a word that no law knows"}
 ALLOWED: Final = {
     ("chemin_de_fer.bank", 10_000): "hundredths of a per cent",
     ("chemin_de_fer.closing", 60): "seconds of a minute",
-    ("chemin_de_fer.hand_fold", 64): "how many players, bids and calls are remembered",
+    ("chemin_de_fer.seat_fold", 64): "how many players, bids and calls are remembered",
     ("chemin_de_fer.names", 8): "what the word says",
     ("chemin_de_fer.names", 9): "what the word says",
     ("chemin_de_fer.scores", 11): "a jack by its rank: how somebody counts wrongly",
@@ -19,12 +19,7 @@ ALLOWED: Final = {
 }
 RESULTS: Final = {"score_called": "the score of a hand as it was announced", "void_called": "the coup was void"}
 
-_TABLE = "tells who is short by what the table would have given; the account goes by the cards as they lie"
-TOLD_OTHERWISE: Final = {
-    "chemin_de_fer/banker_draws_or_stands_as_the_table_says": _TABLE,
-    "chemin_de_fer/ponto_says_what_his_score_demands": _TABLE,
-    "chemin_de_fer/advice_follows_the_table_and_binds": _TABLE,
-}
+SUMS: Final = {"chemin_de_fer/coup_that_cannot_stand_is_void": "tells all bets of a void coup as one"}
 BESIDE: Final = {"chemin_de_fer/bank_goes_back_when_the_hand_ends": "over all coups of a hand"}
 
 _CUT = "who cuts changes no card that anybody knows; the shared rule tells it as minor in every game"
@@ -36,7 +31,10 @@ LIGHTER: Final = {  # paragraph -> why no rule of it weighs what the catalogue s
 # Words in which a rule says what it concluded: nobody said them at the table.
 CONCLUSIONS: Final = dict.fromkeys(
     (
-        "a_bet_was_withdrawn", "another_came_first", "banker_did_not_abide", "banker_turned_up_first",
+        "a_bet_was_withdrawn", "another_came_first", "another_result", "banker_boxed", "banker_did_not_abide", "banker_did_not_choose",
+        "banker_has_three", "boxed_third", "card_not_due", "card_not_given", "fifth_card", "it_had_been_called_void",
+        "nine_not_shown", "nobody_invited_to_speak", "other_scores", "ponto_boxed", "ponto_has_four", "ponto_has_three", "thrown_card",
+        "two_thirds", "wrong_repetition", "banker_turned_up_first",
         "before_the_closing_call", "behind_no_seated_player", "below_the_base", "beside_the_dealer", "bets_never_closed",
         "boxed_before_the_settlement", "card_was_not_burnt", "cards_could_be_seen", "cards_were_out", "change_comes_first",
         "chips_do_not_match", "choice_is_the_pontos_alone", "colours_are_uneven", "dealer_did_not_shuffle_last",

@@ -7,6 +7,7 @@ EXCUSED = {
     ("superjackpot/superjackpots_move_whole_to_a_like_group", "due"): _SUM,
     ("superjackpot/machines_give_the_approved_share", "due"): "a percentage that the licence declares",
 }
+EXCUSED[("superjackpot/superjackpots_are_paid_as_won", "handed")] = "adds up what was paid of it"
 ALLOWED = {("superjackpot.table", 10_000): "hundredths of a per cent in a whole"}
 _NO_BETS = "a controller knows contributions, not bets"
 NO_BET = dict.fromkeys(

@@ -1,4 +1,4 @@
-"""The desk of a roulette: its clock, its book of drafts, who sits with which colour."""
+"""The book of a roulette table: the clock, the drafts so far, who sits with which colour."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
