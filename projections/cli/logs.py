@@ -32,10 +32,22 @@ class RepeatFilter(logging.Filter):
         return True
 
 
+class CancelledFilter(logging.Filter):
+    """Drops a request that kafka-python cancelled because we closed the consumer: it logs that as an error."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is an error at all."""
+        return not record.getMessage().endswith("[Cancelled]")
+
+
+CANCELLED: Final = CancelledFilter()
+
+
 def quiet_libraries() -> None:
     """Libraries do not talk to the person at the terminal; every command says itself what is wrong."""
     for name, level in OTHERS.items():
         logging.getLogger(name).setLevel(level)
+    logging.getLogger("kafka.coordinator").addFilter(CANCELLED)
 
 
 def begin_log(form: str) -> None:

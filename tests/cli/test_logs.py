@@ -23,3 +23,12 @@ def test_the_same_words_pass_once_in_ten_seconds(monkeypatch: pytest.MonkeyPatch
     now[0] += 0.001
     assert passes("no topic")
     assert all(passes(f"number {number}") for number in range(3 * logs.MANY))
+
+
+def test_a_heartbeat_cancelled_by_our_own_closing_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    logs.quiet_libraries()
+    coordinator = logging.getLogger("kafka.coordinator")
+    words = "Error sending %s to node %s [%s]"
+    coordinator.error(words, "HeartbeatRequest", "coordinator-1", "Cancelled")
+    coordinator.error(words, "HeartbeatRequest", "coordinator-1", "KafkaConnectionError")
+    assert caplog.messages == [words % ("HeartbeatRequest", "coordinator-1", "KafkaConnectionError")]
