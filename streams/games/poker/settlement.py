@@ -1,0 +1,233 @@
+"""What was paid of each pot against what was due: art. 13 nn. 1, 49, 50, 64 to 67, and their twins.
+
+Each pot is a party with a stock that must be empty when the hand ends. Where the payments name the pots, each pot is an
+account by itself; where they do not (a hand history has one sum for each player), all pots together are one.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil
+from typing import Any, Final, NamedTuple
+
+from schemas.envelope import Event
+from schemas.events.poker import PotPaymentCorrected
+from schemas.parties import Party, Role, Shortfall
+from streams.games.poker.pots import Layers, by_whole_bets, proportion, shares
+from streams.games.poker.showdown import Outcome
+from streams.games.poker.state import PokerHand
+from streams.rules.account import paired, player_of
+
+TOGETHER: Final = "pots"  # all pots of a hand as one matter
+PERCENTAGE: Final = Party(role=Role.PERCENTAGE)
+PROPORTION, WHOLE_BETS, ODD_CHIPS = "poker:6", "poker:7", "poker:8"  # readings
+WHOLE, WINNER, COVERED, SPLIT, ODD = "whole", "winner", "covered", "split", "odd"  # which duty was not kept
+
+
+class Payment(NamedTuple):
+    """What a payment came to, corrections counted."""
+
+    pot: str
+    player: str
+    amount: int
+    events: tuple[Event[Any], ...]
+
+
+class PotAccount(NamedTuple):
+    """One matter that does not balance: whom to blame, who has too much and who too little."""
+
+    name: str
+    fault: str
+    net: Mapping[Party, int]
+    payments: tuple[Payment, ...]
+    outcomes: tuple[Outcome, ...]
+    due: Mapping[str, int]
+    paid: Mapping[str, int]
+    about: str = ""  # the player of whom it tells
+    reading: str | None = None
+
+    @property
+    def shortfalls(self) -> tuple[Shortfall, ...]:
+        """Who is short, to whose gain."""
+        return tuple(paired(self.net, self.name))
+
+
+@dataclass(slots=True)
+class PotAccounts:
+    """The matters of a hand that do not balance, and why others cannot be judged."""
+
+    failing: list[PotAccount] = field(default_factory=list)
+    unclear: str = ""
+
+    def of(self, *faults: str) -> list[PotAccount]:
+        """Those for which a duty is to blame."""
+        return [each for each in self.failing if each.fault in faults]
+
+
+def payments_of(hand: PokerHand) -> list[Payment]:
+    """What was paid, each payment with the corrections that name it or one of them."""
+    each: list[Payment] = []
+    at: dict[str, int] = {}
+    for event in hand.paid:
+        known = at.get(event.data.corrects) if event.type == PotPaymentCorrected.type else None
+        if known is None:
+            at[event.id] = len(each)
+            each.append(Payment(getattr(event.data, "pot", TOGETHER), event.data.player, event.data.amount, (event,)))
+        else:
+            at[event.id] = known
+            before = each[known]
+            each[known] = before._replace(
+                player=event.data.player, amount=event.data.amount, events=(*before.events, event)
+            )
+    return each
+
+
+def taken_of(hand: PokerHand) -> dict[str, int]:
+    """The percentage, pot by pot."""
+    taken: dict[str, int] = {}
+    for event in hand.percentage:
+        taken[event.data.pot] = taken.get(event.data.pot, 0) + event.data.amount
+    return taken
+
+
+class Table(NamedTuple):
+    """What of the table decides how a pot is shared."""
+
+    unit: int  # n. 67: the least bet
+    chip: int  # the smallest there is
+    rate: Fraction  # the most that the house may take
+    ordered: bool  # it is known who has the hand
+
+
+def accounts(hand: PokerHand, lying: Layers, decided: list[Outcome], table: Table) -> PotAccounts:
+    """Every matter of a hand that does not balance."""
+    found = PotAccounts()
+    payments, taken = payments_of(hand), taken_of(hand)
+    names = {outcome.pot.name for outcome in decided}
+    by_pot = names.issuperset(payment.pot for payment in payments) and names.issuperset(taken)
+    if by_pot and not any(lying.uncalled.values()):
+        for outcome in decided:
+            own = [payment for payment in payments if payment.pot == outcome.pot.name]
+            _weigh(found, hand, [outcome], own, taken.get(outcome.pot.name, 0), {}, table)
+    else:
+        _weigh(found, hand, decided, payments, sum(taken.values()), lying.uncalled, table)
+    return found
+
+
+def _weigh(
+    found: PotAccounts, hand: PokerHand, decided: list[Outcome], payments: list[Payment], taken: int,
+    uncalled: Mapping[str, int], table: Table,
+) -> None:  # fmt: skip
+    """Compare one matter; nothing is noted where it balances."""
+    why = next((outcome.unclear for outcome in decided if outcome.unclear), "")
+    if why:
+        found.unclear = found.unclear or why
+        return
+    paid: dict[str, int] = {}
+    for payment in payments:
+        paid[payment.player] = paid.get(payment.player, 0) + payment.amount
+    many = len(decided) > 1
+    due = _due(decided, 0 if many else taken, uncalled, table)
+    left = sum(due.values()) - (taken if many else 0) - sum(paid.values())
+    if _fits(due, paid, taken if many else 0, table) and not left:
+        return
+    if not left and not many and _even(decided[0], paid, taken, table):
+        fault, reading, about = ODD, ODD_CHIPS, decided[0].winners[0]
+        if not table.ordered or table.chip >= table.unit:
+            return
+    else:
+        fault, about = _fault(hand, decided, due, paid, left)
+        reading = _reading(hand, decided, paid, taken) if fault in (WINNER, SPLIT, COVERED) else None
+    due = _net(due, paid, taken) if many else due
+    net = {player_of(name): paid.get(name, 0) - due.get(name, 0) for name in {**due, **paid}}
+    name = TOGETHER if many or uncalled else decided[0].pot.name
+    net[Party(role=Role.POT, name=name)] = -sum(net.values())
+    found.failing.append(
+        PotAccount(name, fault, net, tuple(payments), tuple(decided), due, paid, about, reading)
+    )
+
+
+def _due(decided: Iterable[Outcome], taken: int, uncalled: Mapping[str, int], table: Table) -> dict[str, int]:
+    due = dict(uncalled)
+    for outcome in decided:
+        for name, part in shares(outcome.pot.amount - taken, outcome.winners, table.unit).items():
+            due[name] = due.get(name, 0) + part
+    return due
+
+
+def _fits(due: Mapping[str, int], paid: Mapping[str, int], taken: int, table: Table) -> bool:
+    """Everybody got what was due; of several pots together each less at most his part of the percentage."""
+    for name in {**due, **paid}:
+        owed, got = due.get(name, 0), paid.get(name, 0)
+        slack = min(taken, ceil(table.rate * owed) + table.unit) if taken else 0
+        if not owed - slack - (table.unit if taken else 0) <= got <= owed + (table.unit if taken else 0):
+            return False
+    return True
+
+
+def _even(outcome: Outcome, paid: Mapping[str, int], taken: int, table: Table) -> bool:
+    """The winners shared as equally as the smallest chip lets them, though not by whole units."""
+    net, winners = outcome.pot.amount - taken, outcome.winners
+    parts = [paid.get(name, 0) for name in winners]
+    others = any(amount for name, amount in paid.items() if name not in winners)
+    return len(winners) > 1 and not others and sum(parts) == net and max(parts) - min(parts) <= max(table.chip, 1)
+
+
+def _fault(
+    hand: PokerHand, decided: list[Outcome], due: Mapping[str, int], paid: Mapping[str, int], left: int
+) -> tuple[str, str]:
+    """The duty that explains the money, and the player of whom to tell."""
+    over = [name for name, amount in paid.items() if amount > due.get(name, 0)]
+    winners = {name for outcome in decided for name in outcome.winners}
+    contending = {name for outcome in decided for name in outcome.pot.contenders}
+    for name in over:
+        player = hand.of(name)
+        if name not in winners:
+            covered = name in contending or player is None or not player.live
+            return (WINNER if covered else COVERED), name
+    for name in over:
+        own = [outcome for outcome in decided if name in outcome.pot.contenders]
+        if len(own) < len(decided) and paid[name] > sum(outcome.pot.amount for outcome in own):
+            return COVERED, name
+    short = next((name for name in due if paid.get(name, 0) < due[name]), next(iter(over), ""))
+    if left or not over:
+        return WHOLE, short
+    if any(name not in decided[0].winners for name in over) or len(winners) < 2:
+        return WINNER, over[0]
+    return SPLIT, short
+
+
+def _reading(hand: PokerHand, decided: list[Outcome], paid: Mapping[str, int], taken: int) -> str | None:
+    """The doubtful place of the law under which the payment would have been right."""
+    got = {name for name, amount in paid.items() if amount}
+    for outcome in decided:
+        if outcome.doubt is not None and got == set(outcome.literally):
+            return outcome.doubt
+    for outcome in decided:
+        staked = {name: player.staked for name in outcome.winners if (player := hand.of(name)) is not None}
+        if len(staked) > 1 and _near(by_whole_bets(outcome.pot.amount - taken, list(staked), staked), paid):
+            return WHOLE_BETS
+    full = max((player.staked for player in hand.players.values() if player.live), default=0)
+    for outcome in decided:
+        for name in outcome.winners:
+            player = hand.of(name)
+            if player is not None and 0 < player.staked < full:
+                claim = proportion(player.staked, full, hand.pot)
+                if abs(claim - paid.get(name, 0)) < 1 + taken:
+                    return PROPORTION
+    return None
+
+
+def _near(claims: Mapping[str, Fraction], paid: Mapping[str, int]) -> bool:
+    return bool(claims) and all(abs(claim - paid.get(name, 0)) < 1 for name, claim in claims.items())
+
+
+def _net(due: Mapping[str, int], paid: Mapping[str, int], taken: int) -> dict[str, int]:
+    """Gross dues less the percentage: off those who were paid least short of it, so that nobody is told short of it."""
+    total, left = sum(due.values()), taken
+    net = dict(due)
+    for name in sorted(due, key=lambda name: paid.get(name, 0) - due[name]):
+        part = min(left, ceil(Fraction(taken * due[name], total))) if total else 0
+        net[name] -= part
+        left -= part
+    return net
