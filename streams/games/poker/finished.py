@@ -1,12 +1,11 @@
 """A finished hand of poker."""
 
-from streams.games.poker.law import PokerLaw
-from streams.games.poker.state import BettingRound, PokerHand
-from streams.games.poker.table import PokerTable
-from streams.rules import FinishedCoup, derived
+from streams.games.poker.finished_pots import FinishedPots
+from streams.games.poker.state import BettingRound
+from streams.rules import derived
 
 
-class FinishedHand(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
+class FinishedHand(FinishedPots):
     """A hand that is over, with what follows from it."""
 
     @derived

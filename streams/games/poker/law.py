@@ -1,6 +1,6 @@
 """What the laws of poker between players fix, read from the dated figures.
 
-One value for each variant under each regulation. Its parts stand in modules of their own: `dealing_law`, `betting_law`.
+One value for each variant under each regulation. Its parts stand in modules of their own: `dealing_law`, `betting_law`, `pots_law`.
 Angola's numbers are used everywhere; `Cited` finds the Portuguese figure of the same duty.
 """
 
@@ -12,6 +12,7 @@ from streams.games.decree.law import DecreeLaw, decree
 from streams.games.poker.betting_law import BettingLaw, betting_law
 from streams.games.poker.dealing_law import DealingLaw, dealing_law
 from streams.games.poker.names import ANGOLA, at
+from streams.games.poker.pots_law import PotsLaw, pots_law
 from streams.law.figures import Figures
 
 
@@ -24,6 +25,7 @@ class PokerLaw:
     decree: DecreeLaw
     dealing: DealingLaw
     betting: BettingLaw
+    pots: PotsLaw
 
     def at(self, number: str) -> str:
         """The paragraph of the regulation that is in force here, by Angola's number."""
@@ -35,7 +37,10 @@ def _law(game: str, figures: Figures) -> PokerLaw:
     regulation = figures.regulation
     cited = partial(at, regulation)
     front = decree(figures) if regulation == ANGOLA else DecreeLaw(regulation, frozenset(), {})
-    return PokerLaw(regulation, game, front, dealing_law(game, figures, cited), betting_law(game, figures, cited))
+    return PokerLaw(
+        regulation, game, front, dealing_law(game, figures, cited), betting_law(game, figures, cited),
+        pots_law(game, figures, cited),
+    )  # fmt: skip
 
 
 def poker_law(game: str) -> Callable[[Figures], PokerLaw]:

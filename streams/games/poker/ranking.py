@@ -39,6 +39,7 @@ RANKED_AT: Final[Mapping[tuple[str, str], RankedAt]] = {
     ("pt-poquer-nao-bancado", "omaha"): RankedAt("72", "17", own="73"),
     ("pt-poquer-nao-bancado", "poker_sintetico"): RankedAt("95", "103", court="105.a", own="97"),
     ("pt-p-461-2001", "poker_sintetico"): RankedAt("II/4", "II/24", court="II/34", own="II/1"),
+    ("pt-omaha-online", "omaha_online"): RankedAt("60", "60", own="60"),
 }
 
 

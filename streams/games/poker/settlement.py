@@ -95,56 +95,80 @@ class Table(NamedTuple):
 
     unit: int  # n. 67: the least bet
     chip: int  # the smallest there is
-    rate: Fraction  # the most that the house may take
     ordered: bool  # it is known who has the hand
+
+
+class Matter(NamedTuple):
+    """What is settled by itself: one pot, or all pots where nobody said which payment was for which."""
+
+    decided: list[Outcome]
+    payments: list[Payment]
+    taken: int
+    uncalled: Mapping[str, int]
+
+    @property
+    def several(self) -> bool:
+        """More than one pot."""
+        return len(self.decided) > 1
+
+    @property
+    def name(self) -> str:
+        """Of the pot, where it is one alone."""
+        return TOGETHER if self.several or self.uncalled else self.decided[0].pot.name
+
+    @property
+    def paid(self) -> dict[str, int]:
+        """What each player was paid."""
+        paid: dict[str, int] = {}
+        for payment in self.payments:
+            paid[payment.player] = paid.get(payment.player, 0) + payment.amount
+        return paid
 
 
 def accounts(hand: PokerHand, lying: Layers, decided: list[Outcome], table: Table) -> PotAccounts:
     """Every matter of a hand that does not balance."""
-    found = PotAccounts()
     payments, taken = payments_of(hand), taken_of(hand)
     names = {outcome.pot.name for outcome in decided}
     by_pot = names.issuperset(payment.pot for payment in payments) and names.issuperset(taken)
+    matters = [Matter(decided, payments, sum(taken.values()), lying.uncalled)]
     if by_pot and not any(lying.uncalled.values()):
-        for outcome in decided:
-            own = [payment for payment in payments if payment.pot == outcome.pot.name]
-            _weigh(found, hand, [outcome], own, taken.get(outcome.pot.name, 0), {}, table)
-    else:
-        _weigh(found, hand, decided, payments, sum(taken.values()), lying.uncalled, table)
-    return found
+        matters = [
+            Matter(
+                [outcome],
+                [each for each in payments if each.pot == outcome.pot.name],
+                taken.get(outcome.pot.name, 0),
+                {},
+            )
+            for outcome in decided
+        ]
+    unsettled = PotAccounts()
+    for matter in matters:
+        why = next((outcome.unclear for outcome in matter.decided if outcome.unclear), "")
+        unsettled.unclear = unsettled.unclear or why
+        account = None if why or not matter.decided else _weighed(hand, matter, table)
+        if account is not None:
+            unsettled.failing.append(account)
+    return unsettled
 
 
-def _weigh(
-    found: PotAccounts, hand: PokerHand, decided: list[Outcome], payments: list[Payment], taken: int,
-    uncalled: Mapping[str, int], table: Table,
-) -> None:  # fmt: skip
-    """Compare one matter; nothing is noted where it balances."""
-    why = next((outcome.unclear for outcome in decided if outcome.unclear), "")
-    if why:
-        found.unclear = found.unclear or why
-        return
-    paid: dict[str, int] = {}
-    for payment in payments:
-        paid[payment.player] = paid.get(payment.player, 0) + payment.amount
-    many = len(decided) > 1
-    due = _due(decided, 0 if many else taken, uncalled, table)
-    left = sum(due.values()) - (taken if many else 0) - sum(paid.values())
-    if _fits(due, paid, taken if many else 0, table) and not left:
-        return
-    if not left and not many and _even(decided[0], paid, taken, table):
-        fault, reading, about = ODD, ODD_CHIPS, decided[0].winners[0]
+def _weighed(hand: PokerHand, matter: Matter, table: Table) -> PotAccount | None:
+    """One matter compared; None where it balances."""
+    decided, paid, taken = matter.decided, matter.paid, matter.taken
+    due = _due(decided, 0 if matter.several else taken, matter.uncalled, table)
+    left = sum(due.values()) - (taken if matter.several else 0) - sum(paid.values())
+    if not left and _fits(decided, due, paid, taken, table):
+        return None
+    if not left and not matter.several and _even(decided[0], paid, taken, table):
         if not table.ordered or table.chip >= table.unit:
-            return
+            return None
+        fault, reading, about = ODD, ODD_CHIPS, decided[0].winners[0]
     else:
         fault, about = _fault(hand, decided, due, paid, left)
         reading = _reading(hand, decided, paid, taken) if fault in (WINNER, SPLIT, COVERED) else None
-    due = _net(due, paid, taken) if many else due
+    due = _net(due, paid, taken) if matter.several else due
     net = {player_of(name): paid.get(name, 0) - due.get(name, 0) for name in {**due, **paid}}
-    name = TOGETHER if many or uncalled else decided[0].pot.name
-    net[Party(role=Role.POT, name=name)] = -sum(net.values())
-    found.failing.append(
-        PotAccount(name, fault, net, tuple(payments), tuple(decided), due, paid, about, reading)
-    )
+    net[Party(role=Role.POT, name=matter.name)] = -sum(net.values())
+    return PotAccount(matter.name, fault, net, tuple(matter.payments), tuple(decided), due, paid, about, reading)
 
 
 def _due(decided: Iterable[Outcome], taken: int, uncalled: Mapping[str, int], table: Table) -> dict[str, int]:
@@ -155,14 +179,28 @@ def _due(decided: Iterable[Outcome], taken: int, uncalled: Mapping[str, int], ta
     return due
 
 
-def _fits(due: Mapping[str, int], paid: Mapping[str, int], taken: int, table: Table) -> bool:
-    """Everybody got what was due; of several pots together each less at most his part of the percentage."""
-    for name in {**due, **paid}:
-        owed, got = due.get(name, 0), paid.get(name, 0)
-        slack = min(taken, ceil(table.rate * owed) + table.unit) if taken else 0
-        if not owed - slack - (table.unit if taken else 0) <= got <= owed + (table.unit if taken else 0):
-            return False
-    return True
+def _fits(decided: list[Outcome], due: Mapping[str, int], paid: Mapping[str, int], taken: int, table: Table) -> bool:
+    """Everybody got what was due.
+
+    Of several pots together it is known only for all of them what the percentage took off, and how odd chips were
+    shared: each has what is due less at most that percentage, by whole units or as evenly as the smallest chip lets them.
+    """
+    if len(decided) == 1:
+        return all(due.get(name, 0) == paid.get(name, 0) for name in {**due, **paid})
+    even: dict[str, list[int]] = {name: [amount, amount] for name, amount in due.items()}
+    for outcome in decided:
+        for name, part in shares(outcome.pot.amount, outcome.winners, table.unit).items():
+            least = outcome.pot.amount // len(outcome.winners) // table.chip * table.chip
+            even[name][0] += least - part
+            even[name][1] += min(least + table.chip, outcome.pot.amount) - part
+    ways = ({name: [amount, amount] for name, amount in due.items()}, even)
+    return any(
+        all(
+            least - min(taken, least) <= paid.get(name, 0) <= most
+            for name, (least, most) in {**{name: [0, 0] for name in paid}, **way}.items()
+        )
+        for way in ways
+    )
 
 
 def _even(outcome: Outcome, paid: Mapping[str, int], taken: int, table: Table) -> bool:
@@ -170,7 +208,7 @@ def _even(outcome: Outcome, paid: Mapping[str, int], taken: int, table: Table) -
     net, winners = outcome.pot.amount - taken, outcome.winners
     parts = [paid.get(name, 0) for name in winners]
     others = any(amount for name, amount in paid.items() if name not in winners)
-    return len(winners) > 1 and not others and sum(parts) == net and max(parts) - min(parts) <= max(table.chip, 1)
+    return len(winners) > 1 and not others and sum(parts) == net and max(parts) - min(parts) <= table.chip
 
 
 def _fault(

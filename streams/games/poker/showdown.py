@@ -61,7 +61,13 @@ def outcomes(
 
 
 def _outcome(
-    pot: Pot, hand: PokerHand, law: HandLaw, worth: Mapping[str, Hand | None], order: Mapping[str, int], *, complete: bool
+    pot: Pot,
+    hand: PokerHand,
+    law: HandLaw,
+    worth: Mapping[str, Hand | None],
+    order: Mapping[str, int],
+    *,
+    complete: bool,
 ) -> Outcome:
     players = [player for name in pot.contenders if (player := hand.of(name)) is not None]
     claiming = [player.player for player in players if not _gave_up(player)] or list(pot.contenders)
