@@ -160,7 +160,7 @@ def test_a_device_is_installed_into_a_new_environment_by_pip(tmp_path: Path) -> 
     (tmp_path / "device.lock").write_text("".join(one for one in blocks if one.split("==")[0].lower() in names))
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
     python = tmp_path / "venv/bin/python"
-    install = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    install: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     subprocess.run([*install, "--require-hashes", "-r", tmp_path / "device.lock"], check=True)
     subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path / "dist", ROOT], check=True
