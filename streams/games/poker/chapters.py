@@ -10,9 +10,9 @@ from streams.rules import Rule
 # The numbers that are done, by Angola's numbering, while the game is incomplete: one tuple for each author.
 CORE: tuple[str, ...] = ("13/30", "13/32")
 POTS: tuple[str, ...] = (
-    "13/1", "13/9.c", "13/9.f", "13/7.a", "13/17", *(f"13/17.{letter}" for letter in "abcdefghij"), "13/18",
-    *(f"13/18.{letter}" for letter in "abcdefg"), "13/38", "13/48", "13/49", "13/50", "13/62", "13/63", "13/64", "13/65",
-    "13/66", "13/67", "13/68", "13/70.a", "14/2", "15/3",
+    "13/1", "13/9.c", "13/9.f", "13/7.a", *(f"13/17.{letter}" for letter in "abcdefghij"),
+    *(f"13/18.{letter}" for letter in "abcdefg"), "13/38", "13/48", "13/49", "13/50", "13/62", "13/64", "13/65",
+    "13/66", "13/67", "13/68", "13/70.a", "14/2", "15/3", "16/3",
 )  # fmt: skip
 PEOPLE: tuple[str, ...] = ()
 SINTETICO_DONE: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from streams.games.poker.law import PokerLaw
 from streams.games.poker.pots import Layers
 from streams.games.poker.settlement import PotAccounts, Table, accounts
 from streams.games.poker.showdown import Outcome, layers, outcomes
-from streams.games.poker.state import PokerHand
+from streams.games.poker.state import BettingRound, HandPlayer, PokerHand
 from streams.games.poker.table import PokerTable
 from streams.rules import FinishedCoup, derived
 
@@ -40,6 +40,11 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         shared = Table(self.coup.minimum, max(licence.smallest_chip, 1), ordered=self.coup.button is not None)
         found = accounts(self.coup, self.lying, self.decided, shared)
         return found if found.failing or found.unclear else None
+
+    @derived
+    def unequal_rounds(self) -> list[tuple[BettingRound, HandPlayer, int, int]]:
+        """Rounds that ended while somebody who could have matched the stake had not: with what he had in, and should."""
+        return [(round_, *each) for round_ in self.coup.rounds for each in round_.unequal]
 
     @derived
     def percentage_taken(self) -> list[Event[Any]]:

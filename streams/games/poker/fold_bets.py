@@ -118,6 +118,14 @@ class BetsFold(CardsFold):
         round_ = None if self.coup is None else self.coup.round
         if round_ is not None and round_.over is None:
             round_.over = event
+            self._compare(round_)
+
+    def _compare(self, round_: BettingRound) -> None:
+        """Note who, being able to, has staked less in the round than another who is still in."""
+        live = [] if self.coup is None else self.coup.live
+        most = max((player.in_round for player in live), default=0)
+        short = [player for player in live if player.in_round < most and not player.all_in]
+        round_.unequal = [(player, player.in_round, most) for player in short] if len(live) > 1 else []
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
         if self.coup is not None:

@@ -1,4 +1,4 @@
-"""Who is paid which pot: art. 13 nn. 1, 9.f, 17, 18, 49, 50, 63 to 67 and 70.a; art. 14 n. 2; art. 15 n. 3; their twins."""
+"""Who is paid which pot: art. 13 nn. 1, 9.f, 17, 18, 49, 50, 64 to 67; art. 14 n. 2; art. 15 n. 3; their twins."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,10 +6,12 @@ from typing import Final
 from schemas.events.cards import CardDrawn
 from schemas.events.poker import BetPosted, ChipsReturned, HandShown, MoveMade, PercentageTaken, PotPaid
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.cards.hands import Selection
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
-from streams.games.poker.settlement import COVERED, ODD, SPLIT, WHOLE, WINNER, PotAccount
+from streams.games.poker.ranking import HandLaw
+from streams.games.poker.settlement import COVERED, ODD, PROPORTION, SPLIT, WHOLE, WINNER, PotAccount
 from streams.games.poker.showdown import Outcome, hands_of
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
@@ -20,6 +22,7 @@ RANKED: Final = {  # combination -> its letter in n. 17, and in n. 18 where two 
     "flush": ("e", "d"), "straight": ("f", "c"), "three_of_a_kind": ("g", "e"), "two_pairs": ("h", "f"),
     "pair": ("i", "g"), "high_cards": ("j", None),
 }  # fmt: skip
+CHOICE: Final = {"omaha": "14/2", "holdem": "15/3", "poker_sintetico": "16/3"}
 LETTERS: Final = tuple(f"13/17.{letter}" for letter in "abcdefghij") + tuple(f"13/18.{letter}" for letter in "abcdefg")
 
 
@@ -56,7 +59,7 @@ def _breach(
 
 
 @at_end(
-    *both("13/64", "13/17", "13/18", *LETTERS, "13/63", "13/65", "13/70.a", "14/2", "15/3"),
+    *both("13/64", *LETTERS, "14/2", "15/3", "16/3"),
     severity=Severity.CRITICAL,
     about=FinishedPots.unsettled_pots,
     title=("O pote é da melhor mão", "The best hand wins the pot"),
@@ -80,22 +83,34 @@ def _letter(finished: FinishedPots, law: PokerLaw, account: PotAccount) -> str:
     hand = finished.coup
     loser = hand.of(account.about)
     outcome: Outcome | None = next((each for each in account.outcomes if account.about in each.pot.contenders), None)
-    if finished.coup.corrected and loser is not None and loser.live:
-        return law.at("13/70.a")
     if loser is None or not loser.live or outcome is None or not outcome.shown:
         return law.at("13/64")
     worth = hands_of(hand, law.pots.hands)
     best, own = worth.get(outcome.winners[0]), worth.get(account.about)
     if best is None or own is None:
         return law.at("13/64")
+    chosen = _by_another_choice(finished, law, outcome, account.about)
+    if chosen is not None:
+        return chosen
     letter, tie = RANKED.get(best.combination, (None, None))
     if best.combination == own.combination and tie is not None:
         return law.at(f"13/18.{tie}")
     return law.at("13/64" if letter is None else f"13/17.{letter}")
 
 
+def _by_another_choice(finished: FinishedPots, law: PokerLaw, outcome: Outcome, name: str) -> str | None:
+    """The paragraph on which cards count, where the player would have won with others: any five, or two of one's own."""
+    hands = law.pots.hands
+    other = HandLaw(hands.ranking, Selection(2 if hands.selection.own is None else None))
+    worth = hands_of(finished.coup, other)
+    keys = {each: best.key for each in outcome.pot.contenders if (best := worth.get(each)) is not None}
+    if name in keys and keys[name] == max(keys.values()):
+        return law.at(CHOICE[law.game]) if law.game in CHOICE else None
+    return None
+
+
 @at_end(
-    *both("13/49", "13/50", "13/38"),
+    *both("13/49", "13/50"),
     severity=Severity.CRITICAL,
     about=FinishedPots.unsettled_pots,
     title=("O encavado só ganha o que cobriu", "An all-in player wins only what he covered"),
@@ -109,7 +124,7 @@ def all_in_players_win_only_what_they_covered(finished: FinishedPots, law: Poker
     N. 38 wants a side pot for each, n. 50 a proportion of the whole pot. Where they differ the pots count (poker:6).
     """
     for account in _breaches(finished, COVERED):
-        yield _breach(finished, account)
+        yield _breach(finished, account, law.at("13/50") if account.reading == PROPORTION else None)
     yield from _unclear(finished)
 
 

@@ -165,6 +165,7 @@ def _weighed(hand: PokerHand, matter: Matter, table: Table) -> PotAccount | None
     else:
         fault, about = _fault(hand, decided, due, paid, left)
         reading = _reading(hand, decided, paid, taken) if fault in (WINNER, SPLIT, COVERED) else None
+        fault = COVERED if reading == PROPORTION else fault
     due = _net(due, paid, taken) if matter.several else due
     net = {player_of(name): paid.get(name, 0) - due.get(name, 0) for name in {**due, **paid}}
     net[Party(role=Role.POT, name=matter.name)] = -sum(net.values())

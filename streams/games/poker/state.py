@@ -143,7 +143,20 @@ class HandPlayer:
 class BettingRound:
     """One interval of betting."""
 
-    __slots__ = ("bet", "closed", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises")
+    __slots__ = (
+        "bet",
+        "closed",
+        "first",
+        "last",
+        "moves",
+        "number",
+        "opened",
+        "over",
+        "pending",
+        "raiser",
+        "raises",
+        "unequal",
+    )
 
     def __init__(self, number: int, opened: Event[Any] | None) -> None:
         self.number = number
@@ -157,6 +170,7 @@ class BettingRound:
         self.first: str | None = None  # the seat that had to open it
         self.last: str | None = None  # the last seat that moved in its turn
         self.pending: set[str] = set()  # seats that must still move
+        self.unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
 
 
 class PokerHand(Coup):
