@@ -160,7 +160,9 @@ def who_comes_back_restores_the_cave(table: PokerTable, event: Event[CoupOpened]
             values: dict[str, Value] = {
                 "player": holder.player, "before": Money(money=before), "found": Money(money=holder.cave),
             }  # fmt: skip
-            yield Breach((gone, back), values, player=holder.player, shows=tuple(table.taken_off.get(holder.player, ())))
+            yield Breach(
+                (gone, back), values, player=holder.player, shows=tuple(table.taken_off.get(holder.player, ()))
+            )
 
 
 @at_end(
@@ -202,4 +204,6 @@ def newcomers_do_not_have_the_hand(finished: FinishedHand, law: PokerLaw) -> Bre
     dealt = player is not None and player.cards
     if hand.button == due or dealt:
         shows = (player.cards[0].drawn,) if player is not None and player.cards else ()
-        yield Breach((came, hand.opened), {"player": came.data.player, "seat": due}, player=came.data.player, shows=shows)
+        yield Breach(
+            (came, hand.opened), {"player": came.data.player, "seat": due}, player=came.data.player, shows=shows
+        )

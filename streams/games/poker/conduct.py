@@ -49,9 +49,7 @@ WARNED: Final = ("13/14", "13/15", "13/54", "13/55", "13/56", "13/57")  # the br
     en="{player} did what players may not do: {kind}.",
     stands_alone=True,
 )  # fmt: skip
-def players_do_not_do_what_is_forbidden(
-    table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw
-) -> Breaches:
+def players_do_not_do_what_is_forbidden(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
     """Players do not play together, agree, split pots, hide, mark or comment on cards, nor influence each other.
 
     Chips stay in their player's space. Aids may be used as long as they do not disturb: in Portugal that is said of

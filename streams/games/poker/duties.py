@@ -56,9 +56,7 @@ def damaged_pack_is_replaced(finished: FinishedHand, law: PokerLaw) -> Breaches:
     pt="Abriu-se nova mão sem decidir a reclamação de {player}.",
     en="A new hand was opened and the complaint of {player} had not been decided.",
 )
-def disputes_are_settled_before_the_next_hand(
-    table: PokerTable, event: Event[CoupOpened], law: PokerLaw
-) -> Breaches:
+def disputes_are_settled_before_the_next_hand(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
     """The house settles any conflict that arises at the table; play goes on when that is done."""
     for complaint in _since_the_last_hand(table, table.disputes.values()):
         yield Breach((complaint, event), {"player": complaint.data.player}, player=complaint.data.player)
@@ -157,7 +155,10 @@ def nobody_bets_out_of_time(table: PokerTable, event: Event[Any], law: PokerLaw)
     *both("14/5"),
     on=(TableOpened,),
     severity=Severity.MAJOR,
-    title=("Com baralhador há dois baralhos de cores diferentes", "A shuffler goes with two packs of different colours"),
+    title=(
+        "Com baralhador há dois baralhos de cores diferentes",
+        "A shuffler goes with two packs of different colours",
+    ),
     pt="A mesa tem baralhador automático e os baralhos {backs}; são precisos {due}, de cores diferentes.",
     en="The table has an automatic shuffler and packs {backs}; {due} are needed, of different colours.",
 )

@@ -6,7 +6,7 @@ from schemas.envelope import Event
 from schemas.events import baccarat, cards, poker
 from schemas.events.table import TableOpened, TableResumed
 from streams.games.poker.fold_pots import PotsFold
-from streams.games.poker.names import BOARD, seat_at
+from streams.games.poker.names import seat_at
 from streams.games.poker.state import HandPlayer, PokerHand
 
 
@@ -96,13 +96,6 @@ class FaultsFold(PotsFold):
     def on_cards_seen(self, event: Event[Any]) -> None:
         super().on_cards_seen(event)
         self._incident(event)
-
-    def on_card_discarded(self, event: Event[cards.CardDiscarded]) -> None:
-        """Early cards that are withdrawn leave the round of betting open."""
-        super().on_card_discarded(event)
-        round_ = None if self.coup is None else self.coup.round
-        if round_ is not None and event.data.place == BOARD and round_.closed is None and not round_.moves_later:
-            round_.over = None
 
     def added_in(self, hand: PokerHand, player: HandPlayer) -> list[Event[poker.CaveBought]]:
         """Chips that came into the cave of a player after the hand had begun."""

@@ -1,12 +1,12 @@
 """What the law says of table, seats, people and conduct: arts. 13 and 14, and the same in Portugal."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
 from typing import Final
 
-from streams.games.poker.names import ANGOLA, HALF_POT, INSPECTOR, NO_LIMIT, POT_LIMIT, in_portugal
+from streams.games.poker.names import HALF_POT, INSPECTOR, NO_LIMIT, POT_LIMIT
 from streams.law.figures import Figures
 
 # The words of a licence and of events, and those of the figures.
@@ -47,12 +47,8 @@ class PeopleLaw:
     packs: int  # that alternate where a device shuffles
 
 
-def people_law(figures: Figures) -> PeopleLaw:
+def people_law(figures: Figures, at: Callable[[str], str]) -> PeopleLaw:
     """The figures of the day, under either regulation."""
-
-    def at(number: str) -> str:
-        return number if figures.regulation == ANGOLA else in_portugal(number)
-
     least, greatest = (Fraction(part) for part in figures.words(at("13/20"), "range"))
     seats = {name: int(str(count)) for name, count in figures.table(at("13/6"), "seats").items()}
     return PeopleLaw(

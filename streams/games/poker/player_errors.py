@@ -135,23 +135,32 @@ def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Bre
     hand = finished.coup
     if hand.void is not None:
         return
-    for move in (move for round_ in hand.rounds for move in round_.moves if _silent_raise(move)):
+    for move in (move for round_ in hand.rounds for move in round_.moves if _silent_raise(move, hand.minimum)):
         back = sum(event.data.amount for event in _given_back(move))
-        excess = move.event.data.amount - move.to_call
+        due = _to_call(move, hand.minimum)
+        excess = move.event.data.amount - due
         if back != excess:
             values: dict[str, Value] = {
                 "player": move.player.player, "staked": Money(money=move.event.data.amount),
-                "due": Money(money=move.to_call), "back": Money(money=back),
+                "due": Money(money=due), "back": Money(money=back),
             }  # fmt: skip
             money = beyond(hand, move.player, excess - back)
-            yield Breach((move.event,), values, player=move.player.player, shortfalls=money, shows=tuple(_given_back(move)))
+            yield Breach(
+                (move.event,), values, player=move.player.player, shortfalls=money, shows=tuple(_given_back(move))
+            )
 
 
-def _silent_raise(move: Move) -> bool:
+def _to_call(move: Move, minimum: int) -> int:
+    """What a call needs; in the first round no less than the minimum, though nobody posted the big bet."""
+    opens = move.round.number == 1 and move.bet < minimum
+    return minimum - (move.bet - move.to_call) if opens else move.to_call
+
+
+def _silent_raise(move: Move, minimum: int) -> bool:
     """More chips than the call needs, on a bet that was there, and no word of a raise."""
     words = move.announced
     said = words is not None and words.data.action in (RAISE, BET, ALL_IN)
-    return bool(move.bet) and move.event.data.amount > move.to_call and not said and move.action in (CALL, RAISE)
+    return bool(move.bet) and move.event.data.amount > _to_call(move, minimum) and not said and move.action in (CALL, RAISE)
 
 
 def _given_back(move: Move) -> list[Event[object]]:
@@ -161,7 +170,9 @@ def _given_back(move: Move) -> list[Event[object]]:
     return [
         event
         for event in move.player.returned
-        if event.data.reason == EXCESS and event.sequence > move.event.sequence and (end is None or event.sequence < end)
+        if event.data.reason == EXCESS
+        and event.sequence > move.event.sequence
+        and (end is None or event.sequence < end)
     ]
 
 
@@ -192,7 +203,9 @@ def bet_out_of_turn_stands(finished: FinishedHand, law: PokerLaw) -> Breaches:
                     "amount": Money(money=back.data.amount),
                 }  # fmt: skip
                 winners = payees(hand)
-                money = lacks(player(only_one(winners)), player(move.player.player), back.data.amount) if winners else ()
+                money = (
+                    lacks(player(only_one(winners)), player(move.player.player), back.data.amount) if winners else ()
+                )
                 yield Breach((move.event, back), values, player=move.player.player, shortfalls=money)
 
 

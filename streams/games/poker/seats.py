@@ -97,7 +97,7 @@ def seats_are_drawn_by_the_inspector(table: PokerTable, event: Event[CoupOpened]
 def players_of_the_last_session_come_first(table: PokerTable, event: Event[SeatsDrawn], law: PokerLaw) -> Breaches:
     """Where more players are enrolled than there are seats, those of the session before are drawn first."""
     enrolled = {one.data.player: one for one in table.booked}
-    drawn = [name for name in event.data.seats.values()]
+    drawn = list(event.data.seats.values())
     passed = [name for name in enrolled if name in table.previous and name not in drawn]
     newer = [name for name in drawn if name not in table.previous]
     if len(enrolled) > law.people.seats[law.game] and passed and newer:

@@ -46,7 +46,7 @@ def variant_is_one_of_the_law(table: PokerTable, event: Event[Any], law: PokerLa
 def table_and_slots_are_as_the_law_wants(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """The table is round or oval; the slot at the dealer's right takes the percentage, that at the left the tips."""
     people, slots = law.people, table.terms.slots
-    if event.type == TipDropped.type or event.type == SessionFeeCharged.type:
+    if event.type in (TipDropped.type, SessionFeeCharged.type):
         due = people.tip_slot if event.type == TipDropped.type else people.percentage_slot
         if event.data.slot not in (None, due):
             yield Breach((event,), {"fault": Word(word="wrong_slot"), "found": Word(word=event.data.slot)})
@@ -113,4 +113,6 @@ def pots_are_left_whole_where_sessions_are_charged(finished: FinishedHand, law: 
     taken = sum(event.data.amount for event in hand.percentage)
     payees = sorted({event.data.player for event in hand.paid})
     money = lacks(player(payees[0] if len(payees) == 1 else UNNAMED), PERCENTAGE, taken)
-    yield Breach(tuple(hand.percentage[:1]), {"taken": Money(money=taken)}, shortfalls=money, shows=tuple(hand.percentage))
+    yield Breach(
+        tuple(hand.percentage[:1]), {"taken": Money(money=taken)}, shortfalls=money, shows=tuple(hand.percentage)
+    )
