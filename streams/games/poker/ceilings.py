@@ -52,7 +52,7 @@ def bets_stay_within_the_maximum(finished: FinishedHand, law: PokerLaw) -> Breac
         values: dict[str, Value] = {
             "player": move.player.player, "raised": Money(money=move.raised_by), "most": Money(money=most),
         }  # fmt: skip
-        money = beyond(hand, move.player, move.raised_by - most)
+        money = beyond(hand, move.player, move.raised_by - most, move)
         special = number == "13/21.a" and law.betting.raises is not None and move.raised_by <= move.pot + move.to_call
         yield Breach((move.event,), values, player=move.player.player, paragraph=law.at(number), shortfalls=money,
                      reading=HALF if special else None, shows=(table.opened,))  # fmt: skip

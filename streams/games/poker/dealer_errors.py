@@ -40,7 +40,7 @@ def absent_players_do_not_play(finished: FinishedHand, law: PokerLaw) -> Breache
             continue
         played = [move for move in one.moves if move.action != FOLD and move.event.sequence > gone.sequence]
         taken = any(event.data.place == place_of(one.seat) for event in hand.collected)
-        fault = "played_all_the_same" if played or one.player in paid else "" if taken or one.moves else "cards_stayed"
+        fault = "played_all_the_same" if played or one.player in paid else "" if taken else "cards_stayed"
         if fault:
             values: dict[str, Value] = {"player": one.player, "fault": Word(word=fault)}
             yield Breach((gone, one.cards[0].drawn), values, player=one.player, shortfalls=_won_by(finished, one))
@@ -53,16 +53,12 @@ def _absent_at_his_turn(finished: FinishedHand, one: HandPlayer) -> Event[Any] |
     gone = next((e for e in incidents if e.type == AbsenceNoted.type and e.data.player == one.player), None)
     gone = gone or (holder.absent if holder is not None and holder.player == one.player else None)
     back = next((e for e in incidents if e.type == PlayerReturned.type and e.data.player == one.player), None)
-    if gone is None:
+    if gone is None or any(move.event.sequence < gone.sequence for move in one.moves):
         return None
     first = finished.coup.rounds[0].moves if finished.coup.rounds else []
-    turn = next((move.event for move in first if move.due == one.seat or _follows(finished, one, move.due)), None)
-    return gone if back is None or (turn is not None and back.sequence > turn.sequence) else None
-
-
-def _follows(finished: FinishedHand, one: HandPlayer, due: str | None) -> bool:
-    """The turn has gone by his seat."""
-    return due is None and one.seat in finished.coup.players
+    turn = next((move.event for move in first if move.due == one.seat and move.player is not one), None)
+    in_time = back is not None and (turn is None or back.sequence < turn.sequence)
+    return None if in_time or (back is None and one.moves) else gone
 
 
 def _won_by(finished: FinishedHand, one: HandPlayer) -> Shortfalls:
@@ -206,7 +202,7 @@ def after_early_cards_one_may_only_call(finished: FinishedHand, law: PokerLaw) -
             "street": Word(word=street.name), "player": move.player.player, "raised": Money(money=move.raised_by),
         }  # fmt: skip
         yield Breach((street.early[0], move.event), values, player=move.player.player,
-                     shortfalls=beyond(hand, move.player, move.raised_by))  # fmt: skip
+                     shortfalls=beyond(hand, move.player, move.raised_by, move))  # fmt: skip
 
 
 def _raises_after(finished: FinishedHand, law: PokerLaw) -> Iterator[tuple[DealtStreet, Any]]:

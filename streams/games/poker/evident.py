@@ -96,16 +96,39 @@ def _wrong_count(hand: PokerHand, law: PokerLaw) -> Event[Any] | None:
 def _out_of_order(hand: PokerHand, table: PokerTable, law: PokerLaw) -> Event[Any] | None:
     """The first card that went to another than whose turn it was; one put right unseen counts where it went."""
     moved, dealt = _moved(table), deal_of(hand)
+    shown = exposed_in_the_deal(hand, table)
+    if len(shown) == 1:  # its player gets another: when is for n. 70.c
+        dealt = [event for event in dealt if event.data.card not in shown]
     seats = [seat_at(moved.get(event.data.card, event.data.place)) for event in dealt]
     got = {seat for seat in seats if seat is not None}
     in_turn = [seat for seat in from_seat(hand.button, table.order) if seat in got]
-    due = in_turn * law.dealing.hole_cards
-    if first_round(hand) is None:
-        due = due[: len(seats)]
-    for event, seat, turn in zip(dealt, seats, due, strict=False):
-        if seat != turn:
-            return event
-    return None
+    due: list[str] = in_turn * law.dealing.hole_cards
+    late = [*due]
+    for event in shown.values() if len(shown) == 1 else ():
+        seat = seat_at(event.data.place) or ""
+        place = sum(one.sequence < event.sequence for one in dealt)
+        if place < len(late) and late[place] == seat:
+            late = [*late[:place], *late[place + 1 :], seat]
+    wrong = [_first_wrong(dealt, seats, order) for order in (due, late)]
+    return None if None in wrong else wrong[0]
+
+
+def _first_wrong(dealt: list[Event[Any]], seats: list[str | None], due: list[str]) -> Event[Any] | None:
+    pairs = zip(dealt, seats, due, strict=False)
+    return next((event for event, seat, turn in pairs if seat != turn), None)
+
+
+def wrong_way(hand: PokerHand, table: PokerTable) -> str:
+    """How a deal went wrong as a whole: it began with another player, or went round the other way."""
+    seats = [seat_at(event.data.place) for event in deal_of(hand)]
+    in_turn = [seat for seat in from_seat(hand.button, table.order) if seat in seats]
+    first = seats[: len(in_turn)]
+    if not in_turn or sorted(filter(None, first)) != sorted(in_turn):
+        return ""
+    if first == [in_turn[0], *reversed(in_turn[1:])]:
+        return "direction"
+    start = in_turn.index(first[0] or "")
+    return "start" if start and first == in_turn[start:] + in_turn[:start] else ""
 
 
 def _seen_by_another(hand: PokerHand, table: PokerTable) -> Event[Any] | None:
@@ -138,12 +161,6 @@ def _of_the_pack(hand: PokerHand, table: PokerTable, law: PokerLaw) -> dict[str,
     up = {event.data.card: event for event in hand.exposed if event.data.place == PACK}
     if len(up) > 1:
         grounds.setdefault(FACE_UP, list(up.values())[-1])
-    known: set[str] = set()
-    for event in hand.laid:
-        card = event.data.card
-        if card is not None and card in known and not hand.stub:
-            grounds.setdefault(INCOMPLETE, event)
-        known |= {card} if card is not None else set()
     for event in table.incidents:
         if event.type == CardDamaged.type:
             grounds.setdefault(DAMAGED, event)

@@ -31,6 +31,7 @@ class ConductFold(PeopleFold):
         self.swapped: tuple[str, ...] = ()  # who exchanged seats, with the seat taken last
         self.swaps: set[tuple[str, ...]] = set()  # since the last hand
         self.came_from: dict[str, Event[cards.SeatLeft]] = {}  # player -> with what he left a seat since the last hand
+        self.carried: dict[str, int | None] = {}  # player -> the chips with which he rose
         self.newcomers: dict[str, Event[cards.SeatTaken]] = {}  # seat -> who sat down there since the last hand began
         self.left_with: dict[str, tuple[Event[Any], int | None]] = {}  # player -> his absence, and his cave then
         self.back: list[tuple[Event[Any], Event[Any], int | None]] = []  # absence, return, the cave on leaving
@@ -79,7 +80,7 @@ class ConductFold(PeopleFold):
             self.back = [one for one in self.back if one[1].sequence > since]
             self.newcomers = {seat: one for seat, one in self.newcomers.items() if one.sequence > since}
             self.came_from = {name: one for name, one in self.came_from.items() if one.sequence > since}
-            self.swaps = set()
+            self.swaps, self.carried = set(), {name: self.carried.get(name) for name in self.came_from}
             self._count_missed(hand)
         self.stopped = self.suspended
         super().end_coup()
@@ -120,6 +121,8 @@ class ConductFold(PeopleFold):
             return
         self.seat_fault = wrong_seat(self, event) if self.sure else None
         super().on_seat_taken(event)
+        if player in self.came_from and player in self.carried:
+            self.seats[seat].cave = self.carried.pop(player)
         pair = exchange(self, player, seat)
         if pair:
             self.swapped = () if pair in self.swaps else pair
@@ -131,8 +134,10 @@ class ConductFold(PeopleFold):
             self.refilled.append((event, len(self.seats)))
 
     def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
+        player, held = event.data.player, self.seats.get(event.data.seat)
+        if held is not None and held.player == player and len(self.carried) < MOST:
+            self.carried[player] = held.cave
         super().on_seat_left(event)
-        player = event.data.player
         if len(self.came_from) < MOST:
             self.came_from[player] = event
         self.newcomers.pop(event.data.seat, None)

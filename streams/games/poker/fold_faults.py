@@ -97,6 +97,16 @@ class FaultsFold(PotsFold):
         super().on_cards_seen(event)
         self._incident(event)
 
+    def on_cards_collected(self, event: Event[cards.CardsCollected]) -> None:
+        """The cards of a player who is not there are taken away: he has no part in the hand."""
+        super().on_cards_collected(event)
+        hand, seat = self.coup, seat_at(event.data.place)
+        holder, player = self.seats.get(seat or ""), None if hand is None else hand.players.get(seat or "")
+        if hand is not None and player is not None and player.live and holder is not None and holder.absent is not None:
+            player.out = event
+            if hand.round is not None:
+                hand.round.pending.discard(player.seat)
+
     def added_in(self, hand: PokerHand, player: HandPlayer) -> list[Event[poker.CaveBought]]:
         """Chips that came into the cave of a player after the hand had begun."""
         holder = self.seats.get(player.seat)

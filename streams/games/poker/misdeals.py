@@ -5,7 +5,7 @@ from typing import Final
 from schemas.findings import Severity, Value, Word
 from schemas.parties import Party, Role
 from streams.games.poker.beyond import payees
-from streams.games.poker.evident import LETTERS, exposed_in_the_deal, undoing
+from streams.games.poker.evident import COUNT, LETTERS, ORDER, exposed_in_the_deal, undoing, wrong_way
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import MAIN, both, seat_at
@@ -42,12 +42,13 @@ def undone(hand: PokerHand) -> Shortfalls:
 
 
 @at_end(
-    *both("13/69", "13/69.a", "13/69.b", "13/69.c", "13/69.d", "13/69.e", "13/69.f", "13/69.g"),
+    *both("13/69", "13/69.a", "13/69.b", "13/69.c", "13/69.d", "13/69.e", "13/69.f", "13/69.g", "13/34", "13/35", "14/6",
+          "15/2"),
     severity=Severity.CRITICAL,
     title=("A mão mal distribuída é nula", "A misdealt hand is void"),
     pt="Houve erro na distribuição ({ground}) e a mão foi jogada até ao fim.",
     en="There was a misdeal ({ground}), and the hand was played to its end.",
-)
+)  # fmt: skip
 def misdealt_hand_is_void(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """A misdeal makes the hand void: everybody has his chips back, and a new hand begins.
 
@@ -57,9 +58,18 @@ def misdealt_hand_is_void(finished: FinishedHand, law: PokerLaw) -> Breaches:
     if hand.void is not None or not hand.paid:
         return
     for ground, event in undoing(hand, finished.table, law).items():
-        yield Breach((event, hand.paid[0]), {"ground": Word(word=ground)}, paragraph=law.at(LETTERS[ground]),
+        yield Breach((event, hand.paid[0]), {"ground": Word(word=ground)}, paragraph=law.at(_number(finished, ground)),
                      shortfalls=undone(hand), shows=tuple(hand.posts))  # fmt: skip
         return
+
+
+def _number(finished: FinishedHand, ground: str) -> str:
+    """The letter; a deal that begins with the wrong player, goes the other way, or gives all too few has one of its own."""
+    hand, law = finished.coup, finished.law
+    if ground == ORDER:
+        return {"start": "13/35", "direction": "13/34"}.get(wrong_way(hand, finished.table), LETTERS[ground])
+    same = len({len(one.cards) for one in hand.players.values() if one.cards}) == 1
+    return law.dealing.hole_cards_at if ground == COUNT and same else LETTERS[ground]
 
 
 @at_end(

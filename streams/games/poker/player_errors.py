@@ -144,7 +144,7 @@ def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Bre
                 "player": move.player.player, "staked": Money(money=move.event.data.amount),
                 "due": Money(money=due), "back": Money(money=back),
             }  # fmt: skip
-            money = beyond(hand, move.player, excess - back)
+            money = beyond(hand, move.player, excess - back, move)
             yield Breach(
                 (move.event,), values, player=move.player.player, shortfalls=money, shows=tuple(_given_back(move))
             )
@@ -160,7 +160,12 @@ def _silent_raise(move: Move, minimum: int) -> bool:
     """More chips than the call needs, on a bet that was there, and no word of a raise."""
     words = move.announced
     said = words is not None and words.data.action in (RAISE, BET, ALL_IN)
-    return bool(move.bet) and move.event.data.amount > _to_call(move, minimum) and not said and move.action in (CALL, RAISE)
+    return (
+        bool(move.bet)
+        and move.event.data.amount > _to_call(move, minimum)
+        and not said
+        and move.action in (CALL, RAISE)
+    )
 
 
 def _given_back(move: Move) -> list[Event[object]]:
@@ -196,7 +201,7 @@ def bet_out_of_turn_stands(finished: FinishedHand, law: PokerLaw) -> Breaches:
                     "amount": Money(money=more.raised_by),
                 }  # fmt: skip
                 yield Breach((move.event, more.event), values, player=move.player.player,
-                             shortfalls=beyond(hand, move.player, more.raised_by))  # fmt: skip
+                             shortfalls=beyond(hand, move.player, more.raised_by, more))  # fmt: skip
             elif back is not None:
                 values = {
                     "player": move.player.player, "fault": Word(word="it_was_handed_back"),
@@ -257,7 +262,7 @@ def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -
         elif ruling.data.role != law.people.ruled_by:
             fault = "not_by_the_inspector"
         elif raised is not None and one is not None:
-            fault, reading, money = "raised_all_the_same", ONLY_CALL, beyond(hand, one, raised.raised_by)
+            fault, reading, money = "raised_all_the_same", ONLY_CALL, beyond(hand, one, raised.raised_by, raised)
         if fault:
             values: dict[str, Value] = {"player": told.data.player, "fault": Word(word=fault)}
             shows = tuple(event for event in (ruling, raised and raised.event) if event is not None)
