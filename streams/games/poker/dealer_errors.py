@@ -170,9 +170,11 @@ def card_turned_without_a_burn_is_the_burn(finished: FinishedHand, law: PokerLaw
     hand = finished.coup
     if hand.void is not None:
         return
-    for street in streets_of(hand, law):
+    dealt = streets_of(hand, law)
+    for before, street in zip([None, *dealt], dealt, strict=False):
         gone = {event.data.card for event in street.withdrawn}
-        if street.burns or not _burn_is_due(finished, street, law) or street.cards[0].data.card in gone:
+        after_turn = before is not None and before.early and before.number == TURN  # n. 70.e says how the river comes
+        if street.burns or after_turn or not _burn_is_due(finished, street, law) or street.cards[0].data.card in gone:
             continue
         values: dict[str, Value] = {"street": Word(word=street.name), "card": street.cards[0].data.card or "?"}
         yield Breach((street.cards[0],), values, shows=tuple(street.cards))

@@ -70,7 +70,6 @@ def who_is_slow_again_leaves(table: PokerTable, event: Event[CoupOpened], law: P
     title=("Quem mistura as cartas não ganha o pote", "Whoever mixes cards does not win the pot"),
     pt="As cartas de {player} misturaram-se ({fault}) e recebeu {paid} do pote.",
     en="The cards of {player} were mixed ({fault}), and {paid} of the pot were handed over.",
-    reading=FOLDED,
 )
 def mixed_cards_win_nothing(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Cards mixed with the folded ones are rebuilt, and lost where doubt remains; mixed with another's, both are void."""
