@@ -32,7 +32,9 @@ def beyond(hand: PokerHand, who: HandPlayer, excess: int, move: Move | None = No
     end = None if closed is None else closed.sequence
     lawful = _staked(who, end) - excess
     if move is not None:
-        back = [event for event in who.returned if event.data.reason == UNCALLED and event.sequence > move.event.sequence]
+        back = [
+            event for event in who.returned if event.data.reason == UNCALLED and event.sequence > move.event.sequence
+        ]
         lawful += sum(event.data.amount for event in back if end is None or event.sequence < end)
     if excess <= 0 or not paid:
         return NOBODY
@@ -49,5 +51,6 @@ def _staked(one: HandPlayer, end: int | None) -> int:
     """What a player had in the pots at a moment, or at the end of the hand."""
     into: list[tuple[int, int]] = [(post.sequence, post.data.amount) for post in one.posts if post.data.kind != DEAD]
     into += [(move.event.sequence, move.amount) for move in one.moves]
-    into += [(event.sequence, -event.data.amount) for event in (*one.returned, *one.withdrawn)]
+    into += [(event.sequence, -event.data.amount) for event in one.returned]
+    into += [(event.sequence, -event.data.amount) for event in one.withdrawn]
     return sum(amount for sequence, amount in into if end is None or sequence < end)

@@ -36,7 +36,7 @@ def who_sits_out_too_long_leaves_the_table(table: PokerTable, event: Event[CoupO
     Who is dealt in and folds plays (poker:33).
     """
     for seat, holder in table.seats.items():
-        missed = table.missed_hands.get(holder.player, ())
+        missed = table.missed_hands.get(holder.player, [])
         if len(missed) == law.people.absent:
             values: dict[str, Value] = {"player": holder.player, "seat": seat, "hands": len(missed)}
             yield Breach((missed[0], event), values, player=holder.player, shows=tuple(missed))
@@ -56,7 +56,8 @@ def rests_are_not_repeated(table: PokerTable, event: Event[CoupOpened], law: Pok
     for player, asked in table.rests.items():
         if len(asked) < law.people.rests or asked[-1][1] != table.opened_hands - 1:
             continue
-        (first, before), (second, now) = asked[-2:]
+        first, before = asked[-2]
+        second, now = asked[-1]
         if now > before and now - before <= len(table.seats):
             yield Breach((first, second, event), {"player": player}, player=player)
 

@@ -76,7 +76,9 @@ class FaultsFold(PotsFold):
             return
         self._incident(event)
         giver, taker = (hand.players.get(seat_at(place) or "") for place in (event.data.place, event.data.to))
-        for at in reversed(range(len(giver.cards))) if giver is not None and taker is not None else ():
+        if giver is None or taker is None:
+            return
+        for at in reversed(range(len(giver.cards))):
             if event.data.card is None or giver.cards[at].card in (event.data.card, None):
                 taker.cards.append(giver.cards.pop(at))
                 return

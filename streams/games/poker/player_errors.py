@@ -1,6 +1,6 @@
 """How errors of players are settled: n. 71."""
 
-from typing import Final
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.poker import CardsMixed, HandRebuilt, MisdealDeclared, RulingGiven, SkipDeclared, WarningGiven
@@ -92,7 +92,7 @@ def mixed_cards_win_nothing(finished: FinishedHand, law: PokerLaw) -> Breaches:
                              shortfalls=_belongs_to_others(finished, name, out))  # fmt: skip
 
 
-def _payments(finished: FinishedHand, name: str) -> tuple[Event[object], ...]:
+def _payments(finished: FinishedHand, name: str) -> tuple[Event[Any], ...]:
     return tuple(event for event in finished.coup.paid if event.data.player == name)[:1]
 
 
@@ -167,7 +167,7 @@ def _silent_raise(move: Move, minimum: int) -> bool:
     )
 
 
-def _given_back(move: Move) -> list[Event[object]]:
+def _given_back(move: Move) -> list[Event[Any]]:
     """What the dealer handed back of it, before the player's next move."""
     later = [one.event.sequence for one in move.player.moves if one.event.sequence > move.event.sequence]
     end = min(later, default=None)
@@ -255,7 +255,9 @@ def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -
         ruling = next((e for e in hand.faults if e.type == RulingGiven.type and e.sequence > told.sequence), None)
         moves = [] if one is None else [move for move in one.moves if move.event.sequence > told.sequence]
         raised = next((move for move in moves if move.raised_by and move.round is moves[0].round), None)
-        fault, money, reading = "", (), None
+        fault = ""
+        reading: str | None = None
+        money: Shortfalls = ()
         if ruling is None:
             fault = "nobody_decided"
         elif ruling.data.role != law.people.ruled_by:
@@ -264,5 +266,7 @@ def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -
             fault, reading, money = "raised_all_the_same", ONLY_CALL, beyond(hand, one, raised.raised_by, raised)
         if fault:
             values: dict[str, Value] = {"player": told.data.player, "fault": Word(word=fault)}
-            shows = tuple(event for event in (ruling, raised and raised.event) if event is not None)
-            yield Breach((told,), values, player=told.data.player, shortfalls=money, reading=reading, shows=shows)
+            shows: list[Event[Any]] = [] if ruling is None else [ruling]
+            shows += [] if raised is None else [raised.event]
+            yield Breach((told,), values, player=told.data.player, shortfalls=money, reading=reading,
+                         shows=tuple(shows))  # fmt: skip

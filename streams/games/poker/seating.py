@@ -69,8 +69,9 @@ def _during_the_game(table: ConductFold, seat: str, player: str) -> SeatFault | 
         return SeatFault("13/8.a", "not_in_the_list", ())
     if table.draw is not None and table.draw.data.seats.get(seat) == player:
         return None
-    first = table.booked[0]
-    return SeatFault("13/12.b", "another_came_first", (first, own)) if first is not own else None
+    next_in_list = table.booked[0]
+    late = next_in_list is not own
+    return SeatFault("13/12.b", "another_came_first", (next_in_list, own)) if late else None
 
 
 def exchange(table: ConductFold, player: str, seat: str) -> tuple[str, ...]:

@@ -70,7 +70,8 @@ def streets_of(hand: PokerHand, law: PokerLaw) -> list[DealtStreet]:
 def _on_the_table(hand: PokerHand) -> list[Event[Any]]:
     """Cards burnt, turned up and withdrawn, and shuffles of the rest, in order."""
     events: list[Event[Any]] = [event for event in hand.laid if event.type == CardBurned.type]
-    events += [event for event in (*hand.drawn, *hand.discarded) if event.data.place == BOARD]
+    events += [event for event in hand.drawn if event.data.place == BOARD]
+    events += [event for event in hand.discarded if event.data.place == BOARD]
     return sorted([*events, *hand.stub], key=lambda event: event.sequence)
 
 
