@@ -35,6 +35,7 @@ _REPLACED: Final = {
     ),
 }  # fmt: skip
 _LONG: Final = 2  # digits: a shorter number begins others, as 4 begins 41
+_BEGIN_OTHERS: Final = (f"{PORTUGAL}/10", f"{PORTUGAL}/11")  # 100 to 112
 
 
 def numbers_of(game: str) -> tuple[str, ...]:
@@ -47,7 +48,8 @@ def numbers_of(game: str) -> tuple[str, ...]:
 def chapter(game: str, regulation: str) -> tuple[str, ...]:
     """The prefixes of the paragraphs that a book accounts for."""
     cited = [number if regulation == ANGOLA else in_portugal(number) for number in numbers_of(game)]
-    return tuple(f"{regulation}/{each}" for each in cited if len(each.rpartition("/")[2].partition(".")[0]) >= _LONG)
+    long = [each for each in cited if len(each.rpartition("/")[2].partition(".")[0]) >= _LONG]
+    return tuple(each for each in (f"{regulation}/{number}" for number in long) if each not in _BEGIN_OTHERS)
 
 
 def rules_for(game: str, regulation: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
