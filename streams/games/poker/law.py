@@ -12,6 +12,7 @@ from streams.games.decree.law import DecreeLaw, decree
 from streams.games.poker.betting_law import BettingLaw, betting_law
 from streams.games.poker.dealing_law import DealingLaw, dealing_law
 from streams.games.poker.names import ANGOLA, at
+from streams.games.poker.people_law import PeopleLaw, people_law
 from streams.games.poker.pots_law import PotsLaw, pots_law
 from streams.law.figures import Figures
 
@@ -25,6 +26,7 @@ class PokerLaw:
     decree: DecreeLaw
     dealing: DealingLaw
     betting: BettingLaw
+    people: PeopleLaw
     pots: PotsLaw
 
     def at(self, number: str) -> str:
@@ -37,10 +39,9 @@ def _law(game: str, figures: Figures) -> PokerLaw:
     regulation = figures.regulation
     cited = partial(at, regulation)
     front = decree(figures) if regulation == ANGOLA else DecreeLaw(regulation, frozenset(), {})
-    return PokerLaw(
-        regulation, game, front, dealing_law(game, figures, cited), betting_law(game, figures, cited),
-        pots_law(game, figures, cited),
-    )  # fmt: skip
+    dealing, betting = dealing_law(game, figures, cited), betting_law(game, figures, cited)
+    people, pots = people_law(figures, cited), pots_law(game, figures, cited)
+    return PokerLaw(regulation, game, front, dealing, betting, people, pots)
 
 
 def poker_law(game: str) -> Callable[[Figures], PokerLaw]:
