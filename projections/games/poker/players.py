@@ -2,6 +2,15 @@
 
 from typing import Final
 
-PLAYER: Final[frozenset[str]] = frozenset()
+PLAYER: Final = frozenset({"giver", "other", "taker"})
+PERSON: Final = frozenset({"person"})
+IN_VALUES: Final = frozenset({"seats"})  # seat -> player
+IN_KEYS: Final = frozenset({"tables"})  # player -> table
+NOBODY: Final = frozenset({
+    "base", "ground", "outcome", "percentage", "pot", "put_back", "regime", "remainder", "shows_first", "slot", "tables", "tips",
+})  # fmt: skip
+BLANKS: Final = frozenset({"person"})
 LISTS: Final = frozenset({"announced"})
-THINGS: Final = frozenset({"early", "gathered", "pot", "round", "slot"})
+THINGS: Final = frozenset({
+    "cave", "early", "gathered", "ground", "hands", "pot", "raised", "regime", "round", "slot", "street", "variant", "variants",
+})  # fmt: skip

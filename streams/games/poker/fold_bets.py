@@ -125,8 +125,8 @@ class BetsFold(CardsFold):
         self._compare(round_)
 
     def _compare(self, round_: BettingRound) -> None:
-        """Note who, being able to, has staked less in the round than another who is still in."""
-        live = [] if self.coup is None else self.coup.live
+        """Note who, being able to, has staked less in the round than another who is still in; who never acted is not there."""
+        live = [] if self.coup is None else [each for each in self.coup.live if each.moves or each.posts]
         most = max((player.in_round for player in live), default=0)
         short = [player for player in live if player.in_round < most and not player.all_in]
         round_.unequal = [(player, player.in_round, most) for player in short] if len(live) > 1 else []

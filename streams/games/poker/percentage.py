@@ -31,7 +31,7 @@ def most_taken(finished: FinishedPots, law: PokerLaw) -> int | None:
     """The most that the house may take of a hand; None where the law that is left has no figure."""
     terms, highest = finished.table.terms.percentage, law.pots.rate
     if terms is not None and terms.mode == SESSION:
-        return 0
+        return None  # that hands are charged at all is told under n. 7
     rates = [rate for rate in (highest, fixed_rate(finished)) if rate is not None]
     return most_of(min(rates), finished.wagered, None if terms is None else terms.cap) if rates else None
 
@@ -48,7 +48,7 @@ def most_taken(finished: FinishedPots, law: PokerLaw) -> int | None:
 def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Up to five per cent of what was bet in the hand, no more than the rate and the maximum fixed beforehand.
 
-    All bets count, those that nobody called too: less is always lawful here (poker:11). Where sessions pay, hands do not.
+    All bets count, those that nobody called too: less is always lawful here (poker:11).
     """
     most, taken = most_taken(finished, law), finished.percentage_taken
     total = sum(event.data.amount for event in taken)
