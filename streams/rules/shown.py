@@ -45,7 +45,7 @@ def _corrected(event: Event[Any]) -> Iterable[str]:
 @cache
 def _naming(kind: str) -> Callable[[Event[Any]], Iterable[str]]:
     """How a kind of event names what it is about: one bet, several, a change of money, a set of dice."""
-    fields = EVENTS[kind].model_fields
+    fields = EVENTS[kind].model_fields if kind in EVENTS else ()  # a record that was not read is of no kind
     if kind == ReadingCorrected.type:
         return _corrected
     if "settles" in fields:
