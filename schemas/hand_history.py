@@ -135,6 +135,7 @@ def minor_units(value: object, what: str) -> int:
     """An amount in whole units of money, with at most two decimals."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise NotAHand(f"{what} is {value!r}, and must be a number", f"{what} é {value!r}, e tem de ser um número")
+    whole = Decimal(0)
     try:
         exact = Decimal(value).scaleb(MINOR_DIGITS)
         whole = exact.to_integral_value()

@@ -135,7 +135,7 @@ def _act(act: Any, order: Mapping[int, int], posted: list[Posted], steps: list[S
     name = act.get("action") if isinstance(act, dict) else None
     if name in BETWEEN_HANDS:
         return
-    player = order.get(act.get("player_id")) if isinstance(act, dict) else None
+    player = order.get(act.get("player_id", -1)) if isinstance(act, dict) else None
     if player is None:
         raise NotAHand(f"action {name!r} is of nobody at this table", f"a acção {name!r} não é de ninguém à mesa")
     amount = minor_units(act.get("amount") or 0, "amount")
@@ -163,7 +163,7 @@ def _won(ohh: Mapping[str, Any], order: Mapping[int, int], hand: HandHistory) ->
     won, known = [0] * len(order), False
     for pot in _field(ohh, "pots", list):
         for win in _field(pot, "player_wins", list) if isinstance(pot, dict) else ():
-            player = order.get(win.get("player_id")) if isinstance(win, dict) else None
+            player = order.get(win.get("player_id", -1)) if isinstance(win, dict) else None
             if player is None:
                 raise NotAHand("a pot was won by nobody at this table", "um pote foi ganho por ninguém à mesa")
             won[player] += minor_units(win.get("win_amount"), "win_amount")

@@ -229,11 +229,11 @@ def _seats(fields: Mapping[str, Any], many: int) -> tuple[int, ...]:
 def _when(fields: Mapping[str, Any]) -> datetime | None:
     """When it was played; without a day that is not known, without a zone it is UTC."""
     clock = fields.get("time", time(12))
-    parts = [fields.get(name) for name in ("year", "month", "day")]
-    if not isinstance(clock, time) or not all(isinstance(part, int) for part in parts):
+    year, month, day = (fields.get(name) for name in ("year", "month", "day"))
+    if not (isinstance(clock, time) and isinstance(year, int) and isinstance(month, int) and isinstance(day, int)):
         return None
     try:
         zone = ZoneInfo(_word(fields, "time_zone")) if fields.get("time_zone") else UTC
-        return datetime(*parts, clock.hour, clock.minute, clock.second, tzinfo=zone).astimezone(UTC)
+        return datetime(year, month, day, clock.hour, clock.minute, clock.second, tzinfo=zone).astimezone(UTC)
     except (ValueError, OverflowError, LookupError, OSError):
         return None

@@ -3,6 +3,7 @@
 import json
 from copy import deepcopy
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ def act(number, player, action, amount=0, **more):
     return {"action_number": number, "player_id": player, "action": action, "amount": amount, **more}
 
 
-OHH = {
+OHH: dict[str, Any] = {
     "spec_version": "1.4.7", "site_name": "House", "network_name": "Net", "game_number": "77", "table_name": "T1",
     "start_date_utc": "2023-03-14T20:15:00Z", "game_type": "Holdem", "bet_limit": {"bet_type": "NL", "bet_cap": 0},
     "currency": "EUR", "dealer_seat": 9, "small_blind_amount": 0.5, "big_blind_amount": 1, "ante_amount": 0,

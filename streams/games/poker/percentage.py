@@ -1,7 +1,7 @@
 """What the house takes of a hand: art. 13 nn. 7.a, 9.c and 65, and their twins; rule 55 of 2001."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.poker import BetPosted, ChipsReturned, MoveMade, PercentageTaken, PotPaid
@@ -149,6 +149,6 @@ def _from_winners(finished: FinishedPots, excess: int) -> tuple[Shortfall, ...]:
     return tuple(money)
 
 
-def _bets(finished: FinishedPots) -> tuple[Event[object], ...]:
+def _bets(finished: FinishedPots) -> tuple[Event[Any], ...]:
     hand = finished.coup
     return (*hand.posts, *(move.event for player in hand.players.values() for move in player.moves), *hand.paid)

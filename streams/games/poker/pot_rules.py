@@ -1,8 +1,9 @@
 """Who is paid which pot: art. 13 nn. 1, 9.f, 17, 18, 49, 50, 64 to 67; art. 14 n. 2; art. 15 n. 3; their twins."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
+from schemas.envelope import Event
 from schemas.events.cards import CardDrawn
 from schemas.events.poker import BetPosted, ChipsReturned, HandShown, MoveMade, PercentageTaken, PotPaid
 from schemas.findings import Money, Severity, Value, Word
@@ -51,7 +52,7 @@ def _breach(
         "amount": Money(money=sum(outcome.pot.amount for outcome in account.outcomes)),
     }  # fmt: skip
     moves = [move.event for player in hand.players.values() for move in player.moves]
-    shows = (*hand.posts, *moves, *finished.cards_seen(), *hand.percentage)
+    shows: tuple[Event[Any], ...] = (*hand.posts, *moves, *finished.cards_seen(), *hand.percentage)
     return Breach(
         evidence, values, player=about, paragraph=paragraph, severity=severity, reading=account.reading,
         shortfalls=account.shortfalls, shows=shows,

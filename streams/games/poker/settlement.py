@@ -161,7 +161,8 @@ def _weighed(hand: PokerHand, matter: Matter, table: Table) -> PotAccount | None
     if not left and not matter.several and _even(decided[0], paid, taken, table):
         if not table.ordered or table.chip >= table.unit:
             return None
-        fault, reading, about = ODD, ODD_CHIPS, decided[0].winners[0]
+        fault, about = ODD, decided[0].winners[0]
+        reading: str | None = ODD_CHIPS
     else:
         fault, about = _fault(hand, decided, due, paid, left)
         reading = _reading(hand, decided, paid, taken) if fault in (WINNER, SPLIT, COVERED) else None

@@ -148,7 +148,8 @@ def winner_is_announced_by_the_cards(finished: FinishedPots, law: PokerLaw) -> B
 def _announced(hand: PokerHand, outcome: Outcome, law: PokerLaw) -> Iterator[Breach | NotEvaluable]:
     name = outcome.pot.name
     paid = next((event for event in hand.paid if getattr(event.data, "pot", "") == name), None)
-    words: list[Event[Any]] = [event for event in (*hand.winners, *hand.corrected) if event.data.pot == name]
+    every: list[Event[Any]] = [*hand.winners, *hand.corrected]
+    words = [event for event in every if event.data.pot == name]
     in_time = [event for event in words if paid is None or event.sequence < paid.sequence]
     last = max(in_time, key=lambda event: event.sequence, default=None)
     if last is not None and set(last.data.players) == set(outcome.winners):

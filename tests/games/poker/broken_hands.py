@@ -1,6 +1,7 @@
 """Real hands, each broken in one way by the seed: what a judge must find."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from schemas.hand_history import Acted, Dealt, HandHistory, Showed, put_in
@@ -40,7 +41,7 @@ def _turn(hand, chance):
     steps = list(hand.steps)
     places = [
         at
-        for at, (one, two) in enumerate(zip(steps, steps[1:], strict=False))
+        for at, (one, two) in enumerate(pairwise(steps))
         if isinstance(one, Acted) and isinstance(two, Acted) and one.player != two.player
         and one.action == two.action == "fold"
     ]  # fmt: skip
