@@ -19,6 +19,7 @@ from streams.rules.account import player_of
 WHOLE: Final = 10_000  # of a rate in hundredths of a per cent
 SESSION: Final = "session"
 IN_2001: Final = "pt-p-461-2001/II/55"
+UNCALLED_CHIPS: Final = "poker:11"  # reading
 
 
 def fixed_rate(finished: FinishedPots) -> Fraction | None:
@@ -27,13 +28,13 @@ def fixed_rate(finished: FinishedPots) -> Fraction | None:
     return None if terms is None or terms.mode == SESSION else Fraction(terms.rate, WHOLE)
 
 
-def most_taken(finished: FinishedPots, law: PokerLaw) -> int | None:
-    """The most that the house may take of a hand; None where the law that is left has no figure."""
+def most_taken(finished: FinishedPots, law: PokerLaw, wagered: int) -> int | None:
+    """The most that the house may take of so much; None where sessions pay (n. 7 tells it), or no figure is left."""
     terms, highest = finished.table.terms.percentage, law.pots.rate
-    if terms is not None and terms.mode == SESSION:
-        return None  # that hands are charged at all is told under n. 7
     rates = [rate for rate in (highest, fixed_rate(finished)) if rate is not None]
-    return most_of(min(rates), finished.wagered, None if terms is None else terms.cap) if rates else None
+    if not rates or (terms is not None and terms.mode == SESSION):
+        return None
+    return most_of(min(rates), wagered, None if terms is None else terms.cap)
 
 
 @at_end(
@@ -48,18 +49,20 @@ def most_taken(finished: FinishedPots, law: PokerLaw) -> int | None:
 def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Up to five per cent of what was bet in the hand, no more than the rate and the maximum fixed beforehand.
 
-    All bets count, those that nobody called too: less is always lawful here (poker:11).
+    Whether chips count that nobody covered is not said: they lie in no pot (nn. 38, 49, 50) and go back whole. What only
+    they would allow is told for information (poker:11).
     """
-    most, taken = most_taken(finished, law), finished.percentage_taken
-    total = sum(event.data.amount for event in taken)
+    taken, covered = finished.percentage_taken, sum(pot.amount for pot in finished.lying.pots)
+    total, most = sum(event.data.amount for event in taken), most_taken(finished, law, covered)
     if most is None or total <= most:
         return
-    values: dict[str, Value] = {
-        "paid": Money(money=total),
-        "amount": Money(money=finished.wagered),
-        "due": Money(money=most),
-    }
-    yield Breach(tuple(taken), values, shortfalls=_from_winners(finished, total - most), shows=_bets(finished))
+    of_all = most_taken(finished, law, finished.wagered)
+    doubtful = of_all is not None and total <= of_all
+    values: dict[str, Value] = {"paid": Money(money=total), "amount": Money(money=covered), "due": Money(money=most)}
+    yield Breach(
+        tuple(taken), values, shortfalls=_from_winners(finished, total - most), shows=_bets(finished),
+        severity=Severity.INFO if doubtful else None, reading=UNCALLED_CHIPS if doubtful else None,
+    )  # fmt: skip
 
 
 @at_end(
