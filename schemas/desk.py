@@ -11,13 +11,19 @@ from pydantic import Field, TypeAdapter
 
 from schemas.envelope import Envelope, envelope_of
 from schemas.findings import Severity
-from schemas.model import Amount, Count, Instant, Name, Payload, Text
+from schemas.model import Amount, Count, Instant, Model, Name, Payload, Text
 
 DESK: Final = "vigia/desk"  # where the `table` of an event stands
 LEAST_REASON: Final = 20  # letters of a reason that somebody else must be able to follow
 
 ReasonText = Annotated[str, Field(min_length=1, max_length=4096)]
+NoteText = Annotated[str, Field(max_length=4096)]
 Paper = Annotated[str, Field(min_length=1, max_length=16_384)]
+Disposition = Literal[
+    "false_alarm", "device_fault", "read_otherwise", "repeated", "settled_at_table", "warned", "sanction_proposed",
+    "referred", "other",
+]  # fmt: skip
+"""What a finding turned out to be, and what was done about it: counted for each rule."""
 
 
 class Deed(Payload):
@@ -31,47 +37,54 @@ class DeskOpened(Deed):
 
 
 class FindingDeed(Deed):
-    """About one finding; venue and severity as in the finding."""
+    """About one finding; venue, severity and rule as in the finding."""
 
     finding: Name
     venue: Name
     severity: Severity
+    rule: Name | None = None  # of before: not written down
 
 
 class FindingAcknowledged(FindingDeed):
-    """Somebody has seen the finding and looks into it."""
+    """Somebody has seen the finding and looks into it; after `until` it is open again."""
 
-    note: Annotated[str, Field(max_length=4096)] = ""
+    note: NoteText = ""
+    until: Instant | None = None
 
 
-class FindingConfirmed(FindingDeed):
+class FindingAssigned(FindingDeed):
+    """Who looks into it from here on."""
+
+    to: Name
+
+
+class DecisionDeed(FindingDeed):
+    """What was made of it, and why."""
+
+    reason: ReasonText
+    disposition: Disposition | None = None  # of before: not written down
+
+
+class FindingConfirmed(DecisionDeed):
     """It was a breach."""
 
-    reason: ReasonText
 
-
-class FindingDismissed(FindingDeed):
+class FindingDismissed(DecisionDeed):
     """It was none, for this reason."""
 
-    reason: ReasonText
 
-
-class ConfirmationProposed(FindingDeed):
+class ConfirmationProposed(DecisionDeed):
     """It was a breach, if a second pair of eyes agrees."""
 
-    reason: ReasonText
 
-
-class DismissalProposed(FindingDeed):
+class DismissalProposed(DecisionDeed):
     """It was none, if a second pair of eyes agrees."""
-
-    reason: ReasonText
 
 
 class ProposalSeconded(FindingDeed):
     """The second pair of eyes agrees: the decision stands."""
 
-    note: Annotated[str, Field(max_length=4096)] = ""
+    note: NoteText = ""
 
 
 class ProposalRefused(FindingDeed):
@@ -110,6 +123,8 @@ class DisputeOpened(DisputeDeed):
     amount: Amount | None = None
     currency: Annotated[str, Field(min_length=3, max_length=3)] | None = None
     contact: Annotated[str, Field(max_length=256)] | None = None
+    frozen: Name | None = None  # digest of the coup's records and verdicts on that day; of before: not written down
+    records: Count | None = None  # how many records that covers
 
 
 class DisputeSettled(DisputeDeed):
@@ -205,6 +220,85 @@ class FindingViewed(Deed):
 
     finding: Name
     venue: Name
+
+
+class PlayerSearched(Deed):
+    """Somebody looked for the coups of a player; `players` are the pseudonyms that fit, `by_name` whether a name was
+    typed.
+    """
+
+    players: Annotated[tuple[Name, ...], Field(max_length=64)]
+    by_name: bool
+    venues: tuple[Name, ...] | None
+
+
+class AttachedDeed(Deed):
+    """Beside a coup, a finding or a case: `case/P2026-0001-4f0c9`. `venues` are all that it touches."""
+
+    attached_to: Annotated[str, Field(min_length=1, max_length=1024)]
+    venues: Annotated[tuple[Name, ...], Field(min_length=1, max_length=1024)]
+    note: NoteText = ""
+
+
+class AttachmentAdded(AttachedDeed):
+    """A file was put there; its bytes lie beside the log, under their hash."""
+
+    name: Name
+    media: Name
+    size: Annotated[int, Field(ge=1, le=1 << 30)]
+    sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class VideoReferenced(AttachedDeed):
+    """What a camera saw, and from when to when."""
+
+    camera: Name
+    since: Instant
+    until: Instant
+
+
+class AttachmentTaken(Deed):
+    """Somebody was given the file."""
+
+    attached_to: Annotated[str, Field(min_length=1, max_length=1024)]
+    venues: Annotated[tuple[Name, ...], Field(min_length=1, max_length=1024)]
+    sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class SearchTerms(Model):
+    """What a new finding must have to match a search that alerts; what is empty may be anything."""
+
+    venue: Text = ""
+    table: Text = ""
+    game: Text = ""
+    regulation: Text = ""
+    paragraph: Text = ""
+    rule: Text = ""
+    staff: Text = ""
+    severities: tuple[Severity, ...] = ()
+    least: Annotated[int, Field(ge=0, le=2**53)] = 0
+    words: tuple[Name, ...] = ()
+
+
+class SearchSaved(Deed):
+    """Somebody keeps a search of findings under a name; with a channel, new findings that match are sent there.
+
+    `venues` are those that the account might see; None is all of them.
+    """
+
+    search: Name
+    title: Annotated[str, Field(min_length=1, max_length=200)]
+    query: Annotated[str, Field(max_length=2048)]
+    venues: tuple[Name, ...] | None
+    channel: Name | None = None
+    terms: SearchTerms | None = None  # with a channel
+
+
+class SearchDropped(Deed):
+    """The search is kept no longer, and sends nothing any more."""
+
+    search: Name
+    venues: tuple[Name, ...] | None
 
 
 class DossierMade(Deed):

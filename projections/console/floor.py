@@ -67,6 +67,7 @@ class TableNow:
 
     table: str
     venue: str
+    opening: str
     zone: str
     game: str
     regulation: str
@@ -97,11 +98,24 @@ class TableNow:
         return [(severity, by[severity]) for severity in reversed(Severity) if by[severity]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    """What is remembered of a finding."""
+
+    severity: Severity
+    opening: str
+    time: datetime
+
+    @classmethod
+    def of(cls, finding: Finding) -> "_Noted":
+        return cls(finding.severity, finding.opening, finding.time)
+
+
 @dataclass(slots=True)
 class _Evening:
     """What is remembered of a table's evening beside the engine's state."""
 
-    findings: dict[str, Severity] = field(default_factory=dict)
+    findings: dict[str, "_Noted"] = field(default_factory=dict)
     coups: int = 0
     result: tuple[str, Value] | None = None
     devices: Devices = field(default_factory=Devices)
@@ -127,7 +141,9 @@ class Floor:
             self._opened[event.table] = event.data.licence.venue
         at = TableId(venue or event.venue or self._opened.get(event.table, ""), event.table)
         if event.type == TableOpened.type:
-            self._evenings[at] = _Evening(devices=self._evening(at).devices)
+            before = self._evening(at)  # what the opening itself breaks was found before it is noted here
+            own = {name: noted for name, noted in before.findings.items() if noted.time >= event.time}
+            self._evenings[at] = _Evening(findings=own, devices=before.devices)
         devices = self._evening(at).devices
         instant = event.time
         if instant >= devices.last:
@@ -141,7 +157,7 @@ class Floor:
         evening = self._evening(TableId(finding.venue, finding.table))
         if finding.id in evening.findings:
             return
-        evening.findings[finding.id] = finding.severity
+        evening.findings[finding.id] = _Noted.of(finding)
         if finding.rule.startswith("vigia/"):
             evening.devices.clauses[finding.rule] += 1
         self.recent.append((next(self._numbers), finding))
@@ -162,7 +178,7 @@ class Floor:
         """What was found before anybody watched."""
         for finding in findings:
             at = TableId(finding.venue, finding.table)
-            self._evening(at).findings[finding.id] = finding.severity
+            self._evening(at).findings[finding.id] = _Noted.of(finding)
             self.recent.append((next(self._numbers), finding))
 
     def tables(self) -> list[TableNow]:
@@ -199,6 +215,7 @@ class Floor:
         return TableNow(
             table=name,
             venue=licence.venue,
+            opening=table_judge.opening,
             zone=licence.time_zone,
             game=licence.game,
             regulation=licence.regulation,
@@ -215,7 +232,11 @@ class Floor:
             clocks=tuple(
                 clock for clock in running(table, table_judge.law) if clock.until is not None and not table_judge.closed
             ),
-            findings=dict(evening.findings),
+            findings={
+                name: noted.severity
+                for name, noted in list(evening.findings.items())
+                if noted.opening == table_judge.opening
+            },
             health=_health(evening.devices, custody),
         )
 
