@@ -12,7 +12,7 @@ from projections.store.changes import TableOpening
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, Severity, Value
-from schemas.identity import TableId
+from schemas.identity import CoupId, TableId
 from streams.engine.custody import Custody
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
@@ -90,6 +90,11 @@ class TableNow:
     def at(self) -> TableId:
         """Whose table it is."""
         return TableId(self.venue, self.table)
+
+    @property
+    def playing(self) -> CoupId:
+        """The coup in play."""
+        return CoupId(self.venue, self.table, self.opening, self.coup or "")
 
     def counted(self, decided: Iterable[tuple[str, str]] = ()) -> list[tuple[Severity, int]]:
         """Open findings by severity, the gravest first."""

@@ -67,17 +67,17 @@ class FindingStatus:
 
     def after(self, entry: DeskEntry, deed: deeds.FindingDeed, state: FindingState) -> "FindingStatus":
         """The status once this was done."""
-        acknowledged = isinstance(deed, deeds.FindingAcknowledged)
-        made = {"disposition": deed.disposition} if isinstance(deed, deeds.DecisionDeed) else {}
-        cleared = {} if state in PENDING or state in DECIDED else {"disposition": None}
-        return replace(
+        known = replace(
             self, state=state, severity=deed.severity, rule=deed.rule or self.rule, history=(*self.history, entry),
-            proposer=entry.by if state in PENDING else None,
-            assigned=deed.to if isinstance(deed, deeds.FindingAssigned) else self.assigned,
-            acknowledged=entry.by if acknowledged else self.acknowledged,
-            until=deed.until if acknowledged else self.until if isinstance(deed, deeds.FindingAssigned) else None,
-            lapsed=False, **(made or cleared),
+            proposer=entry.by if state in PENDING else None, lapsed=False,
         )  # fmt: skip
+        if isinstance(deed, deeds.FindingAssigned):
+            return replace(known, assigned=deed.to)
+        if isinstance(deed, deeds.FindingAcknowledged):
+            return replace(known, acknowledged=entry.by, until=deed.until)
+        if isinstance(deed, deeds.DecisionDeed):
+            return replace(known, disposition=deed.disposition, until=None)
+        return replace(known, until=None, disposition=self.disposition if state in DECIDED else None)
 
 
 @dataclass(frozen=True, slots=True)

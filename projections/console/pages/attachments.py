@@ -58,14 +58,13 @@ def place_of(viewer: Viewer, to: str) -> Place:
 @router.post("/attachments")
 async def attach(request: Request, viewer: Worker) -> Response:
     """A file is put there. Its body is read only now that it is known who sends it."""
-    form = await request.form()
-    file, to, note = form.get("file"), str(form.get("to", "")), str(form.get("note", ""))
-    if not isinstance(file, UploadFile):
-        raise HTTPException(422)
-    content = await file.read(LARGEST + 1)
-    return await run_in_threadpool(
-        _attached, request, viewer, to, {"name": file.filename or "", "note": note.strip()}, content
-    )
+    async with request.form() as form:
+        file, to, note = form.get("file"), str(form.get("to", "")), str(form.get("note", ""))
+        if not isinstance(file, UploadFile):
+            raise HTTPException(422)
+        content = await file.read(LARGEST + 1)
+        given = {"name": file.filename or "", "note": note.strip()}
+    return await run_in_threadpool(_attached, request, viewer, to, given, content)
 
 
 def _attached(request: Request, viewer: Viewer, to: str, given: Mapping[str, Any], content: bytes) -> Response:
