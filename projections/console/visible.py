@@ -18,7 +18,7 @@ from projections.alerts.sender import ChannelHealth
 from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.feed import Feed, View
 from projections.console.floor import TableNow
-from projections.console.floor_query import FloorQuery
+from projections.console.floor_query import ALL, FloorQuery
 from projections.console.jobs import Job, Jobs
 from projections.console.names import Names
 from projections.console.services import Services
@@ -49,7 +49,7 @@ class VisibleFloor:
         """Findings of these houses with their numbers, the latest first."""
         return (pair for pair in reversed(list(self._feed.floor.recent)) if self._account.sees(pair[1].venue))
 
-    def watch(self, language: Language, mask: Mask, seen: int, query: FloorQuery) -> AsyncGenerator[bytes, None]:
+    def watch(self, language: Language, mask: Mask, seen: int, query: FloorQuery = ALL) -> AsyncGenerator[bytes, None]:
         """A stream of the changes to the tables that are looked at."""
         return self._feed.watch(View(language, self._account.venues, self._links, query), mask, seen)
 

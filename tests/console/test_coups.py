@@ -14,10 +14,11 @@ from projections.access import AccountRole
 from projections.console.addresses import address, coup_in
 from projections.console.rendering import zone_for, zone_of
 from projections.console.services import Services
-from projections.desk import AuditQuery
+from projections.desk import AuditQuery, DeskEntry
 from projections.desk.attachments import LARGEST
 from projections.store import StoredCoup
 from projections.store.coups import CoupSearch, coups, players
+from schemas.desk import PlayerSearched
 from schemas.identity import CoupId
 from tests.console.desks import findings_of, new_case, send, shown
 
@@ -89,10 +90,15 @@ def test_a_player_is_found_over_tables_by_those_who_may_and_the_search_is_in_the
     assert set(listed(ines, f"player={name}")) == mine
     assert listed(officer, f"player={code}") == []
     trail = services.desk.trail(AuditQuery(kind="player_searched"))
-    assert [(one.by, one.deed.by_name, one.deed.players) for one in trail] == [
+    assert [(one.by, *_searched(one)) for one in trail] == [
         ("investigator", True, (code,)), ("inspector", False, ()), ("investigator", False, (code,)), ("inspector", False, (code,)),
     ]  # fmt: skip
     assert name not in json.dumps([one.deed.model_dump(mode="json") for one in trail])
+
+
+def _searched(entry: DeskEntry) -> tuple[bool, tuple[str, ...]]:
+    assert isinstance(entry.deed, PlayerSearched)
+    return entry.deed.by_name, entry.deed.players
 
 
 def test_two_coups_stand_side_by_side(client_as: Client, played: list[StoredCoup]) -> None:
@@ -163,7 +169,7 @@ def test_files_and_videos_stand_beside_coup_finding_and_case(
     client_as: Client, services: Services, played: list[StoredCoup]
 ) -> None:
     ana, finding = client_as(AccountRole.INSPECTOR), findings_of(services)[0]
-    case = new_case(ana, finding=finding.id)
+    case, link, digest = new_case(ana, finding=finding.id), "", hashlib.sha256(PDF).hexdigest()
     for to, page in (
         (f"finding/{finding.id}", f"/findings/{finding.id}"), (f"case/{case.rpartition('/')[2]}", case),
         (address(played[0].id)[1:], address(played[0].id)),
@@ -181,7 +187,6 @@ def test_files_and_videos_stand_beside_coup_finding_and_case(
         assert taken.headers["content-type"] == "application/octet-stream"
         assert taken.headers["content-disposition"].startswith("attachment")
         assert "sandbox" in taken.headers["content-security-policy"]
-        digest = hashlib.sha256(PDF).hexdigest()
         kinds = [entry.kind for entry in services.desk.trail(AuditQuery(subject=to[:128]))]
         assert (
             kinds.count("attachment_added") == kinds.count("attachment_taken") == kinds.count("video_referenced") == 1

@@ -92,7 +92,7 @@ def test_a_viewer_is_sent_the_cards_of_the_own_page_alone(
     client_as: Client, services: Services, tables: list[TableNow]
 ) -> None:
     query = FloorQuery(only="findings")
-    assert [one.table for one in query.shown(tables, ())][0] == "T-1234"
+    assert query.shown(tables, ())[0].table == "T-1234"
     decided = {(tables[1234].venue, "c" * 32)}
     assert "T-1234" not in [one.table for one in query.shown(tables, decided)]
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -76,7 +77,7 @@ def test_a_disposition_goes_with_its_decision_and_ends_with_it(tmp_path: Path) -
 
 
 def test_every_disposition_has_words_and_a_decision() -> None:
-    listed = set(Disposition.__args__)
+    listed = set(get_args(Disposition))
     assert listed == set(WORDS) == {one for some in DISPOSITIONS.values() for one in some}
 
 
