@@ -9,25 +9,27 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
+from schemas.deed import LEAST_REASON as LEAST_REASON
+from schemas.deed import Deed as Deed
+from schemas.deed import NoteText, Paper, ReasonText
+from schemas.desk_files import AttachedDeed as AttachedDeed
+from schemas.desk_files import AttachmentAdded as AttachmentAdded
+from schemas.desk_files import AttachmentTaken as AttachmentTaken
+from schemas.desk_files import PlayerSearched as PlayerSearched
+from schemas.desk_files import SearchDropped as SearchDropped
+from schemas.desk_files import SearchSaved as SearchSaved
+from schemas.desk_files import SearchTerms as SearchTerms
+from schemas.desk_files import VideoReferenced as VideoReferenced
 from schemas.envelope import Envelope, envelope_of
 from schemas.findings import Severity
-from schemas.model import Amount, Count, Instant, Model, Name, Payload, Text
+from schemas.model import Amount, Count, Instant, Name, Text
 
 DESK: Final = "vigia/desk"  # where the `table` of an event stands
-LEAST_REASON: Final = 20  # letters of a reason that somebody else must be able to follow
-
-ReasonText = Annotated[str, Field(min_length=1, max_length=4096)]
-NoteText = Annotated[str, Field(max_length=4096)]
-Paper = Annotated[str, Field(min_length=1, max_length=16_384)]
 Disposition = Literal[
     "false_alarm", "device_fault", "read_otherwise", "repeated", "settled_at_table", "warned", "sanction_proposed",
     "referred", "other",
 ]  # fmt: skip
 """What a finding turned out to be, and what was done about it: counted for each rule."""
-
-
-class Deed(Payload):
-    """Something done at the desk."""
 
 
 class DeskOpened(Deed):
@@ -220,85 +222,6 @@ class FindingViewed(Deed):
 
     finding: Name
     venue: Name
-
-
-class PlayerSearched(Deed):
-    """Somebody looked for the coups of a player; `players` are the pseudonyms that fit, `by_name` whether a name was
-    typed.
-    """
-
-    players: Annotated[tuple[Name, ...], Field(max_length=64)]
-    by_name: bool
-    venues: tuple[Name, ...] | None
-
-
-class AttachedDeed(Deed):
-    """Beside a coup, a finding or a case: `case/P2026-0001-4f0c9`. `venues` are all that it touches."""
-
-    attached_to: Annotated[str, Field(min_length=1, max_length=1024)]
-    venues: Annotated[tuple[Name, ...], Field(min_length=1, max_length=1024)]
-    note: NoteText = ""
-
-
-class AttachmentAdded(AttachedDeed):
-    """A file was put there; its bytes lie beside the log, under their hash."""
-
-    name: Name
-    media: Name
-    size: Annotated[int, Field(ge=1, le=1 << 30)]
-    sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-
-
-class VideoReferenced(AttachedDeed):
-    """What a camera saw, and from when to when."""
-
-    camera: Name
-    since: Instant
-    until: Instant
-
-
-class AttachmentTaken(Deed):
-    """Somebody was given the file."""
-
-    attached_to: Annotated[str, Field(min_length=1, max_length=1024)]
-    venues: Annotated[tuple[Name, ...], Field(min_length=1, max_length=1024)]
-    sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-
-
-class SearchTerms(Model):
-    """What a new finding must have to match a search that alerts; what is empty may be anything."""
-
-    venue: Text = ""
-    table: Text = ""
-    game: Text = ""
-    regulation: Text = ""
-    paragraph: Text = ""
-    rule: Text = ""
-    staff: Text = ""
-    severities: tuple[Severity, ...] = ()
-    least: Annotated[int, Field(ge=0, le=2**53)] = 0
-    words: tuple[Name, ...] = ()
-
-
-class SearchSaved(Deed):
-    """Somebody keeps a search of findings under a name; with a channel, new findings that match are sent there.
-
-    `venues` are those that the account might see; None is all of them.
-    """
-
-    search: Name
-    title: Annotated[str, Field(min_length=1, max_length=200)]
-    query: Annotated[str, Field(max_length=2048)]
-    venues: tuple[Name, ...] | None
-    channel: Name | None = None
-    terms: SearchTerms | None = None  # with a channel
-
-
-class SearchDropped(Deed):
-    """The search is kept no longer, and sends nothing any more."""
-
-    search: Name
-    venues: tuple[Name, ...] | None
 
 
 class DossierMade(Deed):

@@ -550,4 +550,6 @@ SELECT DISTINCT venue, arrayJoin(arrayConcat(
 )) AS player, table, opening, coup
 FROM vigia.events WHERE coup != '' AND player != '';
 
-INSERT INTO vigia.migrations (number, name, digest) VALUES (10, '0010_players', 'bda937ec36ba3c233d41e05d630ee1ceddf93586975f833759593c5ac4091b3d');
+CREATE OR REPLACE VIEW vigia.coup_players_now ON CLUSTER vigia AS SELECT * FROM vigia.coup_players FINAL;
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (10, '0010_players', 'ddcca955e2c7a18017a86087ebc8e1f2548ec291cc8e506d20e4b059f16076dd');

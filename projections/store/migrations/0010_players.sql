@@ -25,3 +25,5 @@ SELECT DISTINCT venue, arrayJoin(arrayConcat(
     JSONExtract(raw, 'data', 'players', 'Array(String)')
 )) AS player, table, opening, coup
 FROM events WHERE coup != '' AND player != '';
+
+CREATE OR REPLACE VIEW coup_players_now AS SELECT * FROM coup_players FINAL;
