@@ -9,21 +9,33 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from schemas.deed import LEAST_REASON as LEAST_REASON
-from schemas.deed import Deed as Deed
-from schemas.deed import NoteText, Paper, ReasonText
-from schemas.desk_files import AttachedDeed as AttachedDeed
-from schemas.desk_files import AttachmentAdded as AttachmentAdded
-from schemas.desk_files import AttachmentTaken as AttachmentTaken
-from schemas.desk_files import PlayerSearched as PlayerSearched
-from schemas.desk_files import SearchDropped as SearchDropped
-from schemas.desk_files import SearchSaved as SearchSaved
-from schemas.desk_files import SearchTerms as SearchTerms
-from schemas.desk_files import VideoReferenced as VideoReferenced
+from schemas.deed import LEAST_REASON, Deed, NoteText, Paper, ReasonText
+from schemas.desk_files import (
+    AttachedDeed,
+    AttachmentAdded,
+    AttachmentTaken,
+    PlayerSearched,
+    SearchDropped,
+    SearchSaved,
+    SearchTerms,
+    VideoReferenced,
+)
 from schemas.envelope import Envelope, envelope_of
 from schemas.findings import Severity
 from schemas.model import Amount, Count, Instant, Name, Text
 
+__all__ = [  # of other modules, as records of the desk
+    "LEAST_REASON",
+    "AttachedDeed",
+    "AttachmentAdded",
+    "AttachmentTaken",
+    "Deed",
+    "PlayerSearched",
+    "SearchDropped",
+    "SearchSaved",
+    "SearchTerms",
+    "VideoReferenced",
+]
 DESK: Final = "vigia/desk"  # where the `table` of an event stands
 Disposition = Literal[
     "false_alarm", "device_fault", "read_otherwise", "repeated", "settled_at_table", "warned", "sanction_proposed",
