@@ -15,6 +15,7 @@ from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
 from schemas.identity import TableId
+from schemas.table_register import TableRegister
 from schemas.topics import EVENTS, LEDGER
 from streams.engine.notes import SecretKey
 from streams.law.law import Law
@@ -51,12 +52,14 @@ class Dispatcher:
         metrics: Metrics,
         key: SecretKey | None = None,
         behind: float = 2.0,
+        register: TableRegister | None = None,
     ) -> None:
         """`behind` is how many seconds Faust may lag before the dispatcher reads the log directly."""
         self.law = law
         self.partition_judges: dict[int, PartitionJudge] = {}
         self.ours: frozenset[int] = frozenset()
         self.metrics = metrics
+        self._register = register
         self._outbox, self._key, self._behind = outbox, key, int(behind * 1000)
         self._events = TopicReader(brokers, EVENTS.name(prefix))
         self._watched = TopicReader(brokers, EVENTS.name(prefix))  # so that a look never waits for somebody who reads
@@ -211,7 +214,9 @@ class Dispatcher:
                 )
             woken = self._awake.get(partition, [])
             awake = frozenset(ledger.tables if len(woken) > WAKES else (at for tables in woken for at in tables))
-            partition_judge = PartitionJudge(partition, log.partitions, self.law, ledger, key=self._key, awake=awake)
+            partition_judge = PartitionJudge(
+                partition, log.partitions, self.law, ledger, key=self._key, awake=awake, register=self._register
+            )
             self.metrics.rebuilds.inc()
             async for some in log.read(partition, partition_judge.folds_from, partition_judge.following):
                 for one in some:

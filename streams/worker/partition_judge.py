@@ -13,6 +13,7 @@ from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId, key_of
+from schemas.table_register import TableRegister
 from schemas.topics import CHECKPOINTS, COUPS, FINDINGS, QUARANTINE, Topic, partition_of, position, unpacked
 from streams.engine.judge import UNKNOWN, Judge, named_in
 from streams.engine.judged import JudgedCoups
@@ -45,6 +46,7 @@ class PartitionJudge:
         *,
         key: SecretKey | None = None,
         awake: frozenset[TableId] = frozenset(),
+        register: TableRegister | None = None,
     ) -> None:
         self.partition = partition
         self.following = ledger.partition.following
@@ -62,6 +64,7 @@ class PartitionJudge:
             self,
             seal=self._seal if key is not None else None,
             home=lambda key: partition_of(key, partitions) == partition,
+            register=register,
         )
         self._fold = Fold()
         self._begins = restore(self.judge, ledger, partition, self._fold, awake)

@@ -135,6 +135,7 @@ def _recent(judge: Judge, entry: TableEntry, fold: Fold, last: OpeningEntry | No
     """A table that is folded from its last opening; without one it sleeps."""
     made = judge.custody(entry.id)
     custody = RecentTable(entry.id, judge.law, made.listener, judge.as_of, made.tree)
+    custody.registered = made.registered
     judge.tables[entry.id] = custody
     custody.begin(fold, entry)
     if last is not None:
