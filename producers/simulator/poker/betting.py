@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from producers.simulator.poker.intents import Decision, Spot
-from streams.games.poker.names import BET, CALL, FOLD, HALF_POT, NO_LIMIT, PASS, RAISE, UNCALLED, place_of
+from streams.games.poker.names import BET, BIG, CALL, FOLD, HALF_POT, NO_LIMIT, PASS, RAISE, UNCALLED, place_of
 
 if TYPE_CHECKING:
     from producers.simulator.poker.hand import PokerRound
@@ -21,8 +21,9 @@ class Betting:
         self.number = number
         self.bet = max((chair.in_round for chair in hand.chairs), default=0)
         if number == 1:
-            self.bet = max(self.bet, hand.minimum if hand.blinds else 0)
+            self.bet = max(self.bet, hand.minimum if BIG in hand.blinds else 0)
         self.raises = 0
+        self.settled: set[str] = set()  # seats that have wagered since the last full raise
         order = hand.from_seat(first)
         self.waiting = deque(chair for chair in order if not chair.folded and not chair.all_in)
         self.opener = self.waiting[0].seat if self.waiting else first
@@ -43,7 +44,7 @@ class Betting:
         to_call = min(self.bet - chair.in_round, chair.cave)
         most = min(self.most(chair), chair.cave - to_call)
         many = hand.law.betting.raises is not None and self.bet and self.raises >= hand.law.betting.raises
-        reopened = chair.cave > to_call and most > 0
+        reopened = chair.cave > to_call and most > 0 and chair.seat not in self.settled
         may = reopened and (not many or len(hand.live) == hand.law.betting.unlimited)
         spot = Spot(chair, self.number, to_call, hand.pot, self.bet, len(hand.live), may, most, hand.minimum)
         return hand.decide(spot)
@@ -72,6 +73,10 @@ class Betting:
         amount = to_call + by if action in (BET, RAISE) else to_call if action == CALL else 0
         desk.tell("move_made", {**who, "action": action, "amount": amount}, 2)
         chair.put(amount)
+        if chair.in_round - self.bet >= hand.minimum:
+            self.settled.clear()
+        if action in (CALL, BET, RAISE):
+            self.settled.add(chair.seat)
         if action == FOLD:
             chair.folded = True
             desk.tell("cards_collected", {"place": place_of(chair.seat)})

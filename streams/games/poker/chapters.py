@@ -8,7 +8,12 @@ from streams.games.poker.names import ANGOLA, HOLDEM, OMAHA, PORTUGAL, SINTETICO
 from streams.rules import Rule
 
 # The numbers that are done, by Angola's numbering, while the game is incomplete: one tuple for each author.
-CORE: tuple[str, ...] = ("13/30", "13/32")
+CORE: tuple[str, ...] = (
+    "13/29", "13/30", "13/31", "13/32", "13/33", "13/34", "13/36", "13/37", "13/39", "13/39.a", "13/39.b", "13/39.c",
+    "13/39.d", "13/40", "13/41", "13/42", "13/43", "13/44", "13/45", "13/46", "13/47", "13/51", "13/53", "13/55", "13/57",
+    "13/59", "13/60", "13/61", "14/1", "14/10", "14/11", "14/12", "14/13", "14/14", "14/15", "14/16", "14/17", "14/18",
+    "14/19", "14/20", "15/1",
+)  # fmt: skip
 POTS: tuple[str, ...] = ()
 PEOPLE: tuple[str, ...] = ()
 SINTETICO_DONE: tuple[str, ...] = ()
