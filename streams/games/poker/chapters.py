@@ -12,7 +12,7 @@ CORE: tuple[str, ...] = (
     "13/29", "13/30", "13/31", "13/32", "13/33", "13/34", "13/36", "13/37", "13/39", "13/39.a", "13/39.b", "13/39.c",
     "13/39.d", "13/40", "13/41", "13/42", "13/43", "13/44", "13/45", "13/46", "13/47", "13/51", "13/53", "13/55", "13/57",
     "13/59", "13/60", "13/61", "14/1", "14/10", "14/11", "14/12", "14/13", "14/14", "14/15", "14/16", "14/17", "14/18",
-    "14/19", "14/20", "15/1",
+    "14/19", "14/20", "15/1", "15/2",
 )  # fmt: skip
 POTS: tuple[str, ...] = ()
 PEOPLE: tuple[str, ...] = ()
@@ -21,7 +21,21 @@ SINTETICO_DONE: tuple[str, ...] = ()
 DONE: Final = (*CORE, *POTS, *PEOPLE, *SINTETICO_DONE)
 _ARTICLES: Final = {HOLDEM: ("15", "14", "13"), OMAHA: ("14", "13"), SINTETICO: ("16", "13")}
 # Where a variant has a rule of its own, the general one does not bind it (art. 13 n. 3).
-_REPLACED: Final = {HOLDEM: ("14/2", "14/6"), OMAHA: (), SINTETICO: ("13/32", "13/41", "13/43", "13/45")}
+_REPLACED: Final = {
+    HOLDEM: ("14/2", "14/6"),
+    OMAHA: (),
+    SINTETICO: (
+        "13/32",
+        "13/36",
+        "13/41",
+        "13/42",
+        "13/43",
+        "13/44",
+        "13/45",
+        "13/46",
+        "13/47",
+    ),
+}
 _LONG: Final = 2  # digits: a shorter number begins others, as 4 begins 41
 
 

@@ -5,7 +5,7 @@ from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import PASS, POT_LIMIT, both, in_2001
+from streams.games.poker.names import PASS, POT_LIMIT, SINTETICO, both, in_2001
 from streams.games.poker.state import Move
 from streams.games.poker.turn_rules import NO_CAVES
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
@@ -39,7 +39,8 @@ def raise_is_at_least_the_minimum(finished: FinishedHand, law: PokerLaw) -> Brea
         values: dict[str, Value] = {
             "player": move.player.player, "found": Money(money=move.raised_by), "due": Money(money=least)
         }  # fmt: skip
-        yield Breach((move.event,), values, player=move.player.player, shows=(finished.table.limits,))
+        at = law.at("14/15" if move.bet and law.game != SINTETICO else "13/19")
+        yield Breach((move.event,), values, move.player.player, paragraph=at, shows=(finished.table.limits,))
 
 
 @at_end(
@@ -93,8 +94,8 @@ def _beyond(
     severity=Severity.MAJOR,
     about=FinishedHand.raises,
     title=("Não se repica mais de três vezes por ronda", "There are at most three raises in a round"),
-    pt="{player} fez o repique n.º {found} da ronda {round}, com {active} jogadores na mão; são permitidos {due}.",
-    en="{player} made raise no. {found} of round {round}, with {active} players in the hand; {due} are allowed.",
+    pt="{player} fez o repique n.º {found} da ronda {round}, com {players} jogadores na mão; são permitidos {due}.",
+    en="{player} made raise no. {found} of round {round}, with {players} players in the hand; {due} are allowed.",
     needs=CARRIED,
 )
 def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breaches:
@@ -110,7 +111,7 @@ def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breac
         if move.bet and move.raises >= most and move.active > law.betting.unlimited:
             values: dict[str, Value] = {
                 "player": move.player.player, "found": move.raises + 1, "round": move.round.number,
-                "active": move.active, "due": most,
+                "players": move.active, "due": most,
             }  # fmt: skip
             shows = tuple(each.event for each in move.round.moves)
             yield Breach((move.event,), values, player=move.player.player, shows=shows)

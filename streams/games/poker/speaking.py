@@ -118,15 +118,15 @@ def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveM
     title=("Quem acompanha aposta o mesmo, não mais", "Who calls stakes the same and no more"),
     pt="{player} acompanhou com {found} quando havia {due} por igualar, e não recebeu de volta o que sobrava.",
     en="{player} called with {found} where {due} were to be matched, and did not get the rest back.",
-    needs=CARRIED,
 )  # fmt: skip
 def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """A call is what the others have staked, no more: what goes beyond it is handed back.
 
-    Chips that came in another movement are told by another rule (n. 55).
+    Chips beyond the call without a word are a raise that was not announced (n. 71.d); chips that came in another movement
+    are told by another rule (n. 55).
     """
     for move, excess in finished.overcalls:
-        if _in_movements(move) or move.player.start is None:
+        if _in_movements(move) or move.announced is None:
             continue
         name = move.player.player
         values: dict[str, Value] = {
@@ -162,7 +162,7 @@ def who_raises_says_by_how_much(finished: FinishedHand, law: PokerLaw) -> Breach
 
 
 @at_end(
-    *both("13/53", "13/39.d"), in_2001("50"),
+    *both("13/53"), in_2001("50"),
     severity=Severity.MAJOR,
     about=FinishedHand.spoken,
     title=("Aposta-se o que se anunciou", "What was announced is staked"),
@@ -212,7 +212,9 @@ def move_is_the_one_announced(table: PokerTable, event: Event[MoveMade], law: Po
         values: dict[str, Value] = {
             "player": move.player.player, "words": Word(word=words.data.action), "action": Word(word=move.action)
         }  # fmt: skip
-        yield Breach((words, event), values, player=move.player.player)
+        general = words.data.action in (FOLD, PASS) and law.regulation in REGULATIONS
+        at = law.at("13/39") if general else None
+        yield Breach((words, event), values, player=move.player.player, paragraph=at)
 
 
 @at_end(

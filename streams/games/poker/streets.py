@@ -8,7 +8,7 @@ from schemas.events.poker import BettingRoundOpened, HandShown, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import BOARD, both, in_2001
+from streams.games.poker.names import BOARD, HOLDEM, both, in_2001
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, rule
 
@@ -43,7 +43,9 @@ def common_cards_are_as_many_as_due(table: PokerTable, event: Event[Any], law: P
     if number > 0 and len(hand.board) != due:
         values: dict[str, Value] = {"found": len(hand.board), "due": due}
         shows = tuple(laid.drawn for laid in hand.board)
-        yield Breach((event,), values, paragraph=law.at(streets[number - 1].cited), shows=shows)
+        whole = event.type == HandShown.type and law.game == HOLDEM
+        at = law.at("15/2" if whole else streets[number - 1].cited)
+        yield Breach((event,), values, paragraph=at, shows=shows)
 
 
 @rule(

@@ -4,8 +4,9 @@ from schemas.envelope import Event
 from schemas.events.cards import CardDrawn, PlayerAsked
 from schemas.events.poker import BetPosted, BettingRoundClosed, BettingRoundOpened, MoveMade
 from schemas.events.table import CoupOpened
-from schemas.findings import Severity
+from schemas.findings import Severity, Value
 from streams.games.poker.button import NO_HOLDER
+from streams.games.poker.chapters import REGULATIONS
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import FOLD, PASS, both, in_2001, seat_at
@@ -39,10 +40,11 @@ def round_is_opened_by_whom_the_law_says(table: PokerTable, event: Event[PlayerA
         return
     first, asked = due(hand, round_, table.order), seat_at(event.data.place)
     if first is not None and asked != first:
-        number = round_.number
-        streets = law.dealing.streets
-        at = "14/13" if number == 1 or number - 2 >= len(streets) else streets[number - 2].opened
-        yield Breach((event,), {"found": asked, "due": first, "round": number}, paragraph=law.at(at))
+        number, streets = round_.number, law.dealing.streets
+        at = "14/14" if first != hand.button else streets[min(number - 2, len(streets) - 1)].opened
+        paragraph = law.at("14/13" if number == 1 else at)
+        shows = (hand.opened, *hand.posts)
+        yield Breach((event,), {"found": asked, "due": first, "round": number}, paragraph=paragraph, shows=shows)
 
 
 @rule(
@@ -104,8 +106,9 @@ def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade
         return
     if move.asked is not None and seat_at(move.asked.data.place) == move.player.seat:
         return
-    values = {"player": move.player.player, "due": move.due}
-    yield Breach((event,), values, player=move.player.player)  # type: ignore[arg-type]
+    values: dict[str, Value] = {"player": move.player.player, "due": move.due}
+    paragraph = law.at("13/40" if move.round.raises else "13/36") if law.regulation in REGULATIONS else None
+    yield Breach((event,), values, player=move.player.player, paragraph=paragraph)
 
 
 @at_end(
@@ -127,4 +130,7 @@ def everybody_gets_a_turn_to_bet(finished: FinishedHand, law: PokerLaw) -> Breac
         player, over = hand.players[seat], round_.over or round_.closed
         if over is not None and player.live:
             last = (round_.moves[-1].event,) if round_.moves else ()
-            yield Breach((over,), {"round": round_.number, "player": player.player}, player=player.player, shows=last)
+            moved = any(move.player is player for move in round_.moves)
+            values: dict[str, Value] = {"round": round_.number, "player": player.player}
+            at = law.at("13/40" if moved else "13/36")
+            yield Breach((over,), values, player=player.player, paragraph=at, shows=last)

@@ -13,5 +13,8 @@ PORTUGUESE: Final = {
     "dealer": "pagador", "table_inspector": "fiscal de banca",
     "flop": "flop", "turn": "turn", "river": "rio", "common_card": "carta comum",
 }  # fmt: skip
-ENGLISH: Final[dict[str, str]] = {}
+ENGLISH: Final[dict[str, str]] = {
+    "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
+    "from_the_bottom": "a card came from the bottom of the pack", "shuffled_again": "they were shuffled again",
+}  # fmt: skip
 REASONS: Final[dict[str, str]] = {}
