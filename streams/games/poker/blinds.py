@@ -11,6 +11,7 @@ from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import BIG, DEAD, FOLD, PENALTY, SMALL, both
 from streams.games.poker.speaking import POT
 from streams.games.poker.state import HandPlayer
+from streams.games.poker.turn_rules import NO_CAVES
 from streams.games.poker.turns import from_seat
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import lacks, player
@@ -79,7 +80,7 @@ def blinds_are_what_the_law_says(finished: FinishedHand, law: PokerLaw) -> Breac
         if found == due or (found < due and poster is not None and poster.start == found):
             continue
         if poster is not None and poster.start is None and found < due:
-            yield NotEvaluable("how many chips a player had was not told")
+            yield NotEvaluable(NO_CAVES)
             continue
         who = player(post.data.player)
         short = lacks(POT, who, due - found, post.data.kind) or lacks(who, POT, found - due, post.data.kind)
