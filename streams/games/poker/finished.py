@@ -75,7 +75,7 @@ class FinishedHand(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         """What went back to the player after the move, before his next one."""
         later = [each.event.sequence for each in move.player.moves if each.event.sequence > move.event.sequence]
         until = later[0] if later else self.event.sequence + 1
-        back = (*move.player.returned, *move.player.withdrawn)
+        back: tuple[Event[Any], ...] = (*move.player.returned, *move.player.withdrawn)
         return sum(each.data.amount for each in back if move.event.sequence < each.sequence < until)
 
     @derived
