@@ -66,7 +66,7 @@ class Betting:
         action, by = decision
         to_call = min(self.bet - chair.in_round, chair.cave)
         if action in (CALL, STRING) and by:
-            self._call_with_more(chair, to_call, by, at_once=action == CALL)
+            self._call_with_other_chips(chair, to_call, by, at_once=action == CALL)
             return
         if action in (BET, RAISE, AGAIN):
             by = min(by, chair.cave - to_call)
@@ -92,17 +92,16 @@ class Betting:
                 other for other in order if other is not chair and not other.folded and not other.all_in
             )
 
-    def _call_with_more(self, chair: Chair, to_call: int, by: int, *, at_once: bool) -> None:
-        """A call with more chips than there are to be matched, which no lawful player makes; at once, or added afterwards."""
+    def _call_with_other_chips(self, chair: Chair, to_call: int, by: int, *, at_once: bool) -> None:
+        """A call with more chips than are to be matched, or fewer, which no lawful player makes; at once, or added later."""
         desk, who = self.hand.desk, {"seat": chair.seat, "player": chair.player}
-        if at_once:
-            desk.tell("move_announced", {**who, "action": CALL}, 3)
         first = to_call + by if at_once else to_call
         desk.tell("move_made", {**who, "action": CALL, "amount": first}, 2)
         if not at_once:
             desk.tell("chips_added", {**who, "amount": by}, 3)
         chair.put(to_call + by)
-        self.over.add(chair.seat)
+        if by > 0:
+            self.over.add(chair.seat)
 
     def _give_back(self) -> None:
         """What nobody has matched goes back to who staked it."""

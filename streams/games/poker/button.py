@@ -1,5 +1,7 @@
 """Who has the hand (mão): art. 13 nn. 29 and 30."""
 
+from collections.abc import Sequence
+
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value
@@ -70,12 +72,17 @@ def hand_moves_on_by_one_place(table: PokerTable, event: Event[CoupOpened], law:
     down at the place that is due does not get it (art. 14 n. 9), which is another rule.
     """
     hand = table.hand
-    if hand is None or hand.before is None or table.last_void:
-        return
+    if hand is None or hand.before is None or table.last_void or hand.button in table.newcomers:
+        return  # that a newcomer has it breaks art. 14 n. 9
     if hand.button is None or not table.sure:
         yield NotEvaluable(NO_HOLDER if hand.button is None else NO_SEATS)
         return
-    due = [seat for seat in after(hand.before, table.order) if seat in table.seats]
-    if due and hand.button != due[0] and not (table.is_new(due[0]) and hand.button in due[:2]):
+    due = next_holder(table, hand.before, table.order)
+    if due is not None and hand.button != due:
         shows = () if table.last_opened is None else (table.last_opened,)
-        yield Breach((event,), {"before": hand.before, "found": hand.button, "due": due[0]}, shows=shows)
+        yield Breach((event,), {"before": hand.before, "found": hand.button, "due": due}, shows=shows)
+
+
+def next_holder(table: PokerTable, before: str, order: Sequence[str]) -> str | None:
+    """The next seat that somebody holds who did not just sit down."""
+    return next((seat for seat in after(before, order) if seat in table.seats and seat not in table.newcomers), None)

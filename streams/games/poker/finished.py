@@ -71,6 +71,19 @@ class FinishedHand(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
                     calls.append((move, excess))
         return calls
 
+    @derived
+    def short_calls(self) -> list[Move]:
+        """Calls with too few chips, by players who had more and stayed in the hand without completing them."""
+        calls = []
+        for move in self.moves if self.coup.void is None else ():
+            short = move.action == CALL and move.amount < move.to_call and move.left is not None and move.left > 0
+            later = any(
+                each.event.sequence > move.event.sequence for each in move.player.moves if each.round is move.round
+            )
+            if short and not later and move.player.live:
+                calls.append(move)
+        return calls
+
     def _returned(self, move: Move) -> int:
         """What went back to the player after the move, before his next one."""
         later = [each.event.sequence for each in move.player.moves if each.event.sequence > move.event.sequence]
@@ -115,3 +128,11 @@ class FinishedHand(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     def bets(self) -> list[Move]:
         """Moves that the dealer took for a bet or a raise."""
         return [move for move in self.moves if move.action in (BET, RAISE)]
+
+    @derived
+    def packs(self) -> tuple[str, ...]:
+        """The pack from which the hand was dealt, as it was shuffled for it; the only one of the table."""
+        shuffled = self.coup.ready.shuffled
+        named = () if shuffled is None else shuffled.data.packs
+        own = tuple(pack.id for pack in self.table.licence.packs)
+        return named or (own if len(own) == 1 else ())

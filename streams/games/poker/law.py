@@ -12,6 +12,7 @@ from streams.games.decree.law import DecreeLaw, decree
 from streams.games.poker.betting_law import BettingLaw, betting_law
 from streams.games.poker.dealing_law import DealingLaw, dealing_law
 from streams.games.poker.names import ANGOLA, at
+from streams.games.poker.people_law import PeopleLaw, people_law
 from streams.law.figures import Figures
 
 
@@ -24,6 +25,7 @@ class PokerLaw:
     decree: DecreeLaw
     dealing: DealingLaw
     betting: BettingLaw
+    people: PeopleLaw
 
     def at(self, number: str) -> str:
         """The paragraph of the regulation that is in force here, by Angola's number."""
@@ -35,7 +37,8 @@ def _law(game: str, figures: Figures) -> PokerLaw:
     regulation = figures.regulation
     cited = partial(at, regulation)
     front = decree(figures) if regulation == ANGOLA else DecreeLaw(regulation, frozenset(), {})
-    return PokerLaw(regulation, game, front, dealing_law(game, figures, cited), betting_law(game, figures, cited))
+    dealing, betting = dealing_law(game, figures, cited), betting_law(game, figures, cited)
+    return PokerLaw(regulation, game, front, dealing, betting, people_law(figures, cited))
 
 
 def poker_law(game: str) -> Callable[[Figures], PokerLaw]:

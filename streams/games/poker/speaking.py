@@ -114,26 +114,24 @@ def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveM
 @at_end(
     *both("13/39.c"), in_2001("47.c"),
     severity=Severity.CRITICAL,
-    about=FinishedHand.overcalls,
-    title=("Quem acompanha aposta o mesmo, não mais", "Who calls stakes the same and no more"),
-    pt="{player} acompanhou com {found} quando havia {due} por igualar, e não recebeu de volta o que sobrava.",
-    en="{player} called with {found} where {due} were to be matched, and did not get the rest back.",
+    about=FinishedHand.short_calls,
+    title=("Quem acompanha aposta o mesmo", "Who calls stakes the same"),
+    pt="{player} acompanhou com {found} quando havia {due} por igualar, e ficou na mão sem completar.",
+    en="{player} called with {found} where {due} were to be matched, and stayed in the hand without completing it.",
+    needs=CARRIED,
 )  # fmt: skip
 def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches:
-    """A call is what the others have staked, no more: what goes beyond it is handed back.
+    """A call is what the others have staked: who has put in less completes it, or is out; the whole cave is enough.
 
-    Chips beyond the call without a word are a raise that was not announced (n. 71.d); chips that came in another movement
-    are told by another rule (n. 55).
+    Chips beyond the call are a raise that was not announced (n. 71.d), or came in another movement (n. 55).
     """
-    for move, excess in finished.overcalls:
-        if _in_movements(move) or move.announced is None:
-            continue
+    for move in finished.short_calls:
         name = move.player.player
         values: dict[str, Value] = {
             "player": name, "found": Money(money=move.amount), "due": Money(money=move.to_call)
         }  # fmt: skip
         shows = tuple(each.event for each in move.round.moves if each.event.sequence < move.event.sequence)
-        short = lacks(player(name), POT, excess, MAIN)
+        short = lacks(POT, player(name), move.to_call - move.amount, MAIN)
         yield Breach((move.event,), values, player=name, shortfalls=short, shows=(*finished.coup.posts, *shows))
 
 
@@ -208,7 +206,9 @@ def move_is_the_one_announced(table: PokerTable, event: Event[MoveMade], law: Po
     words = None if move is None else move.announced
     if move is None or words is None or words.data.action not in (*ACTIONS, ALL_IN):
         return
-    if move.action in ACTIONS and move.action not in SAME.get(words.data.action, (words.data.action,)):
+    unannounced = words.data.action == CALL and move.action in (BET, RAISE)  # n. 71.d tells it
+    same = SAME.get(words.data.action, (words.data.action,))
+    if move.action in ACTIONS and move.action not in same and not unannounced:
         values: dict[str, Value] = {
             "player": move.player.player, "words": Word(word=words.data.action), "action": Word(word=move.action)
         }  # fmt: skip

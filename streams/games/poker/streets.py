@@ -1,102 +1,91 @@
-"""The common cards: art. 13 nn. 41, 43, 45 and 51; art. 15 n. 2."""
+"""Common cards as they came: how many were burnt before them, whether they came too early, whether they were put right."""
 
+from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.cards import CardBurned, CardDrawn
-from schemas.events.poker import BettingRoundOpened, HandShown, MoveMade
-from schemas.events.table import CoupOpened
-from schemas.findings import Severity, Value
+from schemas.events.cards import CardBurned, CardDiscarded, CardDrawn
+from schemas.events.poker import StubShuffled
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import BOARD, HOLDEM, both, in_2001
-from streams.games.poker.table import PokerTable
-from streams.rules import Breach, Breaches, rule
+from streams.games.poker.names import BOARD
+from streams.games.poker.state import BettingRound, PokerHand
 
-TWO = 2
+EARLY_AT = ("13/70.d", "13/70.e", "13/70.f")  # flop, turn, river
 
 
-@rule(
-    *both("13/41", "13/43", "13/45", "15/2"),
-    on=(BettingRoundOpened, HandShown),
-    severity=Severity.MAJOR,
-    title=("As cartas comuns são as devidas", "The common cards are as many as they must be"),
-    pt="Estavam na mesa {found#uma carta comum|$ cartas comuns|zero cartas comuns}; deviam ser {due}.",
-    en="There {found#was one common card|were $ common cards|were no common cards} on the table; there should be {due}.",
-    needs=(CoupOpened, CardDrawn, BettingRoundOpened, HandShown),
-)
-def common_cards_are_as_many_as_due(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
-    """Three common cards before the second round, one more before the third and the fourth; five before cards are shown.
+@dataclass(slots=True)
+class DealtStreet:
+    """The cards of one street, from the last before it on."""
 
-    Cards that were withdrawn because they came too early do not count.
-    """
-    hand = table.hand
-    if hand is None or hand.void is not None:
-        return
-    streets = law.dealing.streets
-    if event.type == HandShown.type:
-        if len(hand.shown) > 1 or hand.shown[0] is not event:
-            return
-        number = len(streets)
+    name: str
+    number: str  # that says what follows when it comes too early
+    due: int  # cards that lie in the end
+    burns: list[Event[CardBurned]] = field(default_factory=list)
+    cards: list[Event[Any]] = field(default_factory=list)  # turned up, those withdrawn too
+    withdrawn: list[Event[CardDiscarded]] = field(default_factory=list)
+    shuffles: list[Event[StubShuffled]] = field(default_factory=list)
+    round: BettingRound | None = None  # that must be over before it
+
+    @property
+    def early(self) -> list[Event[Any]]:
+        """Cards that came before the bets of the round were made."""
+        if self.round is None:
+            return []
+        ends = [move.event.sequence for move in self.round.moves[-1:]]
+        ends += [self.round.closed.sequence] if self.round.closed is not None else []
+        return [card for card in self.cards if ends and card.sequence < max(ends)]
+
+    @property
+    def lying(self) -> int:
+        """How many lie when the street is done."""
+        return len(self.cards) - len(self.withdrawn)
+
+    @property
+    def burns_after(self) -> list[Event[CardBurned]]:
+        """Cards burnt after the early ones had come."""
+        first = self.early[0].sequence if self.early else -1
+        return [burn for burn in self.burns if burn.sequence > first]
+
+
+def streets_of(hand: PokerHand, law: PokerLaw) -> list[DealtStreet]:
+    """The streets that were dealt, each with what belongs to it: what happens while so many cards lie."""
+    streets = [
+        DealtStreet(street.name, number, street.board)
+        for street, number in zip(law.dealing.streets, EARLY_AT, strict=False)
+    ]
+    for street, round_ in zip(streets, hand.rounds, strict=False):
+        street.round = round_
+    ends = list(accumulate(street.due for street in streets))
+    lying = 0
+    for event in _on_the_table(hand):
+        lying -= event.type == CardDiscarded.type
+        at = next((place for place, end in enumerate(ends) if lying < end), None)
+        lying += event.type == CardDrawn.type
+        if at is not None:
+            _take(streets[at], event)
+    return [street for street in streets if street.cards]
+
+
+def _on_the_table(hand: PokerHand) -> list[Event[Any]]:
+    """Cards burnt, turned up and withdrawn, and shuffles of the rest, in order."""
+    events: list[Event[Any]] = [event for event in hand.laid if event.type == CardBurned.type]
+    events += [event for event in hand.drawn if event.data.place == BOARD]
+    events += [event for event in hand.discarded if event.data.place == BOARD]
+    return sorted([*events, *hand.stub], key=lambda event: event.sequence)
+
+
+def _take(street: DealtStreet, event: Event[Any]) -> None:
+    if event.type == CardBurned.type:
+        street.burns.append(event)
+    elif event.type == StubShuffled.type:
+        street.shuffles.append(event)
+    elif event.type == CardDiscarded.type:
+        street.withdrawn.append(event)
     else:
-        number = min(event.data.round - 1, len(streets))
-    due = sum(street.board for street in streets[:number])
-    if number > 0 and len(hand.board) != due:
-        values: dict[str, Value] = {"found": len(hand.board), "due": due}
-        shows = tuple(laid.drawn for laid in hand.board)
-        whole = event.type == HandShown.type and law.game == HOLDEM
-        at = law.at("15/2" if whole else streets[number - 1].cited)
-        yield Breach((event,), values, paragraph=at, shows=shows)
+        street.cards.append(event)
 
 
-@rule(
-    *both("13/41", "13/43", "13/45"),
-    on=(CardBurned,),
-    severity=Severity.MAJOR,
-    title=("Queima-se uma só carta de cada vez", "One card is burnt each time"),
-    pt="Foi queimada uma carta a mais: {found} até aqui, em vez de {due}.",
-    en="One card too many was burnt: {found} so far instead of {due}.",
-)
-def one_card_is_burnt_each_time(table: PokerTable, event: Event[CardBurned], law: PokerLaw) -> Breaches:
-    """Before the flop, the turn and the river one card is burnt, no more; a burn that is left out is n. 70.g."""
-    hand = table.hand
-    if hand is None or hand.void is not None:
-        return
-    done, streets = _streets_done(len(hand.board), law), law.dealing.streets
-    if done >= len(streets):
-        return
-    due = sum(street.burnt for street in streets[: done + 1])
-    if len(hand.burned) > due:
-        values: dict[str, Value] = {"found": len(hand.burned), "due": due}
-        shows = tuple(hand.burned)
-        yield Breach((event,), values, paragraph=law.at(streets[done].cited), shows=shows)
-
-
-def _streets_done(board: int, law: PokerLaw) -> int:
-    """How many times common cards were turned up, by how many lie there."""
-    done = 0
-    for street in law.dealing.streets:
-        if board < street.board:
-            break
-        board -= street.board
-        done += 1
-    return done
-
-
-@rule(
-    *both("13/51"), in_2001("49"),
-    on=(CardDrawn,),
-    severity=Severity.CRITICAL,
-    title=("Com um só jogador a mão acaba", "With one player left the hand is over"),
-    pt="Tirou-se uma carta comum quando só {player} estava na mão.",
-    en="A common card was turned up when only {player} was left in the hand.",
-    needs=(CoupOpened, CardDrawn, MoveMade),
-)  # fmt: skip
-def hand_is_over_with_one_player_left(table: PokerTable, event: Event[CardDrawn], law: PokerLaw) -> Breaches:
-    """If all others have given up, the one who is left wins the pot without showing: no card follows."""
-    hand = table.hand
-    if hand is None or event.data.place != BOARD or hand.void is not None:
-        return
-    live = hand.live
-    if len(live) == 1 and len(hand.dealt) >= TWO and (hand.round is not None and hand.round.moves):
-        folds = tuple(player.folded for player in hand.dealt if player.folded is not None)
-        yield Breach((event,), {"player": live[0].player}, player=live[0].player, shows=folds)
+def early_streets(hand: PokerHand, law: PokerLaw) -> list[DealtStreet]:
+    """The streets that came before the bets were made."""
+    return [street for street in streets_of(hand, law) if street.early]

@@ -7,13 +7,13 @@ from schemas.events import poker
 from schemas.events.table import CoupOpened, TableOpened
 from schemas.licences import declared
 from schemas.licences.poker import PokerDeclared, PokerTerms
-from streams.games.poker.fold_pots import PotsFold
+from streams.games.poker.fold_faults import FaultsFold
 from streams.games.poker.names import BIG, SMALL
 from streams.games.poker.state import HandPlayer, PokerHand, Readiness
 from streams.games.poker.turns import from_seat
 
 
-class PokerTable(PotsFold):
+class PokerTable(FaultsFold):
     """Everything that the rules of poker between players look at; `None` where a fact is not known, or not any more."""
 
     results = ("void_called", "winner_announced", "winner_corrected")
@@ -63,11 +63,6 @@ class PokerTable(PotsFold):
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)
         self.marker = None
         super().end_coup()
-
-    def is_new(self, seat: str) -> bool:
-        """Whether who sits there has sat down since the last hand began."""
-        since = self.seats[seat].since
-        return since is not None and self.last_opened is not None and since.sequence > self.last_opened.sequence
 
     def _miss(self, hand: PokerHand) -> None:
         """Who was away when a bet before the cards was his missed it."""

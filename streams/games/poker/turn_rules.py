@@ -56,13 +56,18 @@ def round_is_opened_by_whom_the_law_says(table: PokerTable, event: Event[PlayerA
     en="The dealer called on seat {found}; it was the turn of seat {due}.",
 )  # fmt: skip
 def dealer_calls_whose_turn_it_is(table: PokerTable, event: Event[PlayerAsked], law: PokerLaw) -> Breaches:
-    """The dealer announces which player is to bet; who opens a round is told by another rule."""
+    """The dealer announces which player is to bet; who opens a round is told by another rule.
+
+    An absent player is passed over (n. 70.b); who bet out of turn is asked again when the turn comes (n. 71.f).
+    """
     hand = table.hand
     round_ = None if hand is None else hand.round
     if hand is None or round_ is None or not round_.moves:
         return
     turn, asked = due(hand, round_, table.order), seat_at(event.data.place)
-    if turn is not None and asked != turn:
+    if turn is None or asked == turn or table.is_absent(turn) or table.is_absent(asked):
+        return
+    if not any(move.player.seat == asked and move.due != asked for move in round_.moves):
         yield Breach((event,), {"found": asked, "due": turn}, shows=(round_.moves[-1].event,))
 
 
@@ -101,6 +106,8 @@ def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade
     move = None if hand is None else hand.last_move
     if hand is None or move is None or move.action not in (FOLD, PASS) or move.due in (None, move.player.seat):
         return
+    if move.to_call and any(each.player is move.player for each in move.round.moves[:-1]):
+        return  # a call that was too short is given up (n. 71.c)
     if hand.button is None and move.round.number > 1:
         yield NotEvaluable(NO_HOLDER)
         return
@@ -128,7 +135,7 @@ def everybody_gets_a_turn_to_bet(finished: FinishedHand, law: PokerLaw) -> Breac
         return
     for round_, seat in finished.passed_over:
         player, over = hand.players[seat], round_.over or round_.closed
-        if over is not None and player.live:
+        if over is not None and player.live and not finished.table.is_absent(seat):
             last = (round_.moves[-1].event,) if round_.moves else ()
             moved = any(move.player is player for move in round_.moves)
             values: dict[str, Value] = {"round": round_.number, "player": player.player}

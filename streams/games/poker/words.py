@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from streams.games.poker import people_words
 from streams.games.poker.button import NO_HOLDER, NO_SEATS
 from streams.games.poker.preparing import NOT_SEEN
 from streams.games.poker.turn_rules import NO_CAVES
 
 PORTUGUESE: Final = {
+    **people_words.PORTUGUESE,
     "holdem": "hold'em", "omaha": "omaha", "poker_sintetico": "póquer sintético",
     "posting": "apostas iniciais", "dealing": "distribuição das cartas", "betting": "apostas", "showdown": "abertura das cartas",
     "paying": "entrega do pote", "void": "mão anulada",
@@ -29,10 +31,12 @@ PORTUGUESE: Final = {
     "flop": "flop", "turn": "turn", "river": "rio", "common_card": "carta comum",
 }  # fmt: skip
 ENGLISH: Final[dict[str, str]] = {
+    **people_words.ENGLISH,
     "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
     "from_the_bottom": "a card came from the bottom of the pack", "shuffled_again": "they were shuffled again",
 }  # fmt: skip
 REASONS: Final[dict[str, str]] = {
+    **people_words.REASONS,
     NO_SEATS: "perderam-se mensagens que podiam dizer quem ocupa os lugares",
     NO_HOLDER: "não se disse que lugar tem a mão",
     NOT_SEEN: "perderam-se mensagens que podiam dizer como foram preparadas as cartas",

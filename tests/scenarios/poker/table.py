@@ -7,7 +7,7 @@ Bets from 1 000, pot limit (k = 2), five per cent of each hand up to 20 000, cav
 A coup has `at`, the instant of its first card, and
 - `moves`: a string for each move, `"Eva call"`, `"Gil fold"`, `"Ana raise 2000"` (beyond the call), `"Rui bet 3000"`, `"Eva pass"`,
   in turn; who is not named calls, or passes where there is nothing to call. Unlawful ones that are settled as they stand:
-  `"Eva call 500"` (500 more than the call), `"Eva string 500"` (the same, added after a plain call), `"Eva again 1000"` (when
+  `"Eva call 500"`, `"Eva call -500"` (500 more than the call, or fewer), `"Eva string 500"` (the same, added after a plain call), `"Eva again 1000"` (when
   all have answered, Eva raises once more), `"Gil pass"` with something to match.
 - `cards = {Ana = "AS KD", board = "2H 7C 9D JS 3C"}`; what is not named comes by chance (the same every time).
 - `caves = {Gil = 8000}` for those who sit down in this coup; `rises = ["Gil"]`, `rests`, `absent`, `returns`, `rebuys`:
