@@ -40,17 +40,25 @@ def pot_name(place: int) -> str:
     return f"side:{place}" if place else MAIN
 
 
-def layers_of(staked: Mapping[str, int], folded: Collection[str] = (), dead: Mapping[str, int] | None = None) -> Layers:
+def layers_of(
+    staked: Mapping[str, int],
+    folded: Collection[str] = (),
+    dead: Mapping[str, int] | None = None,
+    short: Collection[str] = (),
+) -> Layers:
     """The pots that arise of what each player put in.
 
+    Who is still in with less than others is all-in. Those named in `short` are not: they owe the rest (n. 48), their
+    stake makes no pot of its own, and what others have beyond it is not uncovered.
     Dead money (art. 14 n. 19) raises nobody's level and lies whole in the main pot. A folded hand leaves its chips and
     wins nothing. With nobody left in there is no pot to win: the chips lie in one without contenders.
     """
     live = {player: amount for player, amount in staked.items() if amount > 0}
-    uncalled = _uncalled(live)
+    uncalled = {} if set(short) - set(folded) else _uncalled(live)
     covered = {player: amount - uncalled.get(player, 0) for player, amount in live.items()}
     in_play = {player: covered[player] for player in covered if player not in folded}
-    levels = sorted({amount for amount in in_play.values() if amount})
+    highest = max(in_play.values(), default=0)
+    levels = sorted({amount for player, amount in in_play.items() if amount and player not in short} | {highest} - {0})
     beyond = max(covered.values(), default=0)
     pots, below = [], 0
     for place, level in enumerate(levels or [beyond]):
@@ -58,7 +66,7 @@ def layers_of(staked: Mapping[str, int], folded: Collection[str] = (), dead: Map
             max(level, beyond) if place == len(levels) - 1 or not levels else level
         )  # folded chips above lie in the last
         parts = {player: min(amount, top) - below for player, amount in covered.items() if amount > below}
-        contenders = tuple(player for player, amount in in_play.items() if amount >= level)
+        contenders = tuple(player for player, amount in in_play.items() if amount >= level or player in short)
         pots.append(Pot(pot_name(place), sum(parts.values()), contenders, level, parts))
         below = level
     return Layers(_with_dead(tuple(pots), dead or {}, staked, folded), uncalled)

@@ -27,10 +27,13 @@ class Outcome(NamedTuple):
 def layers(hand: PokerHand) -> Layers:
     """The pots of what lies there now, chips that were handed back taken off."""
     there = [player for player in hand.players.values() if player.total or player.cards]
+    most = max((player.staked for player in there if player.live), default=0)
+    owing = (player for player in there if player.live and player.staked < most and not player.all_in)
     return layers_of(
         {player.player: player.staked for player in there},
         {player.player for player in there if not player.live},
         {player.player: player.dead for player in there if player.dead},
+        {player.player for player in owing if player.start is not None and (player.moves or player.posts)},
     )
 
 
