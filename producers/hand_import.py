@@ -214,7 +214,7 @@ class _Opening:
             "layout": "imported", "shoe": hashlib.sha256(content.encode()).hexdigest()[:32],  # another file is another opening
             "limits": {"minimum": terms.minimum, "maximum": {} if terms.big_bet is None else {"bet": terms.big_bet}},
             "smallest_chip": chip, "closes_at": stamp(closes), "seats": list(SEATS),
-            "packs": [{"id": "pack-1", "back": "unknown"}], "poker": {"maximum": terms.limit},
+            "packs": [{"id": "pack-1", "back": "unknown"}], "poker": {"maximum": terms.limit, **({"pot_count": 2} if terms.limit == "pot_limit" else {})},
             "carries": sorted(carries),
         }  # fmt: skip
 
