@@ -105,7 +105,7 @@ def test_an_opening_overtaken_by_its_first_event_accuses_nobody(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=examples(1_000))
+@settings(max_examples=examples(640))
 @given(data=st.data())
 def test_any_byte_changed_stops_nothing(game, data):
     """A byte changed in any record on which another rests is told, and no rule fails.
@@ -156,7 +156,7 @@ ANY_VALUE = st.one_of(
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=examples(2_000))
+@settings(max_examples=examples(800))
 @given(data=st.data())
 def test_no_story_makes_a_rule_fail(game, data):
     """Whatever a table says in well-formed events, in whatever order: every rule judges or says why not."""
@@ -182,7 +182,7 @@ def test_no_story_makes_a_rule_fail(game, data):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=examples(1_300))
+@settings(max_examples=examples(640))
 @given(data=st.data())
 def test_no_licence_makes_a_rule_fail(game, data):
     """The declaration is judged too, however strange."""
