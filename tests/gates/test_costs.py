@@ -26,7 +26,7 @@ def test_the_cost_of_this_very_test_is_noted(request: pytest.FixtureRequest) -> 
     assert "cpu setup" in dict(request.node.user_properties)
 
 
-@pytest.mark.parametrize(("seconds", "slow", "fails"), [(25.0, False, False), (25.1, False, True), (900, True, False)])
+@pytest.mark.parametrize(("seconds", "slow", "fails"), [(60.0, False, False), (60.1, False, True), (900, True, False)])
 def test_a_dear_test_fails_unless_it_is_slow(seconds: float, slow: bool, fails: bool) -> None:
     assert (costs.too_dear(seconds, slow=slow) is not None) is fails
 

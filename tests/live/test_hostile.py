@@ -20,7 +20,7 @@ from tests.schemas.test_records import NoText
 from tests.stored import stored_findings
 
 PLACE = 1  # the partition
-MANY = 1_000
+MANY = 300
 
 
 @pytest.fixture
