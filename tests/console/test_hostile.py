@@ -88,9 +88,10 @@ def test_pages_and_files_show_them_inert(services: Services, client_as: Any) -> 
     assert len(rows) > 1_000
     assert not [cell for row in rows[1:] for cell in row if cell[:1] in ("=", "+", "-", "@", "\t", "\r")]
     names = ("table", "staff", "venue", "paragraph", "rule", "coup", "since", "money", "order")
-    for attack, name in zip(hostile.ATTACKS[::3], cycle(names), strict=False):
+    attacks = [attack.encode("utf-8", "ignore").decode() for attack in hostile.ATTACKS]  # as far as they can be sent
+    for attack, name in zip(attacks[::3], cycle(names), strict=False):
         assert client.get("/findings", params={name: attack}).status_code == 200
-    for attack in hostile.ATTACKS[::20]:
+    for attack in attacks[::20]:
         assert client.get("/findings", params=dict.fromkeys(names, attack)).status_code == 200
 
 

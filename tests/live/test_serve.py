@@ -18,7 +18,7 @@ from tests.console.process import entered, running, url_in
 from tests.live.pipe import Pipe, Record, judged
 from tests.stored import stored_findings
 
-SOON = 120.0  # seconds; others may be at work on this machine
+SOON = 600.0  # seconds; others may be at work on this machine
 
 
 def shown(client: httpx.Client, wanted: set[str]) -> str:
