@@ -27,6 +27,7 @@ DAY = date(2023, 3, 14)
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
 OTHERS = tuple(sorted(set(simulator.GAMES) - {AMERICAN, FRENCH}))
 GAMES = (AMERICAN, FRENCH, *OTHERS)
+TWICE = 4  # games with two tables on a floor: what is to be seen is that tables do not see each other
 PLAYERS = ("Ana", "Bruno", "Carla")
 CHIP = {AMERICAN: 50_000, FRENCH: 100_000}  # the tables' minimum, in minor units
 OUTSIDE = ("red", "black", "even", "odd", "low", "high")
@@ -92,8 +93,12 @@ def spoiled_records(game: str, coups: int = 6, seed: int = 0, table: str = "t-1"
 
 
 def floor(seed: int = 0) -> dict[str, tuple[bytes, ...]]:
-    """The records of two tables of each game, all spoiled."""
-    tables = ((f"{number}-{place}", game, place) for number, game in enumerate(GAMES) for place in range(2))
+    """The records of a table of each game, and of a second one of the first few, all spoiled."""
+    tables = (
+        (f"{number}-{place}", game, place)
+        for number, game in enumerate(GAMES)
+        for place in range(2 if number < TWICE else 1)
+    )
     return {table: spoiled_records(game, 5, seed + place, table) for table, game, place in tables}
 
 
