@@ -12,7 +12,7 @@ from producers.simulator.baccarat.intents import BaccaratPlan, BaccaratWager
 from producers.simulator.baccarat.licences import TABLES, law_of, licence
 from producers.simulator.script import Draft, seal
 from streams.games.baccarat.law import ONLINE
-from streams.games.baccarat.sessions import MOST, NO_ROOM
+from streams.games.online.sessions import MOST, NO_ROOM
 from tests.engine.floor import Notebook, judged
 from tests.properties.test_crowded_coups import lines, squared
 

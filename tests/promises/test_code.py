@@ -38,6 +38,8 @@ ALLOWED: dict[tuple[str, int], str] = {
     ("jackpot.aces", 4): "four aces: what the word says",
     ("jackpot.law", 1000): "thousandths, in which a licence tells a share",
     ("jackpot.law", 10_000): "hundredths of a per cent",
+    ("online.sessions", 4): "how many sessions of one player are remembered",
+    ("online.sessions", 1024): "how many sessions are remembered",
     ("poker_sem_descarte.table", 64): "how many people are remembered",
     ("poker_sem_descarte.table", 8): "how much of one person's conduct is remembered",
     ("roulette.positions", 3): "columns of the cloth",

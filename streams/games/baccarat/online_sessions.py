@@ -17,9 +17,9 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import INDIVIDUAL
-from streams.games.baccarat.sessions import PlayerSession
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.baccarat.table import BaccaratTable
+from streams.games.online.sessions import PlayerSession
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 FREE_PLAY = "free_play"

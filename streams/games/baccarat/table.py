@@ -1,6 +1,7 @@
 """The fold of a table of baccarat, at a table or online."""
 
 from collections import deque
+from collections.abc import Iterable
 from typing import Any
 
 from schemas.envelope import Event
@@ -11,10 +12,10 @@ from schemas.licences import declared
 from schemas.licences.baccarat import BaccaratDeclared, SpecificRules
 from streams.games.baccarat.names import BANCA, PONTO, SHOE
 from streams.games.baccarat.result import Cut
-from streams.games.baccarat.sessions import SessionFold
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.bets.state import Bet
 from streams.games.cards.rereading import ReadingFold
+from streams.games.online.sessions import Outcome, SessionFold
 from streams.games.shuffler.fold import ShufflerFold
 from streams.rules.order import surely_before
 
@@ -67,6 +68,16 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         if coup is not None and coup.void is None and coup.order:
             self.road.append((coup.hand(PONTO), coup.hand(BANCA)))
         super().end_coup()
+
+    def outcomes(self) -> Iterable[Outcome]:
+        """Of the bets that lie."""
+        for bet in () if self.coup is None else self.coup.bets.values():
+            if bet.lies:
+                yield Outcome(bet.player, bet.placed, bet.stake, bet.paid - bet.collected)
+
+    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
+        super().on_bet_placed(event)
+        self.acted(event.data.player, event)
 
     def on_shoe_loaded(self, event: Event[cards.ShoeLoaded]) -> None:
         super().on_shoe_loaded(event)

@@ -13,8 +13,6 @@ ALLOWED: Final = {
     ("baccarat.scores", 12): "a queen by its rank: how somebody counts wrongly",
     ("baccarat.scores", 13): "a king by its rank: how somebody counts wrongly",
     ("baccarat.scores", 14): "an ace as the highest card: how somebody counts wrongly",
-    ("baccarat.sessions", 1024): "how many sessions are remembered",
-    ("baccarat.sessions", 4): "how many of them of one player",
     ("baccarat.table", 64): "how many standing players are remembered",
     ("baccarat.table", 128): "how many coups of a shoe are remembered for its roads",
 }

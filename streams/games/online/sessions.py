@@ -4,20 +4,29 @@ So many are remembered that no honest table has more. Of further ones the first 
 ever betted, then those that betted longest ago; what is asked of a session that may be among them is not evaluable.
 """
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
 
 from schemas.envelope import Event
-from schemas.events import bets, online
+from schemas.events import online
 from schemas.events.sessions import SessionClosed, SessionOpened
 from schemas.events.table import CoupOpened, TableOpened
-from streams.games.bets.fold import BetFold
-from streams.games.bets.state import Bet
+from streams.rules import Table
 
 PLAYER: Final = "player"  # the kind of a session
 MOST: Final = 1024  # sessions that are remembered
 MOST_OF_ONE: Final = 4  # of one player at once
 NO_SESSIONS: Final = "messages were lost that may have told of sessions"
 NO_ROOM: Final = "more sessions ran at once than are remembered"
+
+
+class Outcome(NamedTuple):
+    """What one stake of a player came to in a coup."""
+
+    player: str
+    laid: Event[Any]
+    staked: int
+    gain: int
 
 
 class PlayerSession:
@@ -43,20 +52,22 @@ class PlayerSession:
         self.stated: Event[online.SessionStated] | None = None
         self.closed: Event[SessionClosed] | None = None
 
-    def act(self, event: Event[bets.BetPlaced], coups: int) -> None:
+    def act(self, event: Event[Any], coups: int) -> None:
         """The player bets: whatever was said about ending the session, or stated of it, is over."""
         self.last_act, self.seen, self.betted_in = event, coups, coups
         self.invited = self.warned = self.stated = None
 
-    def settle(self, bet: Bet) -> None:
-        """A coup with a bet of the player has ended."""
-        if bet.lies:
-            self.staked += bet.stake
-            self.gain += bet.paid - bet.collected
+    def settle(self, outcome: Outcome) -> None:
+        """A coup with a stake of the player has ended, which was laid while the session ran."""
+        if self.closed is not None and outcome.laid.sequence >= self.closed.sequence:
+            return
+        if outcome.laid.sequence > self.opened.sequence:
+            self.staked += outcome.staked
+            self.gain += outcome.gain
 
 
-class SessionFold(BetFold):
-    """The sessions of an online table."""
+class SessionFold(Table):
+    """The sessions of an online table. Its game says when somebody stakes (`acted`) and what stakes came to (`outcomes`)."""
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -163,28 +174,30 @@ class SessionFold(BetFold):
         super().on_coup_opened(event)
         self.silent, self.unstated = tuple(self.unstated.values()), {}
 
-    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        super().on_bet_placed(event)
-        for visit in self.running.get(event.data.player, ()):
+    def acted(self, player: str, event: Event[Any]) -> None:
+        """A player stakes."""
+        for visit in self.running.get(player, ()):
             visit.act(event, self.coups_begun)
             name = visit.opened.data.session
             self.quiet.pop(name, None)
             self.visits[name] = self.visits.pop(name)
 
+    def outcomes(self) -> Iterable[Outcome]:
+        """Hook: what the stakes of the coup that is ending came to."""
+        return ()
+
     def end_coup(self) -> None:
         if self.coup is not None:
             self.coups += 1
             if self.running or self.unstated:
-                self._settle_sessions(getattr(self.coup, "bets", {}).values())
+                self._settle_sessions()
         super().end_coup()
 
-    def _settle_sessions(self, laid: Any) -> None:
-        """What the bets of a coup came to, for the sessions of their owners: those that run, and those that ended in it."""
+    def _settle_sessions(self) -> None:
+        """What a coup came to, for the sessions of those who staked: those that run, and those that ended in it."""
         over: dict[str, list[PlayerSession]] = {}
         for visit in self.unstated.values():
             over.setdefault(visit.player, []).append(visit)
-        for bet in laid:
-            for visit in (*self.running.get(bet.player, ()), *over.get(bet.player, ())):
-                laid_in_it = visit.closed is None or bet.placed.sequence < visit.closed.sequence
-                if laid_in_it and bet.placed.sequence > visit.opened.sequence:
-                    visit.settle(bet)
+        for outcome in self.outcomes():
+            for visit in (*self.running.get(outcome.player, ()), *over.get(outcome.player, ())):
+                visit.settle(outcome)
