@@ -57,11 +57,12 @@ def slow_players_are_warned(finished: FinishedHand, law: PokerLaw) -> Breaches:
 )
 def who_is_slow_again_leaves(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
     """Who is slow repeatedly must leave the table."""
-    for warning in table.fresh_slow:
-        name = warning.data.player
-        times = table.slow.get(name, 0)
-        if times >= law.people.repeated and table.holder_of(name) is not None:
-            yield Breach((warning, event), {"player": name, "times": times}, player=name)
+    last = table.last_opened
+    for name, warnings in table.slow.items():
+        fresh = last is None or warnings[-1].sequence > last.sequence
+        if fresh and len(warnings) >= law.people.repeated and table.holder_of(name) is not None:
+            values: dict[str, Value] = {"player": name, "times": len(warnings)}
+            yield Breach((warnings[-1], event), values, player=name, shows=tuple(warnings))
 
 
 @at_end(

@@ -108,7 +108,7 @@ def percentage_follows_one_mode(table: PokerTable, event: Event[Any], law: Poker
 def pots_are_left_whole_where_sessions_are_charged(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """The two modes exclude each other: at a table that charges sessions no hand is charged too."""
     hand, terms = finished.coup, finished.table.terms.percentage
-    if terms is None or terms.mode == law.people.modes[0] or not hand.percentage:
+    if terms is None or terms.mode != law.people.modes[-1] or not hand.percentage:
         return
     taken = sum(event.data.amount for event in hand.percentage)
     payees = sorted({event.data.player for event in hand.paid})
