@@ -42,16 +42,16 @@ def who_has_the_hand_chooses_the_variant(finished: FinishedHand, law: PokerLaw) 
     hand, table = finished.coup, finished.table
     if len(set(table.licence.variants)) != law.people.mixed or not hand.drawn:
         return
-    choice, fault = table.choice, ""
+    choice, fault, played = table.choice, "", hand.game
     if choice is None or surely_before(hand.drawn[0], choice):
         fault = "nobody_chose"
     elif choice.data.seat != hand.button:
         fault = "chosen_by_another_seat"
-    elif choice.data.variant != hand.game:
+    elif choice.data.variant != played:
         fault = "another_was_chosen"
-    elif hand.game not in table.licence.variants:
+    elif played not in table.licence.variants:
         fault = "not_a_variant_of_the_table"
     if fault:
-        values: dict[str, Value] = {"variant": Word(word=hand.game), "fault": Word(word=fault)}
+        values: dict[str, Value] = {"variant": Word(word=played), "fault": Word(word=fault)}
         shows = () if choice is None else (choice,)
         yield Breach((hand.opened,), values, shows=shows)
