@@ -109,7 +109,7 @@ def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade
         return
     if move.action not in (FOLD, PASS) and not table.licence.carries:
         return
-    if move.to_call and any(each.player is move.player for each in move.round.moves[:-1]):
+    if any(each.player is move.player and each.amount < each.to_call for each in move.round.moves[:-1]):
         return  # a call that was too short is given up (n. 71.c)
     if hand.button is None and move.round.number > 1:
         yield NotEvaluable(NO_HOLDER)
