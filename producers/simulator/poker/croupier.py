@@ -21,6 +21,8 @@ INSPECTORS_ROLE = "table_inspector"
 class PokerCroupier:
     """Plays one opening of a table."""
 
+    round_of: type[PokerRound] = PokerRound
+
     def __init__(
         self,
         table: str,
@@ -77,7 +79,7 @@ class PokerCroupier:
         variant = {} if plan.variant is None else {"variant": plan.variant}
         desk.tell("coup_opened", {"button": button, **variant})
         self.start = start
-        PokerRound(self, plan, button).play()
+        self.round_of(self, plan, button).play()
         self.button = button
         desk.tell("coup_closed", after=2)
         desk.coup = None
