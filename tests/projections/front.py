@@ -29,6 +29,8 @@ _ASKED_OF_HTTP = {"query", "database", "session_id", "session_timeout", "session
 _FORMAT = re.compile(r"\s*FORMAT\s+(\w+)\s*;?\s*$", re.IGNORECASE)
 _STATUS = {516: 403, 194: 403, 192: 403, 497: 403, 60: 404, 81: 404, 62: 400, 115: 400, 373: 500}  # as a server answers
 USER, WORD = "default", ""
+TAG, _WORDS = "rnktohgkhvegcjpj", "Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)"
+MIDWAY = f"__exception__\r\n{TAG}\r\n{_WORDS}\n{len(_WORDS) + 1} {TAG}\r\n__exception__\r\n".encode()
 Fault = Literal["drop", "cut", "stall", "busy", "exception", "lost_answer"]
 
 
@@ -133,6 +135,7 @@ class _Request(BaseHTTPRequestHandler):
             code = _code(wrong)
             status, content = _STATUS.get(code, 500), str(wrong).encode()
         chosen = None
+        content = MIDWAY if fault == "exception" else content
         if asked.get("enable_http_compression", self.packs) == "1":
             content, chosen = packed(content, self.headers.get("Accept-Encoding", ""))
         self.faults.seen.append({**asked, "<": packing or "", ">": chosen or ""})
@@ -176,12 +179,7 @@ class _Request(BaseHTTPRequestHandler):
         self.send_header("X-ClickHouse-Summary", '{"read_rows":"0","written_rows":"0"}')
         self.send_header("X-ClickHouse-Timezone", "UTC")
         if fault == "exception":  # after the answer has begun, only its end can say so
-            self.send_header("X-ClickHouse-Exception-Tag", "rnktohgkhvegcjpj")
-            words = b"Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)"
-            content = b"__exception__\r\nrnktohgkhvegcjpj\r\n%s\n%d rnktohgkhvegcjpj\r\n__exception__\r\n" % (
-                words,
-                len(words) + 1,
-            )
+            self.send_header("X-ClickHouse-Exception-Tag", TAG)
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content[: len(content) // 2] if fault == "cut" else content)
