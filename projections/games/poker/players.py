@@ -12,5 +12,5 @@ NOBODY: Final = frozenset({
 BLANKS: Final = frozenset({"person"})
 LISTS: Final = frozenset({"announced"})
 THINGS: Final = frozenset({
-    "cave", "early", "gathered", "ground", "hands", "pot", "raised", "regime", "round", "slot", "street", "variant", "variants",
+    "cave", "early", "gathered", "ground", "hands", "more", "pot", "raised", "regime", "round", "slot", "street", "variant", "variants", "words",
 })  # fmt: skip
