@@ -53,7 +53,7 @@ VALUES: Final = {
     "after interruption": "depois de interrupção", "all five cards in descending order": "as cinco cartas, da maior para a menor",
     "all-in for less": "toda a cave, por menos", "amounts bet": "valores apostados", "amounts wagered in the hand": "valores apostados na mão",
     "announced amount prevails": "vale a quantia anunciada", "at least": "pelo menos",
-    "b + (b/B)*(pot - b)": "b + (b/B) × (pote - b)", "before start of each game": "antes do início de cada partida",
+    "b + (b/B)*(pot - b)": "b + (b/B) * (pote - b)", "before start of each game": "antes do início de cada partida",
     "betting round": "turno de apostas", "betting round 1..5": "turno de apostas 1 a 5",
     "between 20% and 40% inclusive (or exactly 20% or 40% depending on variant)": "entre 20% e 40%, inclusive (ou 20% ou 40%, conforme a variante)",
     "big bet": "grande aposta", "bottom": "fundo", "call": "igualar", "caps": "bonés", "card that would be the river": "a carta que seria o rio",
