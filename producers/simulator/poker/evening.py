@@ -56,6 +56,7 @@ class PokerCompany:
         self.minimum: int = croupier.licence["limits"]["minimum"]
         self.resting: dict[str, int] = {}  # player -> hands that he has sat out
         self.rested: set[str] = set()
+        self.cautious: str | None = None  # a player who hardly ever bets
 
     def plan(self) -> PokerPlan:
         """One hand as players and chance want it."""
@@ -64,6 +65,7 @@ class PokerCompany:
             number = chance.randint(5, 9)
             seats = sorted(chance.sample(croupier.licence["seats"], number), key=int)
             players = chance.sample(PLAYERS, number)
+            self.cautious = players[0]
             return PokerPlan(sits=dict(zip(seats, players, strict=True)), decide=self.decide)
         returns = self._returns()
         rises = self._leaving()
@@ -130,6 +132,8 @@ class PokerCompany:
         luck = self.chance.random()
         if not spot.to_call:
             return self._raise(spot) if spot.may_raise and luck < 0.35 else Decision(PASS)
+        if spot.chair.player == self.cautious and luck < 0.95:
+            return Decision(FOLD)
         short = spot.chair.cave <= 12 * self.minimum
         if spot.may_raise and luck < (0.25 if short else 0.12):
             return self._raise(spot)
