@@ -133,10 +133,10 @@ class PokerCompany:
     def decide(self, spot: Spot) -> Decision:
         """Mostly by chance; a short cave goes in sooner."""
         luck = self.chance.random()
+        if spot.chair.player == self.cautious and luck < 0.95 and (spot.to_call or spot.round == 1):
+            return Decision(FOLD)
         if not spot.to_call:
             return self._raise(spot) if spot.may_raise and luck < 0.35 else Decision(PASS)
-        if spot.chair.player == self.cautious and luck < 0.95:
-            return Decision(FOLD)
         short = spot.chair.cave <= 12 * self.minimum
         if spot.may_raise and luck < (0.25 if short else 0.12):
             return self._raise(spot)
