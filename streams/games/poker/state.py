@@ -138,6 +138,7 @@ class BettingRound:
 
     __slots__ = (
         "bet", "closed", "early", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises",
+        "unequal",
     )  # fmt: skip
 
     def __init__(self, number: int, opened: Event[Any] | None) -> None:
@@ -153,6 +154,7 @@ class BettingRound:
         self.first: str | None = None  # the seat that had to open it
         self.last: str | None = None  # the last seat that moved in its turn
         self.pending: set[str] = set()  # seats that must still move
+        self.unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
 
 
 class PokerHand(Coup):
@@ -221,6 +223,14 @@ class PokerHand(Coup):
     def posted(self, kind: str) -> Event[poker.BetPosted] | None:
         """The first chips of a kind that were posted."""
         return next((post for post in self.posts if post.data.kind == kind), None)
+
+    def forget(self) -> None:
+        """The hand is judged: moves, players and rounds let go of each other, so that all are forgotten at once."""
+        self.last_move = None
+        for player in self.players.values():
+            player.moves = []
+        for round_ in self.rounds:
+            round_.moves = []
 
     def facts(self) -> dict[str, Value]:
         """What the statistics keep of the hand: how many were dealt in, what they staked."""
