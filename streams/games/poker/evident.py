@@ -18,7 +18,7 @@ from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import from_seat
 
 ORDER, COUNT, SEEN, FACE_UP = "wrong_order", "wrong_count", "seen_by_another", "face_up"
-INCOMPLETE, DAMAGED, EXPOSED = "incomplete", "damaged", "exposed"
+INCOMPLETE, DAMAGED, EXPOSED = "incomplete", "damaged_card", "exposed"
 LETTERS: Final[Mapping[str, str]] = {
     ORDER: "13/69.a", COUNT: "13/69.b", SEEN: "13/69.c", FACE_UP: "13/69.d", INCOMPLETE: "13/69.e", DAMAGED: "13/69.f",
     EXPOSED: "13/69.g",

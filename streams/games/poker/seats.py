@@ -38,7 +38,8 @@ def who_sits_down_has_a_right_to_the_seat(table: PokerTable, event: Event[SeatTa
         yield NotEvaluable(NO_SEATS)
         return
     values: dict[str, Value] = {"player": event.data.player, "seat": event.data.seat}
-    closed = event.data.seat == law.people.closed_seat and law.people.seats[law.game] < len(table.order)
+    due = law.people.seats[law.game]
+    closed = event.data.seat == law.people.closed_seat and due < len(table.order)
     if closed or event.data.seat not in table.order:
         yield Breach((event,), {**values, "fault": Word(word="closed_seat")}, player=event.data.player,
                      paragraph=law.at("13/6"))  # fmt: skip
@@ -83,7 +84,9 @@ def seats_are_drawn_by_the_inspector(table: PokerTable, event: Event[CoupOpened]
     elif table.draw is None:
         yield Breach((event,), {"fault": Word(word="no_draw")})
     elif table.draw.data.role != law.people.drawn_by:
-        yield Breach((table.draw,), {"fault": Word(word="not_by_the_inspector")}, staff=table.draw.data.by)
+        yield Breach(
+            (table.draw,), {"fault": Word(word="not_drawn_or_decided_by_the_inspector")}, staff=table.draw.data.by
+        )
 
 
 @rule(
@@ -100,7 +103,8 @@ def players_of_the_last_session_come_first(table: PokerTable, event: Event[Seats
     drawn = list(event.data.seats.values())
     passed = [name for name in enrolled if name in table.previous and name not in drawn]
     newer = [name for name in drawn if name not in table.previous]
-    if len(enrolled) > law.people.seats[law.game] and passed and newer:
+    seats = law.people.seats[law.game]
+    if len(enrolled) > seats and passed and newer:
         values: dict[str, Value] = {"player": passed[0], "other": newer[0]}
         yield Breach((event,), values, player=passed[0], shows=(enrolled[passed[0]],))
 

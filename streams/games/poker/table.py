@@ -61,6 +61,7 @@ class PokerTable(FaultsFold):
             self._count(hand)
             if self.ready is hand.ready:
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)
+            hand.forget()
         self.marker = None
         super().end_coup()
 
