@@ -1,6 +1,6 @@
 """What the laws of poker between players fix, read from the dated figures.
 
-One value for each variant under each regulation. Its parts stand in modules of their own: `dealing_law`, `betting_law`.
+One value for each variant under each regulation. Its parts stand in modules of their own: `dealing_law`, `betting_law`, `pots_law`.
 Angola's numbers are used everywhere; `Cited` finds the Portuguese figure of the same duty.
 """
 
@@ -13,6 +13,7 @@ from streams.games.poker.betting_law import BettingLaw, betting_law
 from streams.games.poker.dealing_law import DealingLaw, dealing_law
 from streams.games.poker.names import ANGOLA, at
 from streams.games.poker.people_law import PeopleLaw, people_law
+from streams.games.poker.pots_law import PotsLaw, pots_law
 from streams.law.figures import Figures
 
 
@@ -26,6 +27,7 @@ class PokerLaw:
     dealing: DealingLaw
     betting: BettingLaw
     people: PeopleLaw
+    pots: PotsLaw
 
     def at(self, number: str) -> str:
         """The paragraph of the regulation that is in force here, by Angola's number."""
@@ -38,7 +40,8 @@ def _law(game: str, figures: Figures) -> PokerLaw:
     cited = partial(at, regulation)
     front = decree(figures) if regulation == ANGOLA else DecreeLaw(regulation, frozenset(), {})
     dealing, betting = dealing_law(game, figures, cited), betting_law(game, figures, cited)
-    return PokerLaw(regulation, game, front, dealing, betting, people_law(figures, cited))
+    people, pots = people_law(figures, cited), pots_law(game, figures, cited)
+    return PokerLaw(regulation, game, front, dealing, betting, people, pots)
 
 
 def poker_law(game: str) -> Callable[[Figures], PokerLaw]:
