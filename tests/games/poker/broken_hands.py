@@ -19,7 +19,7 @@ def _rake(hand, chance):
     put, won = put_in(hand), list(hand.won)
     excess = put.total // 20 + 100 * chance.randint(1, 5)
     winner = max(range(len(won)), key=won.__getitem__)
-    if won[winner] < excess:
+    if won[winner] < excess or sum(map(bool, won)) > 1:  # of a shared pot it would be a wrong share too
         return None
     won[winner] -= excess
     return replace(hand, won=tuple(won))
