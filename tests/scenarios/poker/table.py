@@ -1,0 +1,70 @@
+"""How scenarios of poker between players are played: hold'em at HE-1, omaha at OM-1.
+
+Bets from 1 000, pot limit (k = 2), five per cent of each hand up to 20 000, caves of 100 000. Ana, Rui, Eva and Gil sit at
+1, 2, 3 and 4 unless the first coup has `sits = {1 = "Ana", 5 = "Rui"}`; the dealer is Nuno, the inspector Fernando. The hand
+(mão) begins at the lowest seat and moves on by one: in the first coup Ana has it and posts 500, Rui posts 1 000, Eva opens.
+
+A coup has `at`, the instant of its first card, and
+- `moves`: a string for each move, `"Eva call"`, `"Gil fold"`, `"Ana raise 2000"` (beyond the call), `"Rui bet 3000"`, `"Eva pass"`,
+  in turn; who is not named calls, or passes where there is nothing to call.
+- `cards = {Ana = "AS KD", board = "2H 7C 9D JS 3C"}`; what is not named comes by chance (the same every time).
+- `caves = {Gil = 8000}` for those who sit down in this coup; `rises = ["Gil"]`, `rests`, `absent`, `returns`, `rebuys`:
+  players who leave, ask to rest, are not there, come back, buy again before the coup. Bets that were missed are posted dead.
+- `button = "2"` (the seat that has the hand), `variant` (at a mixed table), `pause`, `pace`.
+"""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from functools import partial
+from random import Random
+from typing import Any
+
+from producers.simulator.licence import MINOR
+from producers.simulator.poker.croupier import PokerCroupier
+from producers.simulator.poker.intents import Decision, PokerPlan
+from producers.simulator.poker.licences import TABLES, law_of, licence_of
+from streams.games.poker.chapters import REGULATIONS
+from tests.scenarios.playing import Playing
+
+DAY = date(2023, 3, 14)
+COMPANY = {"1": "Ana", "2": "Rui", "3": "Eva", "4": "Gil"}
+PEOPLE = ("rises", "rests", "absent", "returns", "rebuys")
+AS_IT_IS = ("sits", "button", "variant", "pause", "pace")
+
+
+def croupier(
+    declared: dict[str, Any], opens: datetime, options: Mapping[str, Any], table: str, regulation: str
+) -> PokerCroupier:
+    dealer = PokerCroupier(table, declared, partial(law_of, day=DAY, regulation=regulation), opens, Random(7))
+    dealer.company = COMPANY
+    return dealer
+
+
+def plan(coup: dict[str, Any], at: datetime | None) -> PokerPlan:
+    cards = {name: tuple(text.split()) for name, text in coup.pop("cards", {}).items()}
+    fields: dict[str, Any] = {name: tuple(coup.pop(name)) for name in PEOPLE if name in coup}
+    fields |= {name: coup.pop(name) for name in AS_IT_IS if name in coup}
+    return PokerPlan(
+        moves=tuple(map(_move, coup.pop("moves", ()))),
+        board=cards.pop("board", ()),
+        cards=cards,
+        caves={name: amount * MINOR for name, amount in coup.pop("caves", {}).items()},
+        at=at,
+        **fields,
+    )
+
+
+def _move(text: str) -> tuple[str, Decision]:
+    """`Ana raise 2000`."""
+    player, action, *more = text.split()
+    return player, Decision(action, int(more[0]) * MINOR if more else 0)
+
+
+GAMES = tuple(
+    Playing(
+        name, table, licence_of(name, regulation), partial(croupier, table=table, regulation=regulation), plan,
+        regulation=regulation,
+    )
+    for regulation in REGULATIONS
+    for name, table in TABLES.items()
+)  # fmt: skip
