@@ -19,10 +19,9 @@ class Betting:
     def __init__(self, hand: PokerRound, number: int, first: str) -> None:
         self.hand = hand
         self.number = number
-        self.bet = max((chair.in_round for chair in hand.chairs), default=0)
-        if number == 1:
-            self.bet = max(self.bet, hand.minimum if hand.blinds else 0)
+        self.bet = hand.stake_to_match(number)
         self.raises = 0
+        self.raiser: str | None = None  # the seat that bet or raised last
         order = hand.from_seat(first)
         self.waiting = deque(chair for chair in order if not chair.folded and not chair.all_in)
         self.opener = self.waiting[0].seat if self.waiting else first
@@ -45,7 +44,9 @@ class Betting:
         many = hand.law.betting.raises is not None and self.bet and self.raises >= hand.law.betting.raises
         reopened = chair.cave > to_call and most > 0
         may = reopened and (not many or len(hand.live) == hand.law.betting.unlimited)
-        spot = Spot(chair, self.number, to_call, hand.pot, self.bet, len(hand.live), may, most, hand.minimum)
+        least = hand.least_bet(self.bet)
+        may = may and (least <= hand.minimum or most >= least)
+        spot = Spot(chair, self.number, to_call, hand.pot, self.bet, len(hand.live), may, most, least)
         return hand.decide(spot)
 
     def most(self, chair: Chair) -> int:
@@ -77,7 +78,7 @@ class Betting:
             desk.tell("cards_collected", {"place": place_of(chair.seat)})
         if chair.in_round > self.bet:
             self.raises += 1 if self.bet else 0
-            self.bet = chair.in_round
+            self.bet, self.raiser = chair.in_round, chair.seat
             order = hand.after(chair.seat)
             self.waiting = deque(
                 other for other in order if other is not chair and not other.folded and not other.all_in

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from producers.simulator.cards.croupier import DEALER, INSPECTOR
 from producers.simulator.dice.croupier import TooEarly
@@ -21,6 +21,8 @@ INSPECTORS_ROLE = "table_inspector"
 class PokerCroupier:
     """Plays one opening of a table."""
 
+    round_of: ClassVar[type[PokerRound]] = PokerRound
+
     def __init__(
         self,
         table: str,
@@ -31,6 +33,7 @@ class PokerCroupier:
     ) -> None:
         self.licence, self.law_for, self.opens, self.chance = licence, law_for, opens, chance
         self.game: str = licence["game"]
+        self.order: tuple[str, ...] = tuple(licence["seats"])  # in turn
         self.desk = PokerBook(table, opens, moves=NEXT)
         self.company: Mapping[str, str] = {}  # who sits down when the table opens, unless the first hand says otherwise
         self.chairs: dict[str, Chair] = {}
@@ -50,11 +53,11 @@ class PokerCroupier:
 
     def in_turn(self) -> list[Chair]:
         """All who sit at the table, clockwise from the dealer's left."""
-        return [self.chairs[seat] for seat in self.licence["seats"] if seat in self.chairs]
+        return [self.chairs[seat] for seat in self.order if seat in self.chairs]
 
     def from_seat(self, seat: str) -> list[Chair]:
         """The same from a seat on."""
-        order = list(self.licence["seats"])
+        order = list(self.order)
         start = order.index(seat)
         return [self.chairs[each] for each in order[start:] + order[:start] if each in self.chairs]
 
@@ -77,7 +80,7 @@ class PokerCroupier:
         variant = {} if plan.variant is None else {"variant": plan.variant}
         desk.tell("coup_opened", {"button": button, **variant})
         self.start = start
-        PokerRound(self, plan, button).play()
+        self.round_of(self, plan, button).play()
         self.button = button
         desk.tell("coup_closed", after=2)
         desk.coup = None
@@ -141,8 +144,13 @@ class PokerCroupier:
             desk.aside("seat_taken", {"seat": seat, "player": player})
             chair = self.chairs[seat] = Chair(seat, player, 0)
             terms = self.licence["poker"]
-            amount = caves.get(player, terms["cave"] if first else terms["entry_minimum"])
+            amount = caves.get(player, terms["cave"] if first else self.entry())
             self.buy(chair, "initial" if first else "entry", amount)
+
+    def entry(self) -> int:
+        """With how much somebody joins a game."""
+        least: int = self.licence["poker"]["entry_minimum"]
+        return least
 
     def buy(self, chair: Chair, kind: str, amount: int) -> None:
         """Chips come into a cave."""

@@ -4,14 +4,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from streams.games.poker.names import ANGOLA, HOLDEM, OMAHA, PORTUGAL, SINTETICO, in_portugal
+from streams.games.poker.names import ANGOLA, HOLDEM, OF_2001, OMAHA, ONLINE, PORTUGAL, SINTETICO, in_portugal
 from streams.rules import Rule
 
 # The numbers that are done, by Angola's numbering, while the game is incomplete: one tuple for each author.
 CORE: tuple[str, ...] = ("13/30", "13/32")
 POTS: tuple[str, ...] = ()
 PEOPLE: tuple[str, ...] = ()
-SINTETICO_DONE: tuple[str, ...] = ()
+SINTETICO_DONE: tuple[str, ...] = (
+    "16/6", "16/7", "16/8", "16/12", "16/12.a", "16/12.b", "16/13", "16/14", "16/15", "16/15.a", "16/15.b", "16/15.c",
+    "16/15.d", "16/16", "16/17",
+)  # fmt: skip
+# Numbers of laws of their own that are done.
+ELSEWHERE_DONE: Final = {
+    OF_2001: (),
+    ONLINE: (),
+}
 
 DONE: Final = (*CORE, *POTS, *PEOPLE, *SINTETICO_DONE)
 _ARTICLES: Final = {HOLDEM: ("15", "14", "13"), OMAHA: ("14", "13"), SINTETICO: ("16", "13")}
@@ -46,3 +54,9 @@ def _binding(game: str, regulation: str) -> Callable[[str], bool]:
 
 
 REGULATIONS: Final = (ANGOLA, PORTUGAL)
+
+
+def other_chapter(regulation: str) -> tuple[str, ...]:
+    """The prefixes of the paragraphs that a book of a law with numbers of its own accounts for."""
+    done = ELSEWHERE_DONE[regulation]
+    return tuple(f"{regulation}/{each}" for each in done if len(each.rpartition("/")[2].partition(".")[0]) >= _LONG)

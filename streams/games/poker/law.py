@@ -11,7 +11,11 @@ from functools import lru_cache, partial
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.poker.betting_law import BettingLaw, betting_law
 from streams.games.poker.dealing_law import DealingLaw, dealing_law
-from streams.games.poker.names import ANGOLA, at
+from streams.games.poker.elsewhere import TWINS, twin
+from streams.games.poker.names import ANGOLA, ONLINE, SINTETICO, at
+from streams.games.poker.online_law import OnlineOmahaLaw, online_omaha_law
+from streams.games.poker.other_laws import other_betting, other_dealing
+from streams.games.poker.sintetico_law import SinteticoLaw, sintetico_law
 from streams.law.figures import Figures
 
 
@@ -24,10 +28,12 @@ class PokerLaw:
     decree: DecreeLaw
     dealing: DealingLaw
     betting: BettingLaw
+    sintetico: SinteticoLaw | None = None
+    online: OnlineOmahaLaw | None = None
 
     def at(self, number: str) -> str:
         """The paragraph of the regulation that is in force here, by Angola's number."""
-        return at(self.regulation, number)
+        return twin(self.regulation, number) if self.regulation in TWINS else at(self.regulation, number)
 
 
 @lru_cache(maxsize=64)
@@ -35,7 +41,14 @@ def _law(game: str, figures: Figures) -> PokerLaw:
     regulation = figures.regulation
     cited = partial(at, regulation)
     front = decree(figures) if regulation == ANGOLA else DecreeLaw(regulation, frozenset(), {})
-    return PokerLaw(regulation, game, front, dealing_law(game, figures, cited), betting_law(game, figures, cited))
+    other = regulation in TWINS
+    return PokerLaw(
+        regulation, game, front,
+        other_dealing(game, figures) if other else dealing_law(game, figures, cited),
+        other_betting() if other else betting_law(game, figures, cited),
+        sintetico_law(figures) if game == SINTETICO else None,
+        online_omaha_law(figures) if regulation == ONLINE else None,
+    )  # fmt: skip
 
 
 def poker_law(game: str) -> Callable[[Figures], PokerLaw]:

@@ -7,11 +7,13 @@ from schemas.events import poker
 from schemas.events.table import CoupOpened, TableOpened
 from schemas.licences import declared
 from schemas.licences.poker import PokerDeclared, PokerTerms
-from streams.games.poker.fold_pots import PotsFold
+from streams.games.poker.game_fold import GameFold
+from streams.games.poker.names import OF_2001
+from streams.games.poker.online_fold import OnlineFold
 from streams.games.poker.state import HandPlayer, PokerHand, Readiness
 
 
-class PokerTable(PotsFold):
+class PokerTable(GameFold, OnlineFold):
     """Everything that the rules of poker between players look at; `None` where a fact is not known, or not any more."""
 
     results = ("void_called", "winner_announced", "winner_corrected")
@@ -20,7 +22,10 @@ class PokerTable(PotsFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.terms = declared(self.licence, PokerDeclared).poker or PokerTerms()
-        self.order = self.licence.seats
+        seats = self.licence.seats
+        self.order = (
+            seats[::-1] if self.licence.regulation == OF_2001 else seats
+        )  # in turn: in 2001 the other way round
         self.hands = 0  # that were opened
         self.button: str | None = None  # the seat that had the hand last
         self.marker: Event[poker.ButtonMoved] | None = None  # where it was put since the last hand
@@ -40,6 +45,7 @@ class PokerTable(PotsFold):
                 if holder.away is None:
                     hand.players[seat] = HandPlayer(seat, holder.player, holder.cave)
         self.hands += 1
+        self.begin_hand(hand)
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)

@@ -1,0 +1,180 @@
+"""A hand of sintético as the lawful dealer plays it: a player cuts, all put in the initial bet, common cards come from below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from producers.simulator.cards.croupier import DEALER
+from producers.simulator.poker.betting import Betting
+from producers.simulator.poker.croupier import PokerCroupier
+from producers.simulator.poker.hand import PokerRound
+from producers.simulator.poker.intents import PokerPlan
+from producers.simulator.poker.paying import Pot
+from streams.games.poker.names import ANTE, BOARD, COMMON_CARD, PO, RESTRADDLE, STRADDLE
+from streams.games.poker.sintetico_law import LEFT, SinteticoLaw
+from streams.games.poker.sintetico_2001 import LOOK
+
+if TYPE_CHECKING:
+    from producers.simulator.poker.seats import Chair
+
+
+class SinteticoRound(PokerRound):
+    """Initial bets, two cards each, a common card before each of five rounds."""
+
+    croupier: SinteticoCroupier
+
+    def __init__(self, croupier: SinteticoCroupier, plan: PokerPlan, button: str) -> None:
+        super().__init__(croupier, plan, button)
+        self.stub = [card for card in self.stub if card[:-1] in self.law.hands.ranking.value]
+        self.own = croupier.own
+        self.price = 0  # of a straddle
+        self.raisers: list[str | None] = []  # of each round
+        self.dust = sum(0 for _ in ())
+
+    def play(self) -> None:
+        """The whole hand."""
+        self._post()
+        self._deal()
+        if self.croupier.old:
+            self.desk.tell("call_made", {"call": LOOK})
+        self._straddle()
+        self._look()
+        for number in range(1, self.own.rounds + 1):
+            if len(self.live) == 1:
+                break
+            self._common_card()
+            if self._can_bet(number):
+                self._bet(number, self._opener(number))
+            else:
+                self.raisers.append(None)
+        if self.croupier.old and not any(self.raisers) and not self.price and len(self.live) > 1:
+            self._carry()
+        else:
+            self._end()
+
+    def _post(self) -> None:
+        """After a hand that nobody played the «pó» stands for the initial bet."""
+        kind = PO if self.croupier.dusty else ANTE
+        missing = set(self.plan.without_ante)
+        for chair in self.from_seat(self.button):
+            if chair.player not in missing:
+                self._put(chair, kind, self.minimum)
+                chair.in_round = 0
+        self.dust = sum(chair.staked for chair in self.chairs) if self.croupier.dusty else 0
+
+    def _straddle(self) -> None:
+        """What a player advances unseen, and another doubles."""
+        if self.plan.straddle is None:
+            return
+        player, amount = self.plan.straddle
+        self._put(self.croupier.chair_of(player), STRADDLE, amount)
+        self.price = self.own.price * amount
+        if self.plan.restraddle is not None:
+            self._put(self.croupier.chair_of(self.plan.restraddle), RESTRADDLE, self.own.doubled * amount)
+            self.price = self.own.dearest * amount
+
+    def _look(self) -> None:
+        """Some look at their cards."""
+        for chair in self.chairs:
+            if self.chance.random() < 0.3:
+                self.desk.tell("cards_seen", {"player": chair.player}, 0.5)
+
+    def _common_card(self) -> None:
+        wanted = self.plan.board[len(self.board) : len(self.board) + 1]
+        card = wanted[0] if wanted else self.stub.pop(0)
+        self.board.append(card)
+        self.desk.tell("call_made", {"call": COMMON_CARD})
+        self.desk.tell("card_drawn", {"place": BOARD, "face": "up", "card": card, "end": self.own.board_end})
+
+    def stake_to_match(self, number: int) -> int:
+        """A straddle sets the stake of the first round."""
+        return max(super().stake_to_match(number), self.price if number == 1 else 0)
+
+    def least_bet(self, bet: int) -> int:
+        """Who opens after the «pó» bets at least what lies in front of all."""
+        return self.dust if self.dust and not bet and not any(self.raisers) else self.minimum
+
+    def _can_bet(self, number: int) -> bool:
+        able = [chair for chair in self.live if not chair.all_in]
+        behind = number == 1 and any(chair.in_round < self.price for chair in able)
+        return len(able) > 1 or behind
+
+    def _bet(self, number: int, first: str) -> None:
+        super()._bet(number, first)
+        self.raisers.append(self.betting.raiser)
+
+    def _opener(self, number: int) -> str:
+        """Beside who has the hand; later who bet last in the round before, or in an earlier one."""
+        raised = [seat for seat in self.raisers if seat is not None]
+        if number > 1 and raised:
+            return raised[-1]
+        following = [chair.seat for chair in self.after(self.button)[:-1] if not chair.folded and not chair.all_in]
+        if not following:
+            return self.button
+        return following[-1] if self.croupier.old else following[0]
+
+    def _pots(self) -> list[Pot]:
+        """What was carried over lies in the first pot."""
+        pots = super()._pots()
+        pots[0].amount += self.croupier.carried
+        return pots
+
+    def _carry(self) -> None:
+        """Nobody went in: what lies there waits for the next hand, which begins with the «pó»."""
+        self.croupier.carried += sum(chair.staked for chair in self.chairs)
+        self.croupier.dusty_next = True
+        self.desk.tell("cards_collected", {"place": "table", "cards": self.law.dealing.pack_size}, 2)
+
+    def _end(self) -> None:
+        super()._end()
+        self.croupier.carried = 0
+
+
+class SinteticoCroupier(PokerCroupier):
+    """Plays one opening of a table of sintético."""
+
+    round_of = SinteticoRound
+    carried = 0  # the POT of hands that nobody played
+    dusty = False  # this hand begins with the «pó»
+    dusty_next = False
+
+    @property
+    def own(self) -> SinteticoLaw:
+        """What the law fixes of sintético alone."""
+        own = self.law_for(self.game).sintetico
+        assert own is not None  # noqa: S101  # a table of sintético
+        return own
+
+    @property
+    def old(self) -> bool:
+        """Whether the table plays by the rules of 2001."""
+        return self.own.game is not None
+
+    def play(self, plan: PokerPlan) -> list:  # type: ignore[type-arg]
+        self.dusty, self.dusty_next = self.dusty_next, False
+        return super().play(plan)
+
+    def cut(self, button: str) -> None:
+        """The player beside who has the hand cuts."""
+        seats = list(self.licence["seats"])
+        start = seats.index(button)
+        ring = [seat for seat in seats[start + 1 :] + seats[:start] if seat in self.chairs]
+        cutter: Chair = self.chairs[ring[0] if self.own.cutter == LEFT else ring[-1]]
+        who = {"seat": cutter.seat, "player": cutter.player}
+        self.desk.aside("cut_offered", {**who, "accepted": True}, 2)
+        self.desk.aside("cards_cut", {"by": cutter.player, "role": "player", "seat": cutter.seat}, 3)
+
+    def entry(self) -> int:
+        """Who joins brings the average of what the others have."""
+        caves = [chair.cave for chair in self.chairs.values()]
+        chip = self.licence["smallest_chip"]
+        return sum(caves) // len(caves) // chip * chip
+
+    def buy(self, chair: Chair, kind: str, amount: int) -> None:
+        super().buy(chair, kind, amount)
+        if self.old and kind == "rebuy":
+            self.desk.aside("call_made", {"call": "rebuy", "amount": amount})
+
+
+assert Betting
+assert DEALER

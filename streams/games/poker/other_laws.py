@@ -1,0 +1,33 @@
+"""The law of sintético of 2001 and of omaha online, as the rules of poker read it."""
+
+from fractions import Fraction
+
+from streams.games.poker.betting_law import BettingLaw
+from streams.games.poker.dealing_law import DealingLaw, Street
+from streams.games.poker.names import COMMON_CARD, FLOP, OMAHA_ONLINE, RIVER, TURN
+from streams.law.figures import Figures
+
+# The rules of omaha online on the deal are lost: as at a casino (poker:66).
+_ONLINE_STREETS = (Street(FLOP, 0, 3, "", ""), Street(TURN, 0, 1, "", ""), Street(RIVER, 0, 1, "", ""))
+
+
+def other_dealing(game: str, figures: Figures) -> DealingLaw:
+    """One common card before each round in 2001."""
+    if game == OMAHA_ONLINE:
+        own = figures.number("59", "cards")
+        return DealingLaw(len(figures.words("60", "ranks_high_to_low")) * 4, 0, 1, "", own, "59", _ONLINE_STREETS)
+    cards = Street(COMMON_CARD, figures.number("II/9", "burn"), 1, "16/14", "16/14")
+    return DealingLaw(
+        pack_size=figures.number("II/4", "deck"), shuffles=1, packs_in_turn=1, cut_by=figures.word("II/9", "cut_by"),
+        hole_cards=figures.number("II/42", "passes"), hole_cards_at="13/35",
+        streets=(cards,) * figures.number("II/45", "rounds"),
+    )  # fmt: skip
+
+
+def other_betting() -> BettingLaw:
+    """Neither law limits raises."""
+    nothing = Fraction(0)
+    return BettingLaw(
+        small=nothing, big=nothing, half_pot=nothing, pot=nothing, least_raise=nothing, counts=(), raises=None,
+        unlimited=0, idle_hands=None,
+    )  # fmt: skip
