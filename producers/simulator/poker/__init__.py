@@ -6,7 +6,7 @@ from typing import Final
 from producers.simulator.cards.words import CARD_VERBS, card_words
 from producers.simulator.game import Game
 from producers.simulator.poker.evening import evenings
-from producers.simulator.poker.licences import TABLES
+from producers.simulator.poker.licences import ELSEWHERE, TABLES
 from producers.simulator.scripted import ScriptedCoup, ScriptedEvening
 from producers.simulator.tricks import read_tricks
 from streams.games.poker import BOOKS
@@ -22,7 +22,11 @@ def poker_words(evening: ScriptedEvening, coup: ScriptedCoup | None) -> dict[str
 
 def _game(name: str, regulation: str) -> Game:
     tricks = read_tricks("poker", "poker", (name, regulation), words=poker_words, verbs=CARD_VERBS, rules=RULES)
-    return Game(name, TABLES[name], partial(evenings, name, regulation), tricks, regulation)
+    table = TABLES.get(name) or ELSEWHERE[name][1]
+    return Game(name, table, partial(evenings, name, regulation), tricks, regulation)
 
 
-GAMES = tuple(_game(name, regulation) for regulation in REGULATIONS for name in TABLES)
+GAMES = (
+    *(_game(name, regulation) for regulation in REGULATIONS for name in TABLES),
+    *(_game(name, regulation) for name, (regulation, _) in ELSEWHERE.items()),
+)

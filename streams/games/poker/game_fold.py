@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from schemas.events.poker_variants import LeaveTaken
 from schemas.events.sessions import SessionClosed, SessionOpened
-from schemas.events.table import CoupOpened, TableOpened, TableSuspended
+from schemas.events.table import TableOpened, TableSuspended
 from streams.games.poker.names import BET, CALL, OF_2001, RAISE, RESTRADDLE, STRADDLE
 from streams.games.poker.sintetico_fold import SinteticoFold
 from streams.games.poker.state import PokerHand
@@ -22,15 +22,16 @@ LAST_TURN, REBUY = "last_turn", "rebuy"  # calls
 class Partida:
     """A game of the rules of 2001: how long it lasts, and the turn with which it ends."""
 
-    __slots__ = ("complete", "ends", "last_turn", "opened", "over", "seat")
+    __slots__ = ("beyond", "complete", "ends", "last_turn", "opened", "over", "seat")
 
     def __init__(self, opened: Event[SessionOpened]) -> None:
         self.opened = opened
         minutes = opened.data.minutes
         self.ends: datetime | None = None if minutes is None else opened.time + timedelta(minutes=minutes)
         self.seat: str | None = None  # that had the hand when the time was up
-        self.complete = False  # the hand has come to that seat again, or would next
-        self.over: Event[CoupOpened] | None = None  # a hand that was opened after the last turn
+        self.complete = False  # the hand has come to that seat again, or comes there next
+        self.beyond = 0  # hands that were opened since then
+        self.over: Event[Any] | None = None  # the opening of one too many
         self.last_turn: Event[Any] | None = None  # announced
 
 
@@ -97,21 +98,24 @@ class GameFold(SinteticoFold):
         self._pass_over(hand.opened, hand, hand.before)
 
     def _turn_of_the_game(self, event: Event[Any], hand: PokerHand, before: str | None) -> None:
+        """The turn is complete when the hand passes the seat that had it when time was up; that seat may play once more."""
         game = self.partida
         if game is None or game.ends is None or event.time < game.ends:
             return
+        if game.complete:
+            game.beyond += 1
+            game.over = event if game.beyond > 1 else None
         if game.seat is None:
             game.seat = before
-        elif game.complete:
-            game.over = game.over or event
-        if game.seat is not None and hand.button is not None:
-            following = self._following(hand.button)
-            game.complete = game.complete or game.seat in (hand.button, following)
+        elif hand.button is not None:
+            game.complete = game.complete or game.seat in self._up_to_the_next(hand.button)
 
-    def _following(self, seat: str) -> str | None:
+    def _up_to_the_next(self, seat: str) -> list[str]:
+        """The seats from a seat up to the next that somebody holds, that one too."""
         place = self.order.index(seat) if seat in self.order else 0
-        ring = [*self.order[place + 1 :], *self.order[: place + 1]]
-        return next((each for each in ring if each in self.seats), None)
+        ring = [*self.order[place + 1 :], *self.order[:place]]
+        end = next((number for number, each in enumerate(ring) if each in self.seats), len(ring))
+        return [seat, *ring[: end + 1]]
 
     def _pass_over(self, event: Event[Any], hand: PokerHand, before: str | None) -> None:
         """The hand passes empty seats that are reserved: their bookings lapse before the next one."""

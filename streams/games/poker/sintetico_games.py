@@ -10,7 +10,7 @@ from schemas.events.table import CoupOpened, TableClosed
 from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
-from streams.games.poker.game_fold import TABLE
+from streams.games.poker.game_fold import FEW_PLAYERS, TABLE
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import MAIN, PO
 from streams.games.poker.table import PokerTable
@@ -18,7 +18,7 @@ from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.money import lacks, player
 from streams.rules.order import surely_before
 
-FEW = "too_few_players"
+OTHER_CAUSES = (FEW_PLAYERS, "incident")  # for which a game may stop
 DUST = "poker:12b"  # what the «pó» is
 MAIN_POT = Party(role=Role.POT, name=MAIN)
 
@@ -62,9 +62,9 @@ def game_ends_with_one_more_turn(table: PokerTable, event: Event[Any], law: Poke
             yield Breach((game.opened, event), {"fault": Word(word="went_on")})
         return
     game = table.ended_partida
-    if game is None or game.ends is None or event.data.reason == FEW or event.time >= table.licence.closes_at:
+    if game is None or game.ends is None or event.data.reason in OTHER_CAUSES or event.time >= table.licence.closes_at:
         return
-    if event.time < game.ends or (game.seat is not None and not game.complete):
+    if event.time < game.ends or not game.complete:
         yield Breach((game.opened, event), {"fault": Word(word="ended_early")})
 
 
