@@ -38,6 +38,8 @@ class Partida:
 class GameFold(SinteticoFold):
     """Games, bookings and leave at a table of 2001."""
 
+    button: str | None  # the seat that had the hand last
+
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.partida: Partida | None = None
@@ -77,7 +79,10 @@ class GameFold(SinteticoFold):
         super().on_session_closed(event)
         self.ended_partida = None
         if self.partida is not None and self.partida.opened.data.session == event.data.session:
-            self.ended_partida, self.partida = self.partida, None
+            game, last = self.partida, self.button
+            if game.seat is not None and last is not None:
+                game.complete = game.complete or game.seat in self._up_to_the_next(last)
+            self.ended_partida, self.partida = game, None
             self.leaves.clear()
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:

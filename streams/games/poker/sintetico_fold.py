@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import cards, poker
 from streams.games.poker.fold_pots import PotsFold
-from streams.games.poker.names import BOARD, PO, RESTRADDLE, SINTETICO, STRADDLE
+from streams.games.poker.names import BOARD, PO, RESTRADDLE, SINTETICO, STRADDLE, UNCALLED
 from streams.games.poker.sintetico_turns import sintetico_openers
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
 
@@ -63,7 +63,8 @@ class SinteticoFold(PotsFold):
         """When the second common card comes the first round is over: who stayed in with how much."""
         if len(hand.board) == 1 and hand.rounds and not hand.special.first_stakes:
             for player in hand.dealt:
-                hand.special.first_stakes[player.seat] = player.in_round, player.live and not player.all_in
+                back = sum(each.data.amount for each in player.returned if each.data.reason == UNCALLED)
+                hand.special.first_stakes[player.seat] = player.in_round + back, player.live and not player.all_in
 
     def on_bet_posted(self, event: Event[poker.BetPosted]) -> None:
         super().on_bet_posted(event)
