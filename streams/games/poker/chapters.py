@@ -16,7 +16,7 @@ SINTETICO_DONE: tuple[str, ...] = (
     "16/15.d", "16/16", "16/17",
 )  # fmt: skip
 # Numbers of laws of their own that are done.
-ELSEWHERE_DONE: Final = {
+ELSEWHERE_DONE: Final[dict[str, tuple[str, ...]]] = {
     OF_2001: (),
     ONLINE: (),
 }

@@ -1,5 +1,7 @@
 """The initial bet of sintético: art. 16 nn. 8 and 17, their Portuguese twins; nn. 38 and 42 of 2001."""
 
+from typing import Any
+
 from schemas.envelope import Event
 from schemas.events.poker import BetPosted
 from schemas.findings import Money, Severity, Value
@@ -87,7 +89,7 @@ def nobody_plays_without_the_initial_bet(finished: FinishedHand, law: PokerLaw) 
         )  # fmt: skip
 
 
-def _posted_before(one: HandPlayer, deed: Event[object]) -> bool:
+def _posted_before(one: HandPlayer, deed: Event[Any]) -> bool:
     return any(post.data.kind in INITIAL and not surely_before(deed, post) for post in one.posts)
 
 

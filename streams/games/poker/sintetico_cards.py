@@ -26,7 +26,7 @@ NO_CUT_SEEN = "messages were lost that may have told of the cut"
 
 
 @at_end(
-    *everywhere("cut", "cutter"), "pt-p-461-2001/II/41",
+    *everywhere("cut", "cutter", "later_cutter"),
     severity=Severity.MAJOR,
     title=("Corta o jogador que tem esse direito", "The player who has the right to cut does"),
     pt="{found?Cortou o lugar $|O baralho não foi dado a cortar a um jogador}; o corte cabia ao lugar {due}.",
@@ -55,7 +55,7 @@ def player_who_has_the_right_cuts(finished: FinishedHand, law: PokerLaw) -> Brea
     evidence = (first,) if wrong is None else (wrong, first)
     yield Breach(
         (*made[-1:], first) if wrong is None else evidence, values,
-        paragraph=own.at["cut" if wrong is None else "cutter"], severity=None if wrong is None else Severity.MINOR,
+        paragraph=own.at["cut" if wrong is None else "cutter" if finished.table.hands == 1 else "later_cutter"], severity=None if wrong is None else Severity.MINOR,
         reading=None if wrong is None else GARBLED, shows=(hand.opened,),
     )  # fmt: skip
 

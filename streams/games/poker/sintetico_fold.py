@@ -25,15 +25,18 @@ class SinteticoFold(PotsFold):
         super().on_card_drawn(event)
 
     def _common_card(self, hand: PokerHand, event: Event[cards.CardDrawn]) -> None:
+        """Note a card that comes before the bets of a round are made, or without a round since the last one."""
         round_, number = hand.round, len(hand.board) + 1
-        running = round_ is not None and (round_.opened is not None or bool(round_.moves)) and round_.over is None
-        if not hand.board:
-            if running:
-                hand.special.untimely.append((event, "after_the_first_round_began", number))
-        elif running and round_ is not None and round_.closed is None and round_.pending:
+        since = hand.board[-1].drawn.sequence if hand.board else -1
+        begun = round_ is not None and any(
+            each is not None and each.sequence > since for each in (round_.opened, *(m.event for m in round_.moves[:1]))
+        )
+        if round_ is not None and begun and not hand.board:
+            hand.special.untimely.append((event, "after_the_first_round_began", number))
+        elif round_ is not None and begun and round_.closed is None and round_.pending:
             hand.special.untimely.append((event, "before_the_bets_were_made", number))
             hand.special.early_round = round_
-        elif not running and self._could_bet(hand):
+        elif hand.board and not begun and self._could_bet(hand):
             hand.special.untimely.append((event, "without_a_round", number))
         self._note_first_stakes(hand)
 
@@ -47,7 +50,7 @@ class SinteticoFold(PotsFold):
         round_ = None if hand is None else hand.round
         if hand is not None and round_ is not None and hand.game == SINTETICO and event.type == cards.CardDrawn.type:
             unopened = round_.opened is None and not round_.moves
-            if unopened or (round_ is hand.special.early_round and round_.closed is None):
+            if unopened or (round_.pending and round_.closed is None):
                 return
         super().street(event)
 

@@ -14,6 +14,7 @@ LEFT, RIGHT = "left", "right"
 AT: Final[Mapping[str, tuple[str, str, str]]] = {
     "cut": ("16/6", "100", "II/9"),
     "cutter": ("16/7", "101", "II/23"),
+    "later_cutter": ("16/7", "101", "II/41"),
     "burn": ("16/6", "100", "II/9"),
     "ante": ("16/8", "102", "II/38"),
     "deal": ("13/35", "35", "II/42"),
