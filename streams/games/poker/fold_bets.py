@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from streams.games.poker.fold_cards import CardsFold
-from streams.games.poker.names import ANTE, BET, BIG, DEAD, FOLD, RAISE, SHOWDOWN
+from streams.games.poker.names import ANTE, BET, BIG, DEAD, FOLD, PO, RAISE, SHOWDOWN
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.turns import due
 
@@ -66,7 +66,7 @@ class BetsFold(CardsFold):
             self._cave(player, -amount)
             return
         self.put_in(player, amount)
-        if kind == ANTE:
+        if kind in (ANTE, PO):
             player.in_round -= amount
             return
         round_ = self._round_now(hand)

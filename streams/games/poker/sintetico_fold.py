@@ -28,9 +28,8 @@ class SinteticoFold(PotsFold):
         """Note a card that comes before the bets of a round are made, or without a round since the last one."""
         round_, number = hand.round, len(hand.board) + 1
         since = hand.board[-1].drawn.sequence if hand.board else -1
-        begun = round_ is not None and any(
-            each is not None and each.sequence > since for each in (round_.opened, *(m.event for m in round_.moves[:1]))
-        )
+        acts = () if round_ is None else (round_.opened, round_.closed, *(move.event for move in round_.moves[-1:]))
+        begun = any(act is not None and act.sequence > since for act in acts)
         if round_ is not None and begun and not hand.board:
             hand.special.untimely.append((event, "after_the_first_round_began", number))
         elif round_ is not None and begun and round_.closed is None and round_.pending:
@@ -75,8 +74,6 @@ class SinteticoFold(PotsFold):
         player = None if hand is None else hand.players.get(event.data.seat)
         if hand is None or player is None:
             return
-        if kind == PO:
-            player.in_round -= event.data.amount
         if kind in (STRADDLE, RESTRADDLE) and hand.round is not None:
             hand.round.bet = max(hand.round.bet, 2 * event.data.amount)  # all stake twice what is advanced (n. 12)
 
