@@ -109,7 +109,7 @@ class GameFold(SinteticoFold):
             return
         if game.complete:
             game.beyond += 1
-            game.over = event if game.beyond == 2 else None  # noqa: PLR2004  # one hand more is that of the seat itself
+            game.over = event if game.beyond == 2 else None  # one hand more is that of the seat itself
         if game.seat is None:
             game.seat = before
         elif hand.button is not None:

@@ -45,9 +45,9 @@ def pack_is_shown_before_it_is_shuffled(table: PokerTable, event: Event[CardsShu
         elif ready.displayed is None:
             fault = "never_shown"
         elif not ready.displayed.data.face_up:
-            fault = "face_down"
+            fault = "shown_face_down"
         elif not ready.displayed.data.ordered:
-            fault = "not_in_order"
+            fault = "shown_out_of_order"
         if fault is not None:
             shown = tuple(each for each in (opened, ready.displayed) if each is not None)
             values: dict[str, Value] = {"pack": pack, "fault": Word(word=fault)}
@@ -120,9 +120,9 @@ def board_says_what_it_must(table: PokerTable, event: Event[TableOpened], law: P
         yield Breach((event,), {"fault": Word(word="no_board"), "due": None})
         return
     amounts = {
-        "cave": (board.cave, terms.cave),
+        "initial_cave": (board.cave, terms.cave),
         "minimum_bet": (board.minimum, table.minimum),
-        "rebuy": (board.rebuy, terms.rebuy),
+        "least_rebuy": (board.rebuy, terms.rebuy),
     }
     if board.table != table.id:
         yield Breach((event,), {"fault": Word(word="table_number"), "due": table.id})

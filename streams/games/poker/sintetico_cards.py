@@ -89,8 +89,8 @@ def no_card_is_burnt_at_sintetico(table: PokerTable, event: Event[CardBurned], l
     on=(CardDrawn,),
     severity=Severity.MAJOR,
     title=("As cartas comuns vêm de baixo do baralho", "Common cards come from the bottom of the pack"),
-    pt="{fault}: a {number}.ª carta.",
-    en="{fault}: card {number}.",
+    pt="Na {number}.ª carta: {fault}.",
+    en="Card {number}: {fault}.",
 )  # fmt: skip
 def cards_come_from_the_right_end_of_the_pack(table: PokerTable, event: Event[CardDrawn], law: PokerLaw) -> Breaches:
     """The dealer draws each common card from the bottom, face up; those of the players come from the top."""

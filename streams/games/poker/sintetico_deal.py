@@ -44,7 +44,7 @@ def round_is_opened_by_whom_it_falls_to(table: PokerTable, event: Event[MoveMade
 
 
 @at_end(
-    *everywhere("void", "wrong_order", "wrong_count", "face_up", "turned"),
+    *everywhere("void", "dealt_out_of_order", "wrong_number_of_cards", "card_face_up", "card_turned_over"),
     severity=Severity.CRITICAL,
     title=("A jogada mal distribuída é nula", "A hand that is dealt wrongly is void"),
     pt="Na distribuição das cartas {ground}, e a jogada não foi anulada.",

@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import cards, poker
 from streams.games.poker.fold_pots import PotsFold
-from streams.games.poker.names import BOARD, PO, RESTRADDLE, SINTETICO, STRADDLE, UNCALLED
+from streams.games.poker.names import BOARD, RESTRADDLE, SINTETICO, STRADDLE, UNCALLED
 from streams.games.poker.sintetico_turns import sintetico_openers
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
 

@@ -25,10 +25,10 @@ AT: Final[Mapping[str, tuple[str, str, str]]] = {
     "first_card": ("16/13", "107", "II/44"),
     "later_cards": ("16/14", "108", "II/45"),
     "void": ("16/15", "109", "II/62"),
-    "wrong_order": ("16/15.a", "109.a", "II/62.a"),
-    "wrong_count": ("16/15.b", "109.b", "II/62.b"),
-    "face_up": ("16/15.c", "109.c", "II/62.c"),
-    "turned": ("16/15.d", "109.d", "II/62.d"),
+    "dealt_out_of_order": ("16/15.a", "109.a", "II/62.a"),
+    "wrong_number_of_cards": ("16/15.b", "109.b", "II/62.b"),
+    "card_face_up": ("16/15.c", "109.c", "II/62.c"),
+    "card_turned_over": ("16/15.d", "109.d", "II/62.d"),
     "extra_card": ("16/16", "110", "II/63"),
 }
 PLACE: Final = {ANGOLA: 0, PORTUGAL: 1, OF_2001: 2}

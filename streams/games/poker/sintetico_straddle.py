@@ -27,8 +27,8 @@ MAIN_POT = Party(role=Role.POT, name=MAIN)
     on=(BetPosted,),
     severity=Severity.MINOR,
     title=("Só há estardilho onde a casa o admite", "There is an estardilho only where the house allows it"),
-    pt="{player} fez {kind} numa mesa em que a casa não o admite.",
-    en="{player} made an {kind} at a table where the house does not allow it.",
+    pt="O {kind} de {player} foi feito numa mesa em que a casa não o admite.",
+    en="The {kind} of {player} was made at a table where the house does not allow it.",
 )
 def straddles_only_where_the_house_allows_them(table: PokerTable, event: Event[BetPosted], law: PokerLaw) -> Breaches:
     """The operator decides whether the game includes estardilho and restardilho."""
@@ -43,8 +43,8 @@ def straddles_only_where_the_house_allows_them(table: PokerTable, event: Event[B
     on=(BetPosted,),
     severity=Severity.CRITICAL,
     title=("O estardilho faz-se às cegas", "An estardilho is made unseen"),
-    pt="{player} fez {kind} {fault}.",
-    en="{player} made an {kind} {fault}.",
+    pt="O {kind} de {player} foi feito {fault}.",
+    en="The {kind} of {player} was made {fault}.",
 )
 def straddles_are_made_unseen(table: PokerTable, event: Event[BetPosted], law: PokerLaw) -> Breaches:
     """Before the first common card is drawn, and without having seen one's own cards."""

@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from streams.games.poker import variant_words
+
 PORTUGUESE: Final = {
+    **variant_words.PORTUGUESE,
     "holdem": "hold'em", "omaha": "omaha", "poker_sintetico": "póquer sintético",
     "posting": "apostas iniciais", "dealing": "distribuição das cartas", "betting": "apostas", "showdown": "abertura das cartas",
     "paying": "entrega do pote", "void": "mão anulada",
@@ -13,5 +16,5 @@ PORTUGUESE: Final = {
     "dealer": "pagador", "table_inspector": "fiscal de banca",
     "flop": "flop", "turn": "turn", "river": "rio", "common_card": "carta comum",
 }  # fmt: skip
-ENGLISH: Final[dict[str, str]] = {}
-REASONS: Final[dict[str, str]] = {}
+ENGLISH: Final[dict[str, str]] = {**variant_words.ENGLISH}
+REASONS: Final[dict[str, str]] = {**variant_words.REASONS}
