@@ -34,6 +34,7 @@ $(INSTALLED): requirements-dev.lock
 
 # The package files are named so that a package that is new to the tree gets installed.
 $(EDITABLE): $(INSTALLED) pyproject.toml $(wildcard $(PACKAGES:%=%/__init__.py))
+	@$(PIP) uninstall --yes vigia >/dev/null 2>&1 || true  # what was installed before the distribution got its name
 	@$(PIP) install --no-build-isolation --no-deps --editable . >$(VENV)/editable.txt 2>&1 || { cat $(VENV)/editable.txt; exit 1; }
 	@touch $@
 
@@ -76,10 +77,15 @@ format: setup ## Format the sources and mend what can be mended by itself
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
+SERVER_PARTS := --extra device --extra worker --extra sink --extra console
+EVERY_PART := $(SERVER_PARTS) --extra embedded
+
 lock: ## Regenerate the locks (takes minutes; on Python 3.11); UPGRADE=1 takes newer releases
 	@test -x $(BIN)/pip-compile || { $(PYTHON) -m venv $(VENV) && $(PIP) install pip-tools; }
-	@$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dev --output-file requirements-dev.lock pyproject.toml
-	@$(COMPILE) --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
+	@$(COMPILE) $(if $(UPGRADE),--upgrade) $(EVERY_PART) --extra dev --output-file requirements-dev.lock pyproject.toml
+	@$(COMPILE) $(EVERY_PART) --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
+	@$(COMPILE) $(SERVER_PARTS) --constraint requirements-dev.lock --output-file deploy/server.lock pyproject.toml
+	@sed -i -E 's/^(backports-zstd==[0-9.]+) .$$/\1 ; python_version < "3.14" \\/' requirements.lock requirements-dev.lock deploy/server.lock  # clickhouse-connect's marker, which pip-compile drops
 
 bench: setup ## Measure the engine and the stores on this machine
 	@$(BIN)/vigia bench

@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self
 
+from schemas.desk import DESK
+
 BLOCK: Final = 1 << 17  # what is read stays in the processor's cache until it is judged
 LONGEST: Final = 64 << 20  # of a longer record only this much is kept in memory and delivered
 
@@ -136,3 +138,12 @@ def _why_not(name: str, fault: OSError | ValueError) -> str:
             return f"{name} cannot be read: {fault.strerror or 'the device failed'}."
         case _:
             return f"{name!r} is not the name of a file."
+
+
+def is_desk_log(path: Path | str) -> bool:
+    """Whether a file begins like the log of a desk."""
+    try:
+        with Path(path).open("rb") as file:
+            return f'"table":"{DESK}"'.encode() in file.readline(65_536)
+    except (OSError, ValueError):
+        return False

@@ -1,7 +1,8 @@
-"""The demo with its console: everything in one process and one folder, on this machine alone."""
+"""The demo with its console: everything in one process and one folder."""
 
 import argparse
 import contextlib
+import ipaddress
 import secrets
 import tempfile
 from collections.abc import Iterator
@@ -11,16 +12,16 @@ from typing import Final
 from producers.simulator import GAMES
 from projections.access import Access, AccountRole
 from projections.cli import lawbook
-from projections.cli.console_server import house_of, port_at, serve
+from projections.cli.console_server import address, house_of, port_at, serve
 from projections.cli.demo_evening import NIGHTS, DemoEvening
 from projections.cli.logs import begin_log
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop
+from projections.cli.stop import Status, Stop, tell
 from projections.console.feed import Feed
 from projections.store import StoreUnavailable, connect
 from projections.store.pool import Stores
 
-HOST: Final = "127.0.0.1"  # the demo is for whoever sits here, and nobody else
+HOST: Final = "127.0.0.1"  # the demo is for whoever sits here, unless it is told to listen elsewhere
 PORT: Final = 8417
 VENUE: Final = "casino-luanda"
 COLLEAGUE: Final = "colleague"  # grave findings are decided by two
@@ -28,6 +29,7 @@ COLLEAGUE: Final = "colleague"  # grave findings are decided by two
 
 def demonstrate(args: argparse.Namespace, say: Speech) -> None:
     """Until Ctrl-C."""
+    host, number = (HOST, PORT) if args.listen is None else address(args.listen)
     begin_log("vigia: %(message)s")
     law = lawbook.law(say)
     print(say("A preparar uma noite de jogo…", "Preparing an evening of play…"), flush=True)
@@ -44,8 +46,10 @@ def demonstrate(args: argparse.Namespace, say: Speech) -> None:
             evening.start()
             try:
                 evening.ready.wait()
-                with port_at(HOST, PORT, otherwise=True) as port:
-                    print(_welcome(port.getsockname()[1], password, say), flush=True)
+                with port_at(host, number, otherwise=args.listen is None) as port:
+                    if not is_loopback(host):
+                        tell(_open_to_others(say))
+                    print(_welcome(host, port.getsockname()[1], password, say), flush=True)
                     serve(house, port)
             finally:
                 evening.stop()
@@ -74,12 +78,13 @@ def _people(access: Access) -> str:
     return password
 
 
-def _welcome(port: int, password: str, say: Speech) -> str:
+def _welcome(host: str, port: int, password: str, say: Speech) -> str:
+    shown = f"[{host}]" if ":" in host else host
     return say(
         f"""
 A consola está pronta. Abra no navegador:
 
-    http://{HOST}:{port}/
+    http://{shown}:{port}/
 
     nome           investigator
     palavra-passe  {password}
@@ -90,7 +95,7 @@ statistician, administrator e compliance, com a mesma palavra-passe: cada funç�
         f"""
 The console is ready. Open in a browser:
 
-    http://{HOST}:{port}/
+    http://{shown}:{port}/
 
     name      investigator
     password  {password}
@@ -98,4 +103,21 @@ The console is ready. Open in a browser:
 The password is for this evening only. There are {COLLEAGUE} (another investigator, to sign second), inspector,
 statistician, administrator and compliance too, with the same password: each role sees what is its business. Ctrl-C ends.
 """,
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach that address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _open_to_others(say: Speech) -> str:
+    return say(
+        "Aviso: quem alcance este endereço na rede vê a página de entrada. Só a palavra-passe protege a demonstração, e "
+        "passa na rede sem cifra: não a mostre fora de uma rede de confiança, nem com dados verdadeiros.",
+        "Warning: whoever can reach this address sees the sign-in page. The password alone protects the demo, and it "
+        "crosses the network unencrypted: use it on a network that you trust, and with no real data.",
     )

@@ -1,4 +1,4 @@
-"""What runs between Kafka and the store: a sink by itself or beside the console, and the desk's log to its topic."""
+"""What runs between Kafka and the store: a sink by itself or beside the console."""
 
 import argparse
 from collections.abc import Iterator
@@ -6,23 +6,18 @@ from contextlib import ExitStack, closing, contextmanager
 from threading import Thread
 from typing import Final
 
-from producers.device.sender import Sender, connect_to
 from projections.cli import lawbook
-from projections.cli.brokers import brokers_named, brokers_reached
+from projections.cli.brokers import brokers_reached
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop
-from projections.desk import Desk
-from projections.desk.outbox import DeskOutbox
 from projections.jackpots import StoredJackpots
-from projections.sink import KafkaSource, Sink
 from projections.sink.folder import CheckpointFolder
-from projections.sink.source import SourceUnavailable
+from projections.sink.sink import Sink
+from projections.sink.source import KafkaSource, SourceUnavailable
 from projections.sink.writers import InParallel
 from projections.store import connect
-from schemas.topics import DESK
 
 _SINK_SECONDS: Final = 30.0  # for what waits to be written when the console closes; the log has it anyway
-_DESK_SECONDS: Final = 5.0  # for what is under way when the console closes; the rest goes the next time
 
 
 @contextmanager
@@ -56,17 +51,3 @@ def sink_beside_console(args: argparse.Namespace, say: Speech) -> Iterator[None]
         finally:
             sink.stop()
             thread.join(_SINK_SECONDS)
-
-
-@contextmanager
-def desk_published(args: argparse.Namespace, desk: Desk | None, say: Speech) -> Iterator[None]:
-    """Where brokers are named, a thread sends the desk's records to Kafka while the console is open."""
-    if args.brokers is None or desk is None:
-        yield
-        return
-    sender = Sender(DeskOutbox(desk), connect_to(brokers_named(args)), DESK.name(args.prefix))
-    sender.start()
-    try:
-        yield
-    finally:
-        sender.stop(_DESK_SECONDS)

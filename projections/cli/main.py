@@ -70,6 +70,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Stop as stop:
         tell(say.fault(stop))
         return stop.status
+    except ImportError as fault:
+        from projections.cli.parts import missing_part
+
+        part = missing_part(fault, words)
+        if part is None:
+            raise
+        tell(say.fault(part))
+        return part.status
     except KeyboardInterrupt:
         tell(say("Interrompido; não ficou nada a meio.", "Interrupted; nothing was left half-done."))
         return Status.INTERRUPTED

@@ -9,7 +9,7 @@ from pathlib import Path
 from projections.desk.log_head import LogHead, NoHead
 from projections.desk.records import BadDeskRecord, read, signed_by
 from projections.journal import Journal
-from schemas.desk import DESK, DeskOpened
+from schemas.desk import DeskOpened
 from schemas.envelope import GENESIS
 from streams.engine.notes import BadKey, VerifierKey
 
@@ -32,15 +32,6 @@ class LogBroken:
     position: int
     pt: str
     en: str
-
-
-def is_desk(path: Path | str) -> bool:
-    """Whether a file begins like the log of a desk."""
-    try:
-        with Path(path).open("rb") as file:
-            return f'"table":"{DESK}"'.encode() in file.readline(65_536)
-    except (OSError, ValueError):
-        return False
 
 
 def verify_log(path: Path, keys: tuple[VerifierKey, ...] = (), head: Path | None = None) -> LogWhole | LogBroken:

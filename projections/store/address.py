@@ -3,6 +3,7 @@
 import fcntl
 import re
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any, Final
 from urllib.parse import unquote, urlsplit
@@ -82,6 +83,8 @@ def gone(address: str | Path) -> bool:
 
 def _embedded(folder: Path, database: str) -> Connection:
     place = str(folder)
+    if find_spec("chdb") is None:
+        raise ModuleNotFoundError(f"The store {place} is a folder, and no engine for it is installed", name="chdb")
     with in_plain_words(place):
         folder.mkdir(parents=True, exist_ok=True)
         folder = folder.resolve()

@@ -163,6 +163,7 @@ class BetPosted(Data):
     player: Name
     kind: Name
     amount: Amount
+    cash: bool = False  # in money, and not in chips
 
 
 class BettingRoundOpened(Data):
@@ -195,6 +196,7 @@ class MoveMade(Data):
     action: Name
     amount: Amount = 0
     by: Name | None = None  # who acted, where that was somebody else
+    cash: bool = False  # in money, and not in chips
 
 
 class ChipsAdded(Data):

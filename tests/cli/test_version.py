@@ -12,6 +12,6 @@ def test_sources_that_are_not_installed_know_their_version(monkeypatch) -> None:
         raise metadata.PackageNotFoundError(name)
 
     written = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    assert version.version() == metadata.version("vigia") == written
+    assert version.version() == metadata.version(version.DISTRIBUTION) == written
     monkeypatch.setattr(metadata, "version", missing)
     assert version.version() == written

@@ -14,6 +14,7 @@ import pytest
 
 from projections.access import Access, AccountRole
 from projections.cli.console_server import now
+from projections.cli.demo_console import is_loopback
 from projections.console.floor import Floor
 from projections.console.store_follower import StoreFollower
 from projections.replay import replay
@@ -51,10 +52,26 @@ def test_the_demo_shows_a_floor_with_findings_and_leaves_nothing_behind(tmp_path
 
 def test_a_demo_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
     """Also in the background of a shell, where Ctrl-C is not heard."""
-    with running(tmp_path, "demo", "--tables", 1, end=signal.SIGTERM, deaf=True) as (process, _):
+    words = ("demo", "--tables", 1, "--listen", "0.0.0.0:0")
+    with running(tmp_path, *words, end=signal.SIGTERM, deaf=True) as (process, output):
+        url = re.search(r"http://0\.0\.0\.0:(\d+)/", output)
+        assert url
+        assert "Warning: whoever can reach this address sees the sign-in page." in output
+        assert httpx.get(f"http://127.0.0.1:{url[1]}/floor", timeout=180).status_code in (303, 401)
         assert [path.name.startswith("vigia-demo-") for path in tmp_path.iterdir()] == [True]
     assert process.returncode == 143
     assert list(tmp_path.iterdir()) == []
+
+
+def test_only_addresses_of_this_machine_need_no_warning() -> None:
+    assert all(map(is_loopback, ("127.0.0.1", "127.8.8.8", "::1", "localhost")))
+    assert not any(map(is_loopback, ("0.0.0.0", "::", "10.0.0.5", "casino.example")))
+
+
+def test_the_demo_in_the_terminal_listens_nowhere(vigia: Terminal) -> None:
+    done = vigia("demo", "--once", "--listen", "127.0.0.1:0")
+    assert done.status == 2
+    assert "--listen" in done.one_sentence()
 
 
 def test_a_demo_that_is_told_to_end_leaves_what_it_was_to_keep(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_it_runs_as_nobody_from_the_first_line_to_the_last() -> None:
 
 def test_packages_are_those_of_the_lock_with_their_hashes() -> None:
     installs = [line for line in LINES if "pip install" in line]
-    assert any("--require-hashes -r requirements.lock" in line for line in installs)
+    assert any("--require-hashes -r server.lock" in line for line in installs)
     lock = (ROOT / "requirements-dev.lock").read_text("utf-8")
     for package, version in re.findall(r'"(\w+)==([\d.]+)"', TEXT):
         assert f"\n{package}=={version} " in lock

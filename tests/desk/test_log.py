@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from projections.access import Declined
 from projections.desk import Desk, DeskDamaged, FindingState, LogBroken, LogWhole
-from projections.desk.verify import is_desk, verify_log
+from projections.desk.verify import verify_log
+from projections.journal import is_desk_log
 from streams.engine.notes import SecretKey
 from tests.access.house import Clock
 from tests.desk.office import (
@@ -83,7 +84,7 @@ def test_after_a_restart_everything_stands_as_before(quick, tmp_path: Path) -> N
 @pytest.mark.parametrize("key", [None, KEY], ids=["unsigned", "signed"])
 def test_a_log_as_it_was_written_holds(quick, tmp_path: Path, key: SecretKey | None) -> None:
     path = busy(tmp_path, key)
-    assert is_desk(path)
+    assert is_desk_log(path)
     verified = verify_log(path, (key.public,) if key else ())
     assert isinstance(verified, LogWhole)
     assert (verified.records, verified.headed, verified.signed) == (7, True, str(key.public) if key else None)

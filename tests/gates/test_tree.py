@@ -5,6 +5,7 @@ from importlib.metadata import packages_distributions
 
 import pytest
 
+from projections.version import DISTRIBUTION
 from tests.gates.tree import PACKAGES, ROOT, tracked
 
 LONGEST_FILE = 400
@@ -70,7 +71,7 @@ def test_no_python_file_is_too_long_to_read_in_one_sitting() -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_other_distribution_claims_our_names(package: str) -> None:
-    assert set(packages_distributions().get(package, ())) == {"vigia"}
+    assert set(packages_distributions().get(package, ())) == {DISTRIBUTION}
 
 
 @pytest.mark.parametrize("folder", ["work", "farm", "root", "tmp"])

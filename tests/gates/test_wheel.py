@@ -37,7 +37,7 @@ def installed(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The commands of a fresh environment that holds the wheel, and sees our dependencies but not our sources."""
     place = tmp_path_factory.mktemp("elsewhere")
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", place, sources, cwd=place)
-    (wheel,) = place.glob("vigia-*.whl")
+    (wheel,) = place.glob("vigia_lookout-*.whl")
     environment = place / "venv"
     venv.create(environment, with_pip=False)
     commands = environment / ("Scripts" if os.name == "nt" else "bin")

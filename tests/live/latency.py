@@ -21,7 +21,8 @@ from producers.device import NewEvent, NotAnEvent, SigningKey, TableClient
 from producers.simulator.script import Draft
 from projections.cli.broker.cluster import Cluster
 from projections.cli.speech import Speech
-from projections.sink import KafkaSource, Sink
+from projections.sink.sink import Sink
+from projections.sink.source import KafkaSource
 from projections.sink.writers import InParallel, Unwritten
 from projections.store import connect
 from projections.store.batch import TableRows

@@ -8,7 +8,7 @@ from projections.audit.judged_again import judging_faults
 from projections.audit.judgments import seal_faults, stored_judgments, unsealed
 from projections.checkpoints import LoggedDays
 from projections.replay import replay
-from projections.sink import Sink
+from projections.sink.sink import Sink
 from projections.store import Store, StoreListener
 from projections.store.rows import COLUMNS
 from schemas.checkpoints import Checkpoint

@@ -13,8 +13,8 @@ from itertools import islice
 from pathlib import Path
 
 from projections.cli.simulated_floor import lawful
-from projections.sink import Sink
 from projections.sink.batch import Received
+from projections.sink.sink import Sink
 from projections.store import connect
 from streams.engine import custody
 from streams.engine.judge import Judge

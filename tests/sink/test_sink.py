@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from projections.openings import Opened
-from projections.sink import Sink
 from projections.sink.folder import CheckpointFolder, notes
-from projections.sink.sink import LEDGER_EVERY, LOOK, WAIT
+from projections.sink.sink import LEDGER_EVERY, LOOK, WAIT, Sink
 from projections.sink.source import SourceUnavailable
 from projections.store import StoreUnavailable
 from projections.store.rows import COLUMNS

@@ -144,8 +144,10 @@ class PokerCroupier:
             desk.aside("seat_taken", {"seat": seat, "player": player})
             chair = self.chairs[seat] = Chair(seat, player, 0)
             terms = self.licence["poker"]
-            amount = caves.get(player, terms["cave"] if first else self.entry())
-            self.buy(chair, "initial" if first else "entry", amount)
+            self.buy(chair, "initial" if first else "entry", terms["cave"] if first else self.entry())
+            if player in caves:  # as if hands had been played before
+                chair.cave = caves[player]
+                self.desk.aside("cave_counted", {"seat": seat, "player": player, "amount": chair.cave})
 
     def entry(self) -> int:
         """With how much somebody joins a game."""

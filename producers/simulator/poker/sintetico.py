@@ -76,7 +76,7 @@ class SinteticoRound(PokerRound):
         self.price = self.own.price * amount
         if self.plan.restraddle is not None:
             self._put(self.croupier.chair_of(self.plan.restraddle), RESTRADDLE, self.own.doubled * amount)
-            self.price = self.own.dearest * amount
+            self.price *= self.own.doubled
 
     def _look(self) -> None:
         for chair in self.chairs:

@@ -6,7 +6,7 @@ from typing import Final
 
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
-from projections.cli.stop import Status
+from projections.cli.stop import Status, Stop
 
 COUPS: Final = 120  # of each table in an evening in the terminal
 TRICKS: Final = 3  # of each table in such an evening
@@ -48,6 +48,11 @@ def arguments(parser: Parser) -> None:
         "guarda tudo nesta pasta (senão, apaga-se no fim)",
         "keep everything in this folder (otherwise it is deleted at the end)",
     )
+    parser.option(
+        "--listen HOST:PORT",
+        "onde a consola atende; sem isto, só nesta máquina",
+        "address that the console listens on; otherwise this machine alone can reach it",
+    )
 
 
 def run(args: argparse.Namespace, say: Speech) -> int:
@@ -57,6 +62,11 @@ def run(args: argparse.Namespace, say: Speech) -> int:
 
         demonstrate(args, say)
         return Status.FINE
+    if args.listen is not None:
+        raise Stop(
+            "--listen é da consola: sem --once nem --terminal.",
+            "--listen is for the console: without --once and --terminal.",
+        )
     return _in_the_terminal(args, say)
 
 

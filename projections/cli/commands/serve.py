@@ -77,7 +77,8 @@ def run(args: argparse.Namespace, say: Speech) -> None:
         port_at,
         serve,
     )
-    from projections.cli.kafka_services import desk_published, sink_beside_console
+    from projections.cli.desk_topic import desk_published
+    from projections.cli.kafka_services import sink_beside_console
     from projections.cli.stores import must_exist
     from projections.console.checkpoint_files import CheckpointFiles
     from projections.console.feed import Feed

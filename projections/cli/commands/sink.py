@@ -15,7 +15,7 @@ from projections.cli.stores import store_argument
 if TYPE_CHECKING:
     from types import FrameType
 
-    from projections.sink import Sink
+    from projections.sink.sink import Sink
 
 
 EXAMPLE = "vigia sink --brokers localhost:9092 --store archive --checkpoints elsewhere"

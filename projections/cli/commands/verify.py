@@ -106,9 +106,9 @@ def _good(verified: "Verified", say: Speech, *, delivered: bool) -> None:
 
 def _is_desk_log(args: argparse.Namespace) -> bool:
     """Whether the journal named is the log of a desk."""
-    from projections.desk.verify import is_desk
+    from projections.journal import is_desk_log
 
-    return args.journal not in (None, "-") and args.store is None and args.brokers is None and is_desk(args.journal)
+    return args.journal not in (None, "-") and args.store is None and args.brokers is None and is_desk_log(args.journal)
 
 
 def _verify_desk_log(args: argparse.Namespace, say: Speech) -> int:

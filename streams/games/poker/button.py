@@ -29,8 +29,8 @@ def hand_moves_on_by_one_place(table: PokerTable, event: Event[CoupOpened], law:
     After a void hand the text moves it on too and practice does not: neither is a breach (poker:15).
     """
     hand = table.hand
-    if hand is None or hand.before is None or table.last_void:
-        return
+    if hand is None or hand.before is None or table.last_void or hand.button in table.newcomers:
+        return  # that a newcomer has it breaks art. 14 n. 9
     if hand.button is None or not table.sure:
         yield NotEvaluable(NO_HOLDER if hand.button is None else NO_SEATS)
         return
@@ -40,5 +40,5 @@ def hand_moves_on_by_one_place(table: PokerTable, event: Event[CoupOpened], law:
 
 
 def next_holder(table: PokerTable, before: str, order: Sequence[str]) -> str | None:
-    """The next seat that somebody holds."""
-    return next((seat for seat in after(before, order) if seat in table.seats), None)
+    """The next seat that somebody holds who did not just sit down."""
+    return next((seat for seat in after(before, order) if seat in table.seats and seat not in table.newcomers), None)

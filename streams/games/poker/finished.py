@@ -1,7 +1,6 @@
 """A finished hand of poker."""
 
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.misdeal import Misdeal, misdeal_of
 from streams.games.poker.state import BettingRound, PokerHand
 from streams.games.poker.table import PokerTable
 from streams.rules import FinishedCoup, derived
@@ -11,11 +10,14 @@ class FinishedHand(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     """A hand that is over, with what follows from it."""
 
     @derived
-    def misdeal(self) -> Misdeal | None:
-        """Why a hand of sintético must be void; None where it was dealt as it must be."""
-        return misdeal_of(self.coup, self.table.order, self.law.dealing.hole_cards)
-
-    @derived
     def unequal(self) -> list[BettingRound]:
         """Rounds that ended while the stakes of players who could have matched were not equal."""
         return []
+
+    @derived
+    def packs(self) -> tuple[str, ...]:
+        """The pack from which the hand was dealt, as it was shuffled for it; the only one of the table."""
+        shuffled = self.coup.ready.shuffled
+        named = () if shuffled is None else shuffled.data.packs
+        own = tuple(pack.id for pack in self.table.licence.packs)
+        return named or (own if len(own) == 1 else ())

@@ -4,6 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
+from schemas.events.cards import CardBurned, CardDrawn
 from streams.games.poker.fold_cards import CardsFold
 from streams.games.poker.names import ANTE, BET, BIG, DEAD, FOLD, PO, RAISE, SHOWDOWN
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
@@ -116,8 +117,11 @@ class BetsFold(CardsFold):
     def street(self, event: Event[Any]) -> None:
         """A common card, a card burnt for it, or the end: the round before is over."""
         round_ = None if self.coup is None else self.coup.round
-        if round_ is not None and round_.over is None:
-            round_.over = event
+        if round_ is None or round_.over is not None:
+            return
+        if round_.pending and round_.closed is None and event.type in (CardBurned.type, CardDrawn.type):
+            return  # too early: the round goes on
+        round_.over = event
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
         if self.coup is not None:

@@ -5,12 +5,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from schemas.events.table import TableOpened
-from streams.games.poker.fold_people import PeopleFold
+from streams.games.poker.fold_conduct import ConductFold
 from streams.games.poker.names import BOARD, PACK, seat_at
 from streams.games.poker.state import HandPlayer, LaidCard, PokerHand, Readiness
 
 
-class CardsFold(PeopleFold):
+class CardsFold(ConductFold):
     """The cards of the table."""
 
     coup: PokerHand | None

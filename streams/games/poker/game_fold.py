@@ -44,7 +44,7 @@ class GameFold(SinteticoFold):
         super().__init__(opened)
         self.partida: Partida | None = None
         self.ended_partida: Partida | None = None
-        self.carried = 0  # the POT of a hand that nobody played
+        self.po_pot = 0  # the POT of a hand that nobody played
         self.po_due = False  # so that the next hand begins with the «pó»
         self.opened_packs: dict[str, Event[chemin_de_fer.PacksOpened]] = {}
         self.reserved: dict[str, Event[chemin_de_fer.SeatReserved]] = {}
@@ -55,7 +55,7 @@ class GameFold(SinteticoFold):
         self.opening: Event[Any] | None = None  # of the last hand
         self.booking: Event[chemin_de_fer.SeatReserved] | None = None  # of the seat of which was told just now
         self.leaves: dict[str, Event[LeaveTaken]] = {}  # of players who got up and have not come back
-        self.left_with = 0  # what lay at the place of who left just now
+        self.leaver_cave = 0  # what lay at the place of who left just now
         self.silent_rebuys: list[Event[poker.CaveBought]] = []  # that the dealer has not announced
         self.spread: Event[Any] | None = None  # cards spread since play stopped
         self.for_lack: Event[TableSuspended] | None = None  # the last stop, where it was for lack of players
@@ -96,9 +96,9 @@ class GameFold(SinteticoFold):
         """A hand begins: with the «pó» where nobody played the last one."""
         if not self.old:
             return
-        hand.special.po_due, hand.special.carried = self.po_due, self.carried
-        hand.pot += self.carried
-        self.po_due, self.carried = False, 0
+        hand.special.po_due, hand.special.carried = self.po_due, self.po_pot
+        hand.pot += self.po_pot
+        self.po_due, self.po_pot = False, 0
         self._turn_of_the_game(hand.opened, hand, hand.before)
         self._pass_over(hand.opened, hand, hand.before)
 
@@ -141,7 +141,7 @@ class GameFold(SinteticoFold):
         hand = self.coup
         if hand is not None and self.old:
             self.po_due = nobody_played(hand)
-            self.carried = hand.pot if self.po_due else 0
+            self.po_pot = hand.pot if self.po_due else 0
             self.silent_rebuys = []
         super().end_coup()
 
@@ -165,7 +165,7 @@ class GameFold(SinteticoFold):
     def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
         holder = self.seats.get(event.data.seat)
         own = holder is not None and holder.player == event.data.player
-        self.left_with = (holder.cave or 0) if own and holder is not None else 0
+        self.leaver_cave = (holder.cave or 0) if own and holder is not None else 0
         super().on_seat_left(event)
 
     def on_leave_taken(self, event: Event[LeaveTaken]) -> None:

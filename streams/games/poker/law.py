@@ -14,7 +14,8 @@ from streams.games.poker.dealing_law import DealingLaw, dealing_law
 from streams.games.poker.elsewhere import TWINS, twin
 from streams.games.poker.names import ANGOLA, ONLINE, SINTETICO, at
 from streams.games.poker.online_law import OnlineOmahaLaw, online_omaha_law
-from streams.games.poker.other_laws import other_betting, other_dealing
+from streams.games.poker.other_laws import other_betting, other_dealing, other_people
+from streams.games.poker.people_law import PeopleLaw, people_law
 from streams.games.poker.pots_law import PotsLaw, pots_law
 from streams.games.poker.sintetico_law import SinteticoLaw, sintetico_law
 from streams.law.figures import Figures
@@ -29,6 +30,7 @@ class PokerLaw:
     decree: DecreeLaw
     dealing: DealingLaw
     betting: BettingLaw
+    people: PeopleLaw
     pots: PotsLaw
     sintetico: SinteticoLaw | None = None
     online: OnlineOmahaLaw | None = None
@@ -48,6 +50,7 @@ def _law(game: str, figures: Figures) -> PokerLaw:
         regulation, game, front,
         other_dealing(game, figures) if other else dealing_law(game, figures, cited),
         other_betting() if other else betting_law(game, figures, cited),
+        other_people(figures) if other else people_law(figures, cited),
         pots_law(game, figures, cited),
         sintetico_law(figures) if game == SINTETICO else None,
         online_omaha_law(figures) if regulation == ONLINE else None,

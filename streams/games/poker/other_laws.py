@@ -1,10 +1,12 @@
 """The law of sintético of 2001 and of omaha online, as the rules of poker read it."""
 
+from datetime import timedelta
 from fractions import Fraction
 
 from streams.games.poker.betting_law import BettingLaw
 from streams.games.poker.dealing_law import DealingLaw, Street
-from streams.games.poker.names import COMMON_CARD, FLOP, OMAHA_ONLINE, RIVER, TURN
+from streams.games.poker.names import COMMON_CARD, FLOP, OMAHA_ONLINE, ONLINE, RIVER, SINTETICO, TURN
+from streams.games.poker.people_law import PeopleLaw
 from streams.law.figures import Figures
 
 # The rules of omaha online on the deal are lost: as at a casino (poker:66).
@@ -30,4 +32,18 @@ def other_betting() -> BettingLaw:
     return BettingLaw(
         small=nothing, big=nothing, half_pot=nothing, pot=nothing, least_raise=nothing, counts=(), raises=None,
         unlimited=0, idle_hands=None,
+    )  # fmt: skip
+
+
+def other_people(figures: Figures) -> PeopleLaw:
+    """What the text of 2001 says of seats and players; nothing is left of it online."""
+    online = figures.regulation == ONLINE
+    seats = {} if online else {SINTETICO: figures.number("II/2", "seats")}
+    nothing = Fraction(0)
+    return PeopleLaw(
+        variants=(), shapes=(), percentage_slot="", tip_slot="", seats=seats,
+        closed_seat="".join(map(str, seats.values())), modes=(), drawn_by="",
+        rest=0, absent=0, rests=0, aids=frozenset(), least_part=nothing, greatest_part=nothing, maxima=(), half=nothing,
+        mixed=0, players=0 if online else figures.number("II/11", "min_players"), restored=timedelta(0), left=0,
+        repeated=1, ruled_by="", regimes=(), packs=1,
     )  # fmt: skip

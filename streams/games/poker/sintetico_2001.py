@@ -173,7 +173,7 @@ def rebuys_are_announced(table: PokerTable, event: Event[CoupOpened], law: Poker
 def cave_stays_on_the_table_to_the_end(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Nobody takes chips out of the cave during the game; who has one plays to the end, unless there is a good reason."""
     left = event.type == SeatLeft.type
-    amount = table.left_with if left else event.data.amount
+    amount = table.leaver_cave if left else event.data.amount
     leave = table.leaves.get(event.data.player)
     if table.partida is None or not amount or (not left and event.data.reason in PLAYED_OUT):
         return

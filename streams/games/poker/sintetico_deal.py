@@ -2,12 +2,11 @@
 
 from schemas.envelope import Event
 from schemas.events.poker import MoveMade
-from schemas.findings import Severity, Value, Word
-from streams.games.poker.finished import FinishedHand
+from schemas.findings import Severity, Value
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.sintetico_law import everywhere
 from streams.games.poker.table import PokerTable
-from streams.rules import Breach, Breaches, at_end, rule
+from streams.rules import Breach, Breaches, rule
 
 SIDES = "poker:20"  # on which side of the hand the first round of 2001 begins
 HIGHEST = "poker:23"  # who made the highest bet
@@ -41,21 +40,3 @@ def round_is_opened_by_whom_it_falls_to(table: PokerTable, event: Event[MoveMade
         severity=Severity.INFO if other_side else None, reading=SIDES if other_side else None if first else HIGHEST,
         shows=(hand.opened,),
     )  # fmt: skip
-
-
-@at_end(
-    *everywhere("void", "dealt_out_of_order", "wrong_number_of_cards", "card_face_up", "card_turned_over"),
-    severity=Severity.CRITICAL,
-    title=("A jogada mal distribuída é nula", "A hand that is dealt wrongly is void"),
-    pt="Na distribuição das cartas {ground}, e a jogada não foi anulada.",
-    en="In the deal {ground}, and the hand was not called void.",
-)
-def wrongly_dealt_hand_is_void(finished: FinishedHand, law: PokerLaw) -> Breaches:
-    """Cards out of order, too many or too few, one that appears face up or turns over: the hand is void.
-
-    One card is enough, and nothing is put right, unlike in the other variants (art. 13 nn. 69 and 70).
-    """
-    hand, own = finished.coup, law.sintetico
-    wrong = None if own is None or hand.void is not None else finished.misdeal
-    if wrong is not None and own is not None and (hand.paid or hand.rounds):
-        yield Breach(wrong.shows, {"ground": Word(word=wrong.ground)}, paragraph=own.at[wrong.ground])

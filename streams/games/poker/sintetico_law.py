@@ -24,11 +24,6 @@ AT: Final[Mapping[str, tuple[str, str, str]]] = {
     "restraddling": ("16/12.b", "106.b", "II/43.b"),
     "first_card": ("16/13", "107", "II/44"),
     "later_cards": ("16/14", "108", "II/45"),
-    "void": ("16/15", "109", "II/62"),
-    "dealt_out_of_order": ("16/15.a", "109.a", "II/62.a"),
-    "wrong_number_of_cards": ("16/15.b", "109.b", "II/62.b"),
-    "card_face_up": ("16/15.c", "109.c", "II/62.c"),
-    "card_turned_over": ("16/15.d", "109.d", "II/62.d"),
     "extra_card": ("16/16", "110", "II/63"),
 }
 PLACE: Final = {ANGOLA: 0, PORTUGAL: 1, OF_2001: 2}
@@ -56,7 +51,6 @@ class SinteticoLaw:
     exact_ante: bool  # the initial bet is the minimum, and not more
     price: int  # times what was advanced as estardilho, that all must stake
     doubled: int  # times the estardilho is the restardilho
-    dearest: int  # times the estardilho, that all must stake after it
     game: GameOf2001 | None
 
 
@@ -80,7 +74,6 @@ def sintetico_law(figures: Figures) -> SinteticoLaw:
         exact_ante=figures.word(at["ante"], "initial_bet") == "exactly",
         price=times("straddling", "others"),
         doubled=times("restraddling", "restraddle"),
-        dearest=times("restraddling", "others"),
         game=_game(figures) if old else None,
     )
 

@@ -136,9 +136,4 @@ def price_of(hand: PokerHand, own: SinteticoLaw) -> int | None:
     if first is None:
         return None
     again = hand.posted(RESTRADDLE)
-    return own.price * first.data.amount if again is None else own.dearest * first.data.amount
-
-
-def stake_to_match(event: Event[BetPosted], own: SinteticoLaw) -> int:
-    """What a straddle makes the stake of the first round: twice what is advanced with it."""
-    return own.price * event.data.amount
+    return own.price * (first if again is None else again).data.amount

@@ -7,13 +7,14 @@ from schemas.events import poker
 from schemas.events.table import CoupOpened, TableOpened
 from schemas.licences import declared
 from schemas.licences.poker import PokerDeclared, PokerTerms
+from streams.games.poker.fold_faults import FaultsFold
 from streams.games.poker.game_fold import GameFold
 from streams.games.poker.names import OF_2001
 from streams.games.poker.online_fold import OnlineFold
 from streams.games.poker.state import HandPlayer, PokerHand, Readiness
 
 
-class PokerTable(GameFold, OnlineFold):
+class PokerTable(GameFold, OnlineFold, FaultsFold):
     """Everything that the rules of poker between players look at; `None` where a fact is not known, or not any more."""
 
     results = ("void_called", "winner_announced", "winner_corrected")

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from streams.games.poker import variant_words
+from streams.games.poker import people_words, variant_words
 
 PORTUGUESE: Final = {
+    **people_words.PORTUGUESE,
     **variant_words.PORTUGUESE,
     "holdem": "hold'em", "omaha": "omaha", "poker_sintetico": "póquer sintético",
     "posting": "apostas iniciais", "dealing": "distribuição das cartas", "betting": "apostas", "showdown": "abertura das cartas",
@@ -16,5 +17,5 @@ PORTUGUESE: Final = {
     "dealer": "pagador", "table_inspector": "fiscal de banca",
     "flop": "flop", "turn": "turn", "river": "rio", "common_card": "carta comum",
 }  # fmt: skip
-ENGLISH: Final[dict[str, str]] = {**variant_words.ENGLISH}
-REASONS: Final[dict[str, str]] = {**variant_words.REASONS}
+ENGLISH: Final[dict[str, str]] = {**people_words.ENGLISH, **variant_words.ENGLISH}
+REASONS: Final[dict[str, str]] = {**people_words.REASONS, **variant_words.REASONS}
