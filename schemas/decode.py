@@ -6,7 +6,7 @@ same records (tests/schemas compares them), but for times: only RFC 3339 with se
 """
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
@@ -20,6 +20,7 @@ from pydantic_core import PydanticUndefined
 from schemas.doubled_keys import fault_in, surely_plain
 from schemas.envelope import Envelope, Event, message_adapter
 from schemas.events import EVENTS
+from schemas.events.table import TableOpened
 from schemas.model import Data, Model, is_instant
 
 M = TypeVar("M", bound=Model)
@@ -122,11 +123,55 @@ def _limits(metadata: Any) -> dict[str, Any]:
     return limits
 
 
-STRUCTS = {name: _message_struct(kind) for name, kind in EVENTS.items()}
-_decode: Callable[[bytes], Event[Data]] = msgspec.json.Decoder(Union[tuple(STRUCTS.values())]).decode  # noqa: UP007  # built at run time
 _adapter = cache(message_adapter)  # built where a record is refused, to name the fault
-_PLAIN = {name: surely_plain(kind) for name, kind in EVENTS.items()}
 _OURS = frozenset((*Envelope.model_fields, "type", "data"))
+DecodeEvent = Callable[[bytes], Event[Data]]
+_UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+
+class _Typed(msgspec.Struct):
+    """The type of a record, wherever it stands."""
+
+    type: str
+
+
+class _Reader:
+    """Reads events of the kinds that it has learnt; it learns those of a module when the first of them comes.
+
+    Two threads may learn at once, and one forget what the other has learnt: then that is learnt again.
+    """
+
+    def __init__(self) -> None:
+        self.plain: dict[str, Callable[[Event[Data], int], bool]] = {}
+        self.decode: DecodeEvent
+        self._learnt: tuple[dict[str, type[msgspec.Struct]], DecodeEvent]
+        self._typed = msgspec.json.Decoder(_Typed).decode
+        self._learn({}, TableOpened)
+
+    def _learn(self, structs: Mapping[str, type[msgspec.Struct]], kind: type[Data]) -> DecodeEvent:
+        """Learn the kinds of event that are defined beside this one."""
+        kinds = EVENTS.beside(kind)
+        self.plain |= {name: surely_plain(other) for name, other in kinds.items()}
+        more = {**structs, **{name: _message_struct(other) for name, other in kinds.items()}}
+        union: Any = Union[tuple(more.values())]  # noqa: UP007  # built at run time
+        self.decode = msgspec.json.Decoder(union).decode
+        self._learnt = more, self.decode
+        return self.decode
+
+    def second_look(self, raw: bytes) -> Event[Data]:
+        """Read a record that was refused: it is of a kind that is new here, or no event."""
+        structs, again = self._learnt
+        try:
+            name = self._typed(raw).type
+            if name not in structs and name in EVENTS:
+                again = self._learn(structs, EVENTS[name])
+            return again(raw)
+        except _UNREADABLE as fault:
+            raise Undecodable(_explain(raw, fault)) from None
+
+
+_reader = _Reader()
+_plain = _reader.plain
 
 
 def decode(raw: bytes) -> Event[Data]:
@@ -134,10 +179,10 @@ def decode(raw: bytes) -> Event[Data]:
     if len(raw) > MAX_RECORD:
         raise Undecodable(f"record of {len(raw)} bytes; at most {MAX_RECORD} are read")
     try:
-        event = _decode(raw)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-        raise Undecodable(_explain(raw, fault)) from None
-    if not _PLAIN[event.type](event, raw.count(b'"')) and (reason := fault_in(raw, _OURS)) is not None:
+        event = _reader.decode(raw)
+    except _UNREADABLE:
+        event = _reader.second_look(raw)
+    if not _plain[event.type](event, raw.count(b'"')) and (reason := fault_in(raw, _OURS)) is not None:
         raise Undecodable(reason[:500])
     return event
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, Final
 
-from schemas.events import EVENTS
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed
 from schemas.keyring import KEY_EVENTS
 from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule, Rulebook
@@ -73,13 +72,28 @@ class EndStep(EventStep):
         return rules
 
 
+class EventSteps(dict[str, EventStep | None]):
+    """The steps of a rulebook by kind of event, each worked out when such an event first comes; keys have none."""
+
+    def __init__(self, step_of: Callable[[str], EventStep | None]) -> None:
+        super().__init__()
+        self._step_of = step_of
+
+    def __missing__(self, kind: str) -> EventStep | None:
+        step = self[kind] = None if kind in KEY_EVENTS else self._step_of(kind)
+        return step
+
+
+NO_STEPS: Final = EventSteps(lambda _: None)  # of a table whose game has no rules
+
+
 @dataclass(frozen=True, slots=True)
 class RuleIndex:
     """A rulebook, indexed by kind of event."""
 
     book: Rulebook
     rules: tuple[Rule, ...]
-    steps: Mapping[str, EventStep]
+    steps: EventSteps
     at_end: EndStep
     after_end: EventStep
     after_last: EndStep
@@ -119,7 +133,7 @@ def index_rules(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone:
     return RuleIndex(
         book,
         every,
-        {kind: step(kind) for kind in EVENTS if kind not in KEY_EVENTS},
+        EventSteps(step),
         end_step(COUP_END),
         step(AFTER_END),
         end_step(AFTER_LAST),

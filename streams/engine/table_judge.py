@@ -20,6 +20,7 @@ from streams.engine.law_in_force import LONG_AGO, NEVER, law_in_force
 from streams.engine.outcome import CoupJudged, Follow, Listener, Tally
 from streams.engine.rule_index import (
     BOUNDS,
+    NO_STEPS,
     UNSURE,
     RuleIndex,
 )
@@ -67,7 +68,7 @@ class TableJudge(RuleAsker):
         self.rule_index = self.last_rule_index = self.family.own if self.family else None
         self.table = (self.rule_index.book.table if self.rule_index else Table)(event)
         self.table.licence = licence
-        self.steps = self.rule_index.steps if self.rule_index else {}
+        self.steps = self.rule_index.steps if self.rule_index else NO_STEPS
         self.tally, self.first_sequence = Tally(), event.sequence
         self.closed = False
         self._look_up_law(event.time)
@@ -82,7 +83,7 @@ class TableJudge(RuleAsker):
     def judge(self, event: Event[Any]) -> bool:
         """Take the next event of the table; true if it must wait until its time can be believed."""
         table = self.table
-        step = self.steps.get(event.type)
+        step = self.steps[event.type]
         if table is None or step is None:
             self._without_step(event)
             return False
@@ -96,7 +97,7 @@ class TableJudge(RuleAsker):
         if subject is not None and (table.coup is None or table.coup.id != subject):
             if self._of_another_coup(event, table):
                 return False
-            step = self.steps[event.type]  # of the variant, if the coup chose one
+            step = self.steps[event.type] or step  # of the variant, if the coup chose one
         table.trail.append(event)
         if step.turns is not None:
             phase = step.turns.get(table.phase)

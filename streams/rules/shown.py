@@ -1,6 +1,7 @@
 """Which events show a breach, besides the few that prove it: the result, the bet, the calls, what was paid."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from operator import attrgetter
 from typing import Any, Final
@@ -41,26 +42,23 @@ def _corrected(event: Event[Any]) -> Iterable[str]:
     return (f"corrects/{event.data.corrects}",)
 
 
-def _naming() -> dict[str, Callable[[Event[Any]], Iterable[str]]]:
-    """How each kind of event names what it is about: one bet, several, a change of money, a set of dice."""
-    naming: dict[str, Callable[[Event[Any]], Iterable[str]]] = {}
-    for kind, model in EVENTS.items():
-        if kind == ReadingCorrected.type:
-            naming[kind] = _corrected
-        elif "settles" in model.model_fields:
-            naming[kind] = _settled
-        elif "bet" in model.model_fields:
-            naming[kind] = lambda event: (f"bet/{event.data.bet}",)
-        elif "bets" in model.model_fields:
-            naming[kind] = lambda event: [f"bet/{getattr(each, 'bet', each)}" for each in event.data.bets]
-        elif "change" in model.model_fields:
-            naming[kind] = lambda event: (f"change/{event.data.change}",)
-        elif "set" in model.model_fields:
-            naming[kind] = lambda event: (f"set/{event.data.set}",)
-    return naming
-
-
-_NAMING: Final = _naming()
+@cache
+def _naming(kind: str) -> Callable[[Event[Any]], Iterable[str]]:
+    """How a kind of event names what it is about: one bet, several, a change of money, a set of dice."""
+    fields = EVENTS[kind].model_fields if kind in EVENTS else ()  # a record that was not read is of no kind
+    if kind == ReadingCorrected.type:
+        return _corrected
+    if "settles" in fields:
+        return _settled
+    if "bet" in fields:
+        return lambda event: (f"bet/{event.data.bet}",)
+    if "bets" in fields:
+        return lambda event: [f"bet/{getattr(each, 'bet', each)}" for each in event.data.bets]
+    if "change" in fields:
+        return lambda event: (f"change/{event.data.change}",)
+    if "set" in fields:
+        return lambda event: (f"set/{event.data.set}",)
+    return _nothing
 
 
 class ShownEvents:
@@ -78,7 +76,7 @@ class ShownEvents:
 
     def names(self, event: Event[Any]) -> Iterable[str]:
         """The names under which the trail lists an event: its bets; hook: what else the game knows."""
-        return _NAMING.get(event.type, _nothing)(event)
+        return _naming(event.type)(event)
 
     def leads(self, event: Event[Any]) -> Iterable[str]:
         """The names under which to look for further events that belong to this one; hook: more than its own."""

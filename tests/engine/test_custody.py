@@ -201,7 +201,7 @@ def test_one_alien_number_does_not_silence_a_table():
     ("game", "regulation", "rule"),
     [
         ("snap", "atlantis", "vigia/game_known"),
-        ("omaha", "ao-de-261-22", "vigia/game_known"),
+        ("omaha", "pt-p-1364-2001", "vigia/game_known"),
         ("snap", "ao-de-261-22", "decree/game_is_approved"),
     ],
 )

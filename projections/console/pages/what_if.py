@@ -143,9 +143,10 @@ def _form(
         return None
     held = viewer.mask.event(chosen)
     data = next((edit.data for edit in reversed(changes) if edit.event == event and edit.data), held["data"])
-    kind = add if add in EVENTS else held["type"]
-    fields = blanks(kind, None if add in EVENTS else data)
-    return {"event": held, "add": add in EVENTS, "type": kind, "fields": fields}
+    known = add if add in EVENTS else None
+    kind = held["type"] if known is None else known
+    fields = blanks(kind, data if known is None else None)
+    return {"event": held, "add": known is not None, "type": kind, "fields": fields}
 
 
 def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
