@@ -66,7 +66,8 @@ class SinteticoFold(PotsFold):
         if len(hand.board) == 1 and hand.rounds and not hand.special.first_stakes:
             for player in hand.dealt:
                 back = sum(each.data.amount for each in player.returned if each.data.reason == UNCALLED)
-                hand.special.first_stakes[player.seat] = player.in_round + back, player.live and not player.all_in
+                if player.live and not player.all_in:
+                    hand.special.first_stakes[player.seat] = player.in_round + back, player.left
 
     def on_bet_posted(self, event: Event[poker.BetPosted]) -> None:
         super().on_bet_posted(event)

@@ -22,6 +22,7 @@ AT: Final[Mapping[str, tuple[str, str, str]]] = {
     "straddle": ("16/12", "106", "II/43"),
     "straddling": ("16/12.a", "106.a", "II/43.a"),
     "restraddling": ("16/12.b", "106.b", "II/43.b"),
+    "short_cave": ("16/12.c", "106.c", "II/43.c"),
     "first_card": ("16/13", "107", "II/44"),
     "later_cards": ("16/14", "108", "II/45"),
     "extra_card": ("16/16", "110", "II/63"),

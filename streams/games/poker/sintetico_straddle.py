@@ -99,7 +99,7 @@ def restraddle_doubles_anothers_straddle(table: PokerTable, event: Event[BetPost
 
 
 @at_end(
-    *everywhere("straddling", "restraddling"),
+    *everywhere("straddling", "restraddling", "short_cave"),
     severity=Severity.CRITICAL,
     title=("Quem joga paga o preço do estardilho", "Whoever plays pays the price of the estardilho"),
     pt="{player} ficou em jogo com {found} no primeiro turno; o {kind} obriga a {due}.",
@@ -118,16 +118,19 @@ def whoever_plays_pays_the_price_of_the_straddle(finished: FinishedHand, law: Po
     kind = RESTRADDLE if hand.posted(RESTRADDLE) is not None else STRADDLE
     at = own.at["straddling" if kind == STRADDLE else "restraddling"]
     posted = hand.posted(kind)
-    for seat, (stake, stays) in hand.special.first_stakes.items():
+    for seat, (stake, left) in hand.special.first_stakes.items():
         one = hand.players[seat]
-        if not stays or stake >= price or posted is None:
+        poor = left is not None and stake + left < price
+        due = stake + (left or 0) if poor else price
+        if stake >= due or posted is None:
             continue
         moves = [move.event for move in one.moves if move.round is hand.rounds[0]]
         values: dict[str, Value] = {
-            "player": one.player, "found": Money(money=stake), "kind": Word(word=kind), "due": Money(money=price),
+            "player": one.player, "found": Money(money=stake), "kind": Word(word=kind), "due": Money(money=due),
         }  # fmt: skip
-        owed = lacks(MAIN_POT, player(one.player), price - stake)
-        yield Breach((posted, *moves[-1:]), values, player=one.player, paragraph=at, shortfalls=owed)
+        owed = lacks(MAIN_POT, player(one.player), due - stake)
+        paragraph = own.at["short_cave"] if poor else at
+        yield Breach((posted, *moves[-1:]), values, player=one.player, paragraph=paragraph, shortfalls=owed)
 
 
 def price_of(hand: PokerHand, own: SinteticoLaw) -> int | None:

@@ -18,9 +18,7 @@ class SpecialState:
         self.untimely: list[tuple[Event[Any], str, int]] = []  # common cards out of their time, why, and which it was
         self.early_round: Any = None  # the round in which one came before the bets were made
         self.made_up: Event[Any] | None = None  # the opening of a round that no card preceded
-        self.first_stakes: dict[
-            str, tuple[int, bool]
-        ] = {}  # by seat: stake of the first round, and whether it must match
+        self.first_stakes: dict[str, tuple[int, int | None]] = {}  # by seat: stake of the first round, what was left
         self.po_due = False  # the hand before was played by nobody
         self.carried = 0  # what lies in the POT from hands that nobody played
         self.interrupted: list[Event[CoupInterrupted]] = []
