@@ -10,6 +10,7 @@ from typing import Any, Protocol, Self, runtime_checkable
 from projections.summary import Summary, SummaryCounter
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
+from schemas.table_register import TableRegister
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged, Follow, Listener, Waiting
 from streams.law.law import Law
@@ -88,12 +89,14 @@ class LogPart:
 class LawChoice:
     """By which law a log is judged.
 
-    `as_of` judges all under the law of one day, `regulation` as if all tables had opened under that one.
+    `as_of` judges all under the law of one day, `regulation` as if all tables had opened under that one. Where there is
+    a `register`, only its tables are judged.
     """
 
     law: Law
     as_of: date | None = None
     regulation: str | None = None
+    register: TableRegister | None = None
 
 
 @dataclass(slots=True)
@@ -136,7 +139,13 @@ def judge_parts(parts: Iterable[LogPart], choice: LawChoice, listeners: Sequence
     with _few_collections():
         for part in parts:
             judge = Judge(
-                choice.law, fan, choice.as_of, follow=fan.follow, home=part.home, regulation=choice.regulation
+                choice.law,
+                fan,
+                choice.as_of,
+                follow=fan.follow,
+                home=part.home,
+                regulation=choice.regulation,
+                register=choice.register,
             )
             if witnesses:
                 _take_before(witnesses, judge, part.records)

@@ -9,19 +9,39 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
+from schemas.deed import LEAST_REASON, Deed, NoteText, Paper, ReasonText
+from schemas.desk_files import (
+    AttachedDeed,
+    AttachmentAdded,
+    AttachmentTaken,
+    PlayerSearched,
+    SearchDropped,
+    SearchSaved,
+    SearchTerms,
+    VideoReferenced,
+)
 from schemas.envelope import Envelope, envelope_of
 from schemas.findings import Severity
-from schemas.model import Amount, Count, Instant, Name, Payload, Text
+from schemas.model import Amount, Count, Instant, Name, Text
 
+__all__ = [  # of other modules, as records of the desk
+    "LEAST_REASON",
+    "AttachedDeed",
+    "AttachmentAdded",
+    "AttachmentTaken",
+    "Deed",
+    "PlayerSearched",
+    "SearchDropped",
+    "SearchSaved",
+    "SearchTerms",
+    "VideoReferenced",
+]
 DESK: Final = "vigia/desk"  # where the `table` of an event stands
-LEAST_REASON: Final = 20  # letters of a reason that somebody else must be able to follow
-
-ReasonText = Annotated[str, Field(min_length=1, max_length=4096)]
-Paper = Annotated[str, Field(min_length=1, max_length=16_384)]
-
-
-class Deed(Payload):
-    """Something done at the desk."""
+Disposition = Literal[
+    "false_alarm", "device_fault", "read_otherwise", "repeated", "settled_at_table", "warned", "sanction_proposed",
+    "referred", "other",
+]  # fmt: skip
+"""What a finding turned out to be, and what was done about it: counted for each rule."""
 
 
 class DeskOpened(Deed):
@@ -31,47 +51,54 @@ class DeskOpened(Deed):
 
 
 class FindingDeed(Deed):
-    """About one finding; venue and severity as in the finding."""
+    """About one finding; venue, severity and rule as in the finding."""
 
     finding: Name
     venue: Name
     severity: Severity
+    rule: Name | None = None  # of before: not written down
 
 
 class FindingAcknowledged(FindingDeed):
-    """Somebody has seen the finding and looks into it."""
+    """Somebody has seen the finding and looks into it; after `until` it is open again."""
 
-    note: Annotated[str, Field(max_length=4096)] = ""
+    note: NoteText = ""
+    until: Instant | None = None
 
 
-class FindingConfirmed(FindingDeed):
+class FindingAssigned(FindingDeed):
+    """Who looks into it from here on."""
+
+    to: Name
+
+
+class DecisionDeed(FindingDeed):
+    """What was made of it, and why."""
+
+    reason: ReasonText
+    disposition: Disposition | None = None  # of before: not written down
+
+
+class FindingConfirmed(DecisionDeed):
     """It was a breach."""
 
-    reason: ReasonText
 
-
-class FindingDismissed(FindingDeed):
+class FindingDismissed(DecisionDeed):
     """It was none, for this reason."""
 
-    reason: ReasonText
 
-
-class ConfirmationProposed(FindingDeed):
+class ConfirmationProposed(DecisionDeed):
     """It was a breach, if a second pair of eyes agrees."""
 
-    reason: ReasonText
 
-
-class DismissalProposed(FindingDeed):
+class DismissalProposed(DecisionDeed):
     """It was none, if a second pair of eyes agrees."""
-
-    reason: ReasonText
 
 
 class ProposalSeconded(FindingDeed):
     """The second pair of eyes agrees: the decision stands."""
 
-    note: Annotated[str, Field(max_length=4096)] = ""
+    note: NoteText = ""
 
 
 class ProposalRefused(FindingDeed):
@@ -110,6 +137,8 @@ class DisputeOpened(DisputeDeed):
     amount: Amount | None = None
     currency: Annotated[str, Field(min_length=3, max_length=3)] | None = None
     contact: Annotated[str, Field(max_length=256)] | None = None
+    frozen: Name | None = None  # digest of the coup's records and verdicts on that day; of before: not written down
+    records: Count | None = None  # how many records that covers
 
 
 class DisputeSettled(DisputeDeed):

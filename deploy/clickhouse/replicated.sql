@@ -523,3 +523,33 @@ WHERE (venue, table, opening, coup, law) NOT IN
     (SELECT venue, table, opening, coup, law FROM vigia.judgments_now WHERE NOT latest AND coup != '');
 
 INSERT INTO vigia.migrations (number, name, digest) VALUES (9, '0009_column_names', 'ccf77fbe1359b9209dfbead5241eba45291f796d72fc31c5652b209f437d6603');
+
+CREATE TABLE IF NOT EXISTS vigia.coup_players ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    player String,
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    coup String
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/coup_players', '{replica}')
+ORDER BY (venue, player, table, opening, coup)
+SETTINGS replicated_deduplication_window = 1000;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS vigia.coup_players_filled ON CLUSTER vigia TO vigia.coup_players AS
+SELECT DISTINCT venue, arrayJoin(arrayConcat(
+    arrayMap(field -> JSONExtractString(raw, 'data', field), ['player', 'banker', 'claimant', 'partner', 'shooter']),
+    JSONExtract(raw, 'data', 'players', 'Array(String)')
+)) AS player, table, opening, coup
+FROM vigia.events WHERE coup != '' AND player != '';
+
+INSERT INTO vigia.coup_players (venue, player, table, opening, coup)
+SELECT DISTINCT venue, arrayJoin(arrayConcat(
+    arrayMap(field -> JSONExtractString(raw, 'data', field), ['player', 'banker', 'claimant', 'partner', 'shooter']),
+    JSONExtract(raw, 'data', 'players', 'Array(String)')
+)) AS player, table, opening, coup
+FROM vigia.events WHERE coup != '' AND player != '';
+
+CREATE OR REPLACE VIEW vigia.coup_players_now ON CLUSTER vigia AS SELECT * FROM vigia.coup_players FINAL;
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (10, '0010_players', 'ddcca955e2c7a18017a86087ebc8e1f2548ec291cc8e506d20e4b059f16076dd');

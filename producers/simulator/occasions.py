@@ -130,7 +130,11 @@ class _Search:
             chosen = fitting if nth is None else list(fitting)[nth - 1 if nth > 0 else nth :][:1]
             yield from ({row["as"]: thing} if "as" in row else {} for thing in chosen)
         elif "let" in row:
-            yield {row["as"]: resolve(row["let"], {**self.words, **bound})}
+            try:
+                value = resolve(row["let"], {**self.words, **bound})
+            except IndexError:  # the first of none, `[...][0]`: this is no occasion
+                return
+            yield {row["as"]: value}
         elif self._holds(row, bound):
             yield {}
 

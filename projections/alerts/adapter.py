@@ -9,7 +9,8 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Final, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
-from projections.alerts.plan import AlertPlan
+from projections.alerts.plan import AlertPlan, Route
+from projections.alerts.saved_searches import route_of
 from projections.alerts.scheduler import AcceptedFinding, Suppressed, Suppression
 from projections.alerts.sender import DeliveryAttempt
 from projections.alerts.service import EarlierAlerts
@@ -46,6 +47,7 @@ class AlertAdapter:
     def __init__(self, stores: StorePool, desk: Desk, clock: Callable[[], datetime]) -> None:
         self._stores, self._desk, self._clock = stores, desk, clock
         self._since: datetime | None = None
+        self._looked = clock()
         self._touched: deque[str] = deque()
         self._rests: dict[str, Suppression] = {}
         for kind in (AlertsSuppressed.type, SuppressionLifted.type):
@@ -73,6 +75,25 @@ class AlertAdapter:
         """Those that hold now."""
         now_ = self._clock()
         return {name: rest for name, rest in self._rests.items() if now_ < rest.until}
+
+    def searches(self) -> Iterable[Route]:
+        """Searches that alert, within what their owners may see now."""
+        routes = (route_of(saved, by.venues) for saved, by in self._desk.alerting())
+        return [route for route in routes if route is not None]
+
+    def lapsed(self) -> Iterable[Finding]:
+        """Findings that somebody took in hand until a time that has passed since the last look."""
+        now_, before = self._clock(), self._looked
+        self._looked = now_
+        over = [
+            known
+            for known in self._desk.worked_on()
+            if known.lapsed and known.until is not None and before < known.until <= now_
+        ]
+        if not over:
+            return []
+        with self._stores.reading() as store:
+            return [finding for known in over if (finding := store.finding(known.id)) is not None]
 
     def taken(self, taken: AcceptedFinding) -> None:
         """Log a finding before anything is sent."""
@@ -104,7 +125,7 @@ class AlertAdapter:
         for alert, at in self._records(AlertSent).items():
             if alert.step == 0:
                 sent.setdefault((alert.route, alert.channel), {}).update(dict.fromkeys(alert.findings, at))
-        routes = {route.name: route for route in plan.route}
+        routes = {route.name: route for route in (*plan.route, *self.searches())}
         with self._stores.reading() as store:
             findings = {deed.finding: store.finding(deed.finding) for deed in taken}
         untold: list[Finding] = []

@@ -100,6 +100,16 @@ class AlertScheduler:
         self._taken: OrderedDict[str, None] = OrderedDict()
         self._where: dict[str, set[CauseKey]] = {}  # an open finding -> its groups
         self.suppressions: dict[str, Suppression] = {}
+        self.searches: tuple[Route, ...] = ()  # routes of searches that people keep, beside those of the plan
+
+    @property
+    def _routes(self) -> tuple[Route, ...]:
+        return (*self._plan.route, *self.searches)
+
+    def forget(self, finding: str) -> None:
+        """It is open again: when it comes once more, it is sent once more."""
+        self.acknowledge(finding)
+        self._taken.pop(finding, None)
 
     def known(self, findings: Iterable[str]) -> None:
         """These were sent in an earlier run."""
@@ -116,7 +126,7 @@ class AlertScheduler:
             return
         self._remember(finding.id)
         at = now.astimezone(self._zones(finding))
-        routes = [route for route in self._plan.route if route.wants(finding, at.time())]
+        routes = [route for route in self._routes if route.wants(finding, at.time())]
         silenced = next((each for each in self.suppressions.values() if each.covers(finding, now)), None)
         if silenced is not None:
             yield from (Suppressed(finding, route.name, silenced) for route in routes)
@@ -146,7 +156,7 @@ class AlertScheduler:
 
     def restore(self, route: str, findings: Iterable[Finding], sent: datetime) -> None:
         """Continue escalation for findings that an earlier run sent and nobody has acknowledged."""
-        of = next((each for each in self._plan.route if each.name == route), None)
+        of = next((each for each in self._routes if each.name == route), None)
         for finding in findings if of is not None else ():
             self._remember(finding.id)
             group = self._groups.setdefault(_key(of, finding), _Group(of))  # type: ignore[arg-type]  # of is not None

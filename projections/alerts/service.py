@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from projections.access import Mask
 from projections.alerts.message_text import body, subject
-from projections.alerts.plan import AlertPlan
+from projections.alerts.plan import AlertPlan, Route
 from projections.alerts.scheduler import AcceptedFinding, AlertScheduler, Message, Suppressed, Suppression
 from projections.alerts.sender import FIRST_PAUSE, ChannelHealth, ChannelSender, DeliveryAttempt, sender_to
 from projections.speech import Speech
@@ -43,6 +43,12 @@ class AlertSource(Protocol):
 
     def suppressions(self) -> Mapping[str, Suppression]:
         """The suppressions in force."""
+
+    def searches(self) -> Iterable[Route]:
+        """The routes of searches that people keep."""
+
+    def lapsed(self) -> Iterable[Finding]:
+        """Findings whose acknowledgement has lapsed since the last call: they are open again."""
 
 
 class AlertLog(Protocol):
@@ -82,6 +88,7 @@ class AlertService:
 
     def remember(self, earlier: EarlierAlerts) -> None:
         """Continue after a restart: send what was taken and not sent on every channel."""
+        self._watch.searches = self._known_ways(self._source.searches())
         for route, finding, at in earlier.open:
             self._watch.restore(route, [finding], at)
         for finding in earlier.untold:
@@ -110,6 +117,10 @@ class AlertService:
         """One round: new findings, acknowledgements, what is due."""
         with self._lock:
             self._watch.suppressions = dict(self._source.suppressions())
+            self._watch.searches = self._known_ways(self._source.searches())
+            for finding in self._source.lapsed():
+                self._watch.forget(finding.id)
+                self._tell(self._watch.take(finding, self._clock()))
             for finding in self._source.landed():
                 if not self._watch.knows(finding.id):
                     self._tell(self._watch.take(finding, self._clock()))
@@ -125,6 +136,10 @@ class AlertService:
                 self._log.taken(each)
             else:
                 self._log.withheld(each)
+
+    def _known_ways(self, routes: Iterable[Route]) -> tuple[Route, ...]:
+        """Those that lead to a channel of the plan: one that was taken out of it is sent nothing."""
+        return tuple(route for route in routes if all(channel in self._carriers for channel in route.channels))
 
     def _writer(self, say: Speech) -> Callable[[Message], tuple[str, str]]:
         mask = replace(self._mask, language=say.language)

@@ -25,6 +25,7 @@ from projections.cli.stop import Status, Stop, read, tell
 from projections.console.app import application
 from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.feed import Feed
+from projections.console.names import NamesFault, read_names
 from projections.console.services import Services
 from projections.desk import Desk, DeskDamaged, open_desk
 from projections.store.pool import Stores
@@ -65,6 +66,10 @@ def house_of(
 ) -> Services:  # fmt: skip
     """All that a console needs: accounts and desk in a folder, and the alerts if there is a plan for them."""
     try:
+        names = read_names(folder / "names.toml")
+    except NamesFault as fault:
+        raise Stop(say.fault(fault)) from None
+    try:
         access = Access(folder / "access", now)
         desk = open_desk(folder, now, access.account)
     except (FileDamaged, DeskDamaged) as damaged:
@@ -82,6 +87,7 @@ def house_of(
         seals=seals or CheckpointFiles(),
         desk=desk,
         alerts=service,
+        names=names,
     )
 
 

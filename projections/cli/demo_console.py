@@ -6,6 +6,7 @@ import ipaddress
 import secrets
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,8 @@ from projections.cli.logs import begin_log
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
 from projections.console.feed import Feed
+from projections.console.services import Services
+from projections.desk import DisputeState
 from projections.store import StoreUnavailable, connect
 from projections.store.pool import Stores
 
@@ -41,7 +44,7 @@ def demonstrate(args: argparse.Namespace, say: Speech) -> None:
             tables = args.tables or len(GAMES)
             evening = DemoEvening(
                 store, law, feed.floor, count=tables, seed=args.seed, speed=args.speed,
-                nights=NIGHTS if args.keep is None else None,
+                nights=NIGHTS if args.keep is None else None, frozen=partial(_frozen, house),
             )  # fmt: skip
             evening.start()
             try:
@@ -65,6 +68,12 @@ def _folder(keep: str | None) -> Iterator[Path]:
         return
     with tempfile.TemporaryDirectory(prefix="vigia-demo-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
+
+
+def _frozen(house: Services) -> list[str]:
+    """Openings with a coup under dispute."""
+    every = house.desk.disputes() if house.desk is not None else ()
+    return [one.opened.opening for one in every if one.state is DisputeState.OPEN]
 
 
 def _people(access: Access) -> str:

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import datetime, timedelta
 from threading import Event as Flag
@@ -67,11 +67,14 @@ class FindingsOnceStored:
 
 
 class DemoEvening:
-    """Night after night at every table, in a thread of its own; the last `nights` are remembered, or all."""
+    """Night after night at every table, in a thread of its own; the last `nights` are remembered, or all. What was
+    played under a `frozen` opening stays: a coup of it is under dispute.
+    """
 
     def __init__(
         self, store: Store, law: Law, floor: Floor, *,
         count: int, seed: int, speed: int, before: int = BEFORE, nights: int | None = NIGHTS,
+        frozen: Callable[[], Collection[str]] = tuple,
     ) -> None:  # fmt: skip
         self._stop, self._position, self._before = Flag(), 0, before
         self._records = tables.nightly(count, seed, TRICKS, self._stop.is_set)
@@ -79,7 +82,7 @@ class DemoEvening:
         fan = Fan([self._listener, self._landing])
         self._judge = floor.judge = Judge(law, fan, follow=fan.follow)
         floor.pace, self._speed = speed, speed
-        self._nights, self._day = nights, b""
+        self._nights, self._day, self._frozen = nights, b"", frozen
         self.ready = Flag()  # there is something to see
         self._thread = Thread(target=self._play, name="vigia-evening", daemon=True)
 
@@ -135,14 +138,20 @@ class DemoEvening:
         """Delete old nights, once a day."""
         if self._nights is not None and now[:10] != self._day:
             with suppress(StoreUnavailable):  # the next writing reports it
-                _delete_before(self._store, datetime.fromisoformat(now.decode()) - timedelta(days=self._nights))
+                before = datetime.fromisoformat(now.decode()) - timedelta(days=self._nights)
+                _delete_before(self._store, before, self._frozen())
                 self._day = now[:10]
 
 
-def _delete_before(store: Store, before: datetime) -> None:
+def _delete_before(store: Store, before: datetime, frozen: Collection[str] = ()) -> None:
     """Delete, for good, everything before that instant. Only the demo does this: evidence is never deleted."""
+    values = {"before": ticks(before), "frozen": list(frozen)}
+    deleted = False
     for table, column in _WHEN.items():
-        term = f"toUnixTimestamp64Micro({column}) < {{before:Int64}}"
-        old = store.ask(f"SELECT count() FROM {table} WHERE {term}", {"before": ticks(before)})  # noqa: S608  # our own names
+        term = f"toUnixTimestamp64Micro({column}) < {{before:Int64}} AND opening NOT IN {{frozen:Array(String)}}"
+        old = store.ask(f"SELECT count() FROM {table} WHERE {term}", values)  # noqa: S608  # our own names
         if old[0][0]:
-            store.ask(f"ALTER TABLE {table} DELETE WHERE {term}", {"before": ticks(before)})
+            deleted = True
+            store.ask(f"ALTER TABLE {table} DELETE WHERE {term}", values)
+    if deleted:
+        store.ask("ALTER TABLE coup_players DELETE WHERE opening NOT IN (SELECT opening FROM coups)", {})

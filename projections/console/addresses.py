@@ -5,8 +5,9 @@ of dots for a way up the tree. So these characters, and the tilde itself, are wr
 `~0`.
 """
 
+import re
 from typing import Annotated, Final
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from pydantic import AfterValidator, StringConstraints
 
@@ -41,11 +42,21 @@ Named = Annotated[str, AfterValidator(_name)]
 COUP: Final = "/coups/{venue}/{table}/{opening}/{coup}"
 """The path of a coup's pages; `coup_at` reads it."""
 
-Opening = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
+_OPENING: Final = re.compile("[0-9a-f]{32}")
+Opening = Annotated[str, StringConstraints(pattern=f"^{_OPENING.pattern}$")]
 
 
 def coup_at(venue: Named, table: Named, opening: Opening, coup: Named) -> CoupId:
     """The coup that an address names."""
+    return CoupId(venue, table, opening, coup)
+
+
+def coup_in(path: str) -> CoupId | None:
+    """The coup whose page has that address; None where it is no such address."""
+    parts = path.split("/")
+    if len(parts) != 6 or parts[:2] != ["", "coups"] or not _OPENING.fullmatch(parts[4]):
+        return None
+    venue, table, opening, coup = (_name(unquote(part_)) for part_ in parts[2:])
     return CoupId(venue, table, opening, coup)
 
 

@@ -37,6 +37,7 @@ def application(services: Services) -> FastAPI:
 def move_in(app: FastAPI, services: Services) -> None:
     """Use these services from now on."""
     app.state.services = services
+    services.feed.names = services.names
     if services.desk is not None:
         services.feed.decided = services.desk.decided
 

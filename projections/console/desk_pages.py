@@ -15,8 +15,10 @@ from projections.access import Declined, Mask, Permission, UserAccount, players_
 from projections.console.rendering import common_zone
 from projections.console.web import Viewer, page, services_of
 from projections.desk import GRAVE, Case, CaseState, DeskEntry, Dispute, NotAllowed, Overtaken, Unknown
+from projections.desk.attachments import LARGEST, TYPES
+from projections.desk.states import CONFIRMING, DISMISSING
 from projections.desk.visible import VisibleDesk
-from projections.desk.words import KINDS, STATES
+from projections.desk.words import DISPOSITIONS, KINDS, STATES
 from projections.store import StoreReader, StoreUnavailable
 from schemas.desk import LEAST_REASON
 from schemas.findings import Finding
@@ -24,6 +26,10 @@ from schemas.findings import Finding
 Short = Annotated[str, Form(max_length=1024)]
 Long = Annotated[str, Form(max_length=16_384)]
 Seen = Annotated[int, Form()]
+
+AGAIN_DAYS: Final = (1, 3, 7, 30)  # after which a finding that somebody took in hand is open again
+CASES_OFFERED: Final = 50
+LONGEST_SUBJECT: Final = 128  # a longer one was cut off, and leads nowhere
 
 _log = logging.getLogger("vigia.console")
 _STATUS: Final = ((Overtaken, 409), (NotAllowed, 403), (Unknown, 404))
@@ -112,13 +118,18 @@ def _kept(data: Mapping[str, Any]) -> list[str]:
 
 def words() -> Mapping[str, Any]:
     """What every template of the desk needs."""
-    return {"kinds": KINDS, "states": STATES, "least_reason": LEAST_REASON, "subject_link": subject_link}
+    return {
+        "kinds": KINDS, "states": STATES, "least_reason": LEAST_REASON, "subject_link": subject_link,
+        "dispositions": DISPOSITIONS,
+    }  # fmt: skip
 
 
 def subject_link(entry: DeskEntry) -> str:
     """Where a record of the trail leads, if anywhere."""
     kind, _, name = (entry.subject or "").partition("/")
     places = {"finding": "findings", "dispute": "disputes", "case": "cases"}
+    if kind == "coups" and len(entry.subject or "") < LONGEST_SUBJECT:
+        return f"/{entry.subject}"
     return f"/{places[kind]}/{quote(name, safe='')}" if kind in places and name else ""
 
 
@@ -137,6 +148,29 @@ def decisions_of(viewer: Viewer, finding: Finding) -> Mapping[str, Any]:
         "open_cases": [case for case in every if case.state is CaseState.OPEN and case.id not in known.cases],
         **words(),
     }
+
+
+def work_on(viewer: Viewer, finding: Finding | None = None) -> Mapping[str, Any]:
+    """What forms that decide, assign or gather findings offer this viewer; one finding limits to whom it may go."""
+    desk = viewer.services.desk
+    works = desk is not None and viewer.may(Permission.FINDINGS_DECIDE)
+    venues = frozenset({finding.venue}) if finding is not None else frozenset[str]()
+    cases = desk.cases() if desk is not None and viewer.may(Permission.CASES_WORK) else ()
+    return {
+        "decides": works, "confirming": CONFIRMING, "dismissing": DISMISSING, "again_days": AGAIN_DAYS,
+        "colleagues": viewer.services.access.colleagues(Permission.FINDINGS_DECIDE, venues) if works else [],
+        "gather_into": [case for case in cases if case.state is CaseState.OPEN][:CASES_OFFERED],
+    }  # fmt: skip
+
+
+def attached(viewer: Viewer, to: str) -> Mapping[str, Any]:
+    """The facts of `desk/attached.html`: attachments and videos beside something."""
+    desk = viewer.services.desk
+    reads = desk is not None and viewer.may(Permission.CASES_READ)
+    return {
+        "attached_to": to if reads else "", "attached": desk.attached(to) if desk is not None and reads else (),
+        "attaches": viewer.may(Permission.CASES_WORK), "attachment_types": TYPES, "attachment_limit": LARGEST >> 20,
+    }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,10 @@ MORE: Final = {
         "The address is wrong, or what you look for is outside what your account may see.",
     ),
     405: ("Volte atrás e use os botões da página.", "Go back and use the buttons of the page."),
-    413: ("Envie menos de 1 MB. Nada foi alterado.", "Send less than 1 MB. Nothing was changed."),
+    413: (
+        "Envie menos de 1 MB, ou de 8 MB se for um anexo. Nada foi alterado.",
+        "Send less than 1 MB, or than 8 MB if it is an attachment. Nothing was changed.",
+    ),
     422: (
         "Verifique o que escreveu no endereço ou no formulário.",
         "Check what you wrote in the address or the form.",
@@ -95,6 +98,8 @@ async def sign_in_first(request: Request, fault: Exception) -> Response:
     expired = isinstance(fault, SignInFirst) and fault.expired
     if for_programs(request):
         return answer(request, 401)
+    if request.method not in SAFE and request.headers.get("content-type", "").startswith("multipart/"):
+        return answer(request, 401)  # a file is not read before it is known who sends it
     if request.method not in SAFE:
         try:
             form = await request.form()

@@ -2,13 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
 from projections.access import Mask
 from projections.console.floor import Floor, TableNow
+from projections.console.floor_query import ALL, FloorQuery
+from projections.console.names import NO_NAMES, Names
 from projections.console.rendering import rendered
 from projections.speech import Language, Speech
 from schemas.findings import Finding
@@ -23,10 +25,12 @@ REST: Final = 0.4  # seconds without updates after that, so that a judge in this
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Viewers who see the same: one language, the same venues."""
+    """Viewers who see the same: one language, the same venues, the same tables of these."""
 
     language: Language
     venues: tuple[str, ...] | None
+    links: bool = True  # whether the cards lead to findings and coups
+    query: FloorQuery = ALL
 
     def sees(self, venue: str) -> bool:
         """Whether a venue is theirs to see."""
@@ -40,7 +44,8 @@ class _Screen:
     mask: Mask
     viewers: int = 0
     tables: dict[TableId, tuple[int, str]] = field(default_factory=dict)
-    painted: dict[TableId, tuple[object, ...]] = field(default_factory=dict)  # what each card was drawn from
+    order: tuple[TableId, ...] = ()  # of the tables that are looked at
+    ordered: int = 0  # the update that last changed the order
     drawn: dict[int, str] = field(default_factory=dict)  # findings by their number
     sent: dict[tuple[int, int], bytes] = field(default_factory=dict)  # messages of this look, by what the viewer has
 
@@ -54,6 +59,8 @@ class Feed:
         self.viewers = 0
         self.decided: Callable[[], frozenset[tuple[str, str]]] = frozenset
         self.wall: Callable[[], datetime] | None = None  # the clock by which open tables run; None where none runs
+        self.names = NO_NAMES
+        self._cards: dict[tuple[Language, bool, TableId], tuple[object, str]] = {}  # what each was drawn from, and it
         self._look = 0
         self._signs = 0  # keep-alive messages so far
         self._screens: dict[View, _Screen] = {}
@@ -92,7 +99,7 @@ class Feed:
             if self._task is None or self._task.done():
                 self._paint()
                 self._task = asyncio.create_task(self._keep_looking())
-            elif not screen.tables:
+            elif not screen.viewers - 1 or not screen.tables:  # nobody has looked at these for a while
                 self._paint()
             yield b"retry: 2000\n\n"
             while not self._closed:
@@ -141,13 +148,10 @@ class Feed:
         """Render what changed, for every view with viewers; true if there is anything to send."""
         look, changed = self._look + 1, False
         tables, decided = self.floor.tables(), self.decided()
-        facts = {table.at: (table, self.runs(table), table.counted(decided)) for table in tables}
         for view, screen in self._screens.items():
-            for table in tables if screen.viewers else ():
-                if view.sees(table.venue) and screen.painted.get(table.at) != facts[table.at]:
-                    screen.painted[table.at] = facts[table.at]
-                    screen.tables[table.at] = (look, self.table_html(table, view.language, decided))
-                    changed = True
+            if screen.viewers:
+                seen = [table for table in tables if view.sees(table.venue)]
+                changed |= self._paint_screen(view, screen, view.query.shown(seen, decided), look)
         if not changed and self._told == self._last():
             return False
         self._told = self._last()
@@ -156,6 +160,21 @@ class Feed:
             screen.sent.clear()
         self._wake()
         return True
+
+    def _paint_screen(self, view: View, screen: _Screen, tables: Sequence[TableNow], look: int) -> bool:
+        """Render the tables of one view; true if a card or their order changed."""
+        changed = False
+        for table in tables:
+            html = self.card(table, view)
+            if screen.tables.get(table.at, (0, ""))[1] != html:
+                screen.tables[table.at] = (look, html)
+                changed = True
+        order = tuple(table.at for table in tables)
+        if order != screen.order:
+            for gone in set(screen.order) - set(order):
+                screen.tables.pop(gone, None)
+            screen.order, screen.ordered, changed = order, look, True
+        return changed
 
     def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
@@ -172,18 +191,26 @@ class Feed:
             {"number": number, "id": finding.id, "severity": finding.severity, "html": self._drawn(screen, view, number, finding)}
             for number, finding in recent
         ]  # fmt: skip
+        order = [at.key for at in screen.order] if screen.ordered > have and view.query.order != "group" else None
         made = b""
-        if tables or findings:
+        if tables or findings or order is not None:
             now = self.wall().timestamp() if self.wall is not None else None
             last = recent[-1][0] if recent else seen
-            made = _event("floor", {"tables": tables, "findings": findings, "now": now}, last)
+            made = _event("floor", {"tables": tables, "order": order, "findings": findings, "now": now}, last)
         screen.sent[have, seen] = made
         return made
 
-    def table_html(self, table: TableNow, language: Language, decided: frozenset[tuple[str, str]]) -> str:
-        """A table's card."""
-        facts = {"table": table, "decided": decided, "runs": self.runs(table)}
-        return rendered("floor/table.html", Speech(language), facts)
+    def card(self, table: TableNow, view: View) -> str:
+        """A table's card, rendered again only when something on it has changed."""
+        decided, runs = self.decided(), self.runs(table)
+        facts, key = (table, runs, table.counted(decided)), (view.language, view.links, table.at)
+        known = self._cards.get(key)
+        if known is not None and known[0] == facts:
+            return known[1]
+        shown = {"table": table, "decided": decided, "runs": runs, "links": view.links, "names": self.names}
+        html = rendered("floor/table.html", Speech(view.language), shown)
+        self._cards[key] = (facts, html)
+        return html
 
     def runs(self, table: TableNow) -> bool:
         """Whether the table plays now, so that its clocks go on between two events."""
@@ -191,15 +218,15 @@ class Feed:
 
     def _drawn(self, screen: _Screen, view: View, number: int, finding: Finding) -> str:
         if number not in screen.drawn:
-            screen.drawn[number] = finding_html(screen.mask.finding(finding), view.language)
+            screen.drawn[number] = finding_html(screen.mask.finding(finding), view.language, self.names)
             while len(screen.drawn) > 2 * (self.floor.recent.maxlen or 0):
                 del screen.drawn[min(screen.drawn)]
         return screen.drawn[number]
 
 
-def finding_html(finding: Finding, language: Language) -> str:
+def finding_html(finding: Finding, language: Language, names: Names = NO_NAMES) -> str:
     """A line of the list of findings."""
-    return rendered("floor/finding.html", Speech(language), {"finding": finding})
+    return rendered("floor/finding.html", Speech(language), {"finding": finding, "names": names})
 
 
 def _event(kind: str, data: Mapping[str, object], number: int) -> bytes:

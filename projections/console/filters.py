@@ -9,6 +9,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from fastapi import Request
+from starlette.datastructures import QueryParams
 
 from projections.console.rendering import common_zone, zone_of
 from projections.store import StoreReader
@@ -17,6 +18,7 @@ from schemas.findings import Severity
 
 ORDERS: Final = ("time", "severity", "money", "table", "paragraph")
 _TEXTS: Final = ("venue", "table", "opening", "game", "regulation", "paragraph", "rule", "staff", "coup")
+NOT_KEPT: Final = ("lang", "page", "done")
 _LONGEST: Final = 256
 _THOUSANDS: Final = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?")  # 1.500 is fifteen hundred, as at the desk
 _MOST: Final = 2**53 // 100  # money that anybody asks for
@@ -39,13 +41,18 @@ class FindingsQuery:
 
     def link(self, path: str = "/findings", **changes: Any) -> str:
         """The same search with something changed; None takes a parameter away."""
-        given = {name: list(values) for name, values in self.given.items() if name not in ("lang", "page")}
+        given = {name: list(values) for name, values in self.given.items() if name not in NOT_KEPT}
         for name, value in changes.items():
             given.pop(name, None)
             if value not in (None, ""):
                 given[name] = [str(value)]
         query = urlencode([(name, value) for name, values in given.items() for value in values if value])
         return f"{path}?{query}" if query else path
+
+    @property
+    def query(self) -> str:
+        """The search as an address has it, without its page."""
+        return self.link("").removeprefix("?")
 
     def order_link(self, order: str) -> str:
         """Sorted by another column, or the other way round."""
@@ -54,16 +61,26 @@ class FindingsQuery:
 
 
 def days_at(request: Request, store: StoreReader, offered: FilterChoices | None = None) -> str:
+    """The zone in which the days of an address are meant."""
+    return days_in(request.query_params, store, offered)
+
+
+def days_in(given: QueryParams, store: StoreReader, offered: FilterChoices | None = None) -> str:
     """The zone in which days are meant: that of the casino that is asked for, or of all where they are of one land."""
-    seen, venue = offered or choices(store), request.query_params.get("venue", "").strip()
+    seen, venue = offered or choices(store), given.get("venue", "").strip()
     chosen = venue in seen.venues and len(seen.venues) > 1
     return common_zone((choices(store, venue) if chosen else seen).regulations)
 
 
 def findings_query(request: Request, zone: str) -> FindingsQuery:
     """What the address asks for. Days are those of the zone."""
+    return query_in(request.query_params, zone)
+
+
+def query_in(params: QueryParams, zone: str) -> FindingsQuery:
+    """What the part of an address behind the question mark asks for."""
     given: dict[str, list[str]] = {}
-    for name, value in request.query_params.multi_items():
+    for name, value in params.multi_items():
         given.setdefault(name, []).append(value[:_LONGEST])
 
     def first(name: str) -> str:

@@ -12,7 +12,7 @@ from projections.store.changes import TableOpening
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined, Severity, Value
-from schemas.identity import TableId
+from schemas.identity import CoupId, TableId
 from streams.engine.custody import Custody
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
@@ -67,6 +67,7 @@ class TableNow:
 
     table: str
     venue: str
+    opening: str
     zone: str
     game: str
     regulation: str
@@ -90,6 +91,11 @@ class TableNow:
         """Whose table it is."""
         return TableId(self.venue, self.table)
 
+    @property
+    def playing(self) -> CoupId:
+        """The coup in play."""
+        return CoupId(self.venue, self.table, self.opening, self.coup or "")
+
     def counted(self, decided: Iterable[tuple[str, str]] = ()) -> list[tuple[Severity, int]]:
         """Open findings by severity, the gravest first."""
         closed = frozenset(decided)
@@ -97,11 +103,24 @@ class TableNow:
         return [(severity, by[severity]) for severity in reversed(Severity) if by[severity]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Noted:
+    """What is remembered of a finding."""
+
+    severity: Severity
+    opening: str
+    time: datetime
+
+    @classmethod
+    def of(cls, finding: Finding) -> "_Noted":
+        return cls(finding.severity, finding.opening, finding.time)
+
+
 @dataclass(slots=True)
 class _Evening:
     """What is remembered of a table's evening beside the engine's state."""
 
-    findings: dict[str, Severity] = field(default_factory=dict)
+    findings: dict[str, "_Noted"] = field(default_factory=dict)
     coups: int = 0
     result: tuple[str, Value] | None = None
     devices: Devices = field(default_factory=Devices)
@@ -127,7 +146,9 @@ class Floor:
             self._opened[event.table] = event.data.licence.venue
         at = TableId(venue or event.venue or self._opened.get(event.table, ""), event.table)
         if event.type == TableOpened.type:
-            self._evenings[at] = _Evening(devices=self._evening(at).devices)
+            before = self._evening(at)  # what the opening itself breaks was found before it is noted here
+            own = {name: noted for name, noted in before.findings.items() if noted.time >= event.time}
+            self._evenings[at] = _Evening(findings=own, devices=before.devices)
         devices = self._evening(at).devices
         instant = event.time
         if instant >= devices.last:
@@ -141,7 +162,7 @@ class Floor:
         evening = self._evening(TableId(finding.venue, finding.table))
         if finding.id in evening.findings:
             return
-        evening.findings[finding.id] = finding.severity
+        evening.findings[finding.id] = _Noted.of(finding)
         if finding.rule.startswith("vigia/"):
             evening.devices.clauses[finding.rule] += 1
         self.recent.append((next(self._numbers), finding))
@@ -162,7 +183,7 @@ class Floor:
         """What was found before anybody watched."""
         for finding in findings:
             at = TableId(finding.venue, finding.table)
-            self._evening(at).findings[finding.id] = finding.severity
+            self._evening(at).findings[finding.id] = _Noted.of(finding)
             self.recent.append((next(self._numbers), finding))
 
     def tables(self) -> list[TableNow]:
@@ -199,6 +220,7 @@ class Floor:
         return TableNow(
             table=name,
             venue=licence.venue,
+            opening=table_judge.opening,
             zone=licence.time_zone,
             game=licence.game,
             regulation=licence.regulation,
@@ -215,7 +237,11 @@ class Floor:
             clocks=tuple(
                 clock for clock in running(table, table_judge.law) if clock.until is not None and not table_judge.closed
             ),
-            findings=dict(evening.findings),
+            findings={
+                name: noted.severity
+                for name, noted in list(evening.findings.items())
+                if noted.opening == table_judge.opening
+            },
             health=_health(evening.devices, custody),
         )
 

@@ -6,7 +6,10 @@ from fastapi import HTTPException
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from projections.desk.attachments import LARGEST
+
 MOST: Final = 1 << 20  # bytes of a body; our longest form has a hundredth of it
+FILES: Final = {"/attachments": LARGEST + MOST}  # read only once it is known who sends it
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -39,15 +42,15 @@ class BodyLimit:
             return
         length = Headers(scope=scope).get("content-length", "")
         declared = int(length) if length.isascii() and length.isdecimal() and len(length) < 20 else 0
-        taken = 0
+        taken, most = 0, FILES.get(scope["path"], MOST)
 
         async def bounded() -> Message:
             nonlocal taken
-            if declared > MOST:
+            if declared > most:
                 raise HTTPException(413)
             message = await receive()
             taken += len(message.get("body", b""))
-            if taken > MOST:
+            if taken > most:
                 raise HTTPException(413)
             return message
 

@@ -8,12 +8,14 @@ from typing import Any, Final
 from urllib.parse import quote
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from projections.access.role_words import ROLES
 from projections.citation import cited
 from projections.console.addresses import address, coup_page, law_page
+from projections.console.names import NO_NAMES, Names
 from projections.console.value_names import ENGLISH
 from projections.console.value_names import PORTUGUESE as FACTS
 from projections.console.words import chapter_name, game_name, role_name, word
@@ -53,6 +55,7 @@ def _environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.filters.update(when=when, day=day, clock=clock, offset=offset, money=_money, urlencode_all=_quoted)
+    made.filters.update(house=_house, table_name=_table, person=_person)
     made.globals.update(
         severity_word=severity_word,
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
@@ -174,11 +177,35 @@ def offset(time: datetime, zone: str | None = None) -> str:
 
 
 def span(passed: timedelta) -> str:
-    """Hours, minutes and seconds: `1:02:03`, `17:05`, `-0:12` where the time is over."""
+    """A length of time in words, so that nobody takes it for a time of day: `1 h 02 min`, `17 min 05 s`, `-12 s` where
+    it is over.
+    """
     seconds = int(passed.total_seconds())
     sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
     hours, rest = divmod(seconds, 3600)
-    return f"{sign}{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{sign}{rest // 60}:{rest % 60:02d}"
+    if hours:
+        return f"{sign}{hours} h {rest // 60:02d} min"
+    return f"{sign}{rest // 60} min {rest % 60:02d} s" if rest >= 60 else f"{sign}{rest} s"
+
+
+@pass_context
+def _house(context: Context, venue: str) -> str:
+    return str(_names(context).house(venue))
+
+
+@pass_context
+def _table(context: Context, table: str, venue: str) -> str:
+    return str(_names(context).table(venue, table))
+
+
+@pass_context
+def _person(context: Context, person: str, venue: str) -> str:
+    return str(_names(context).person(venue, person))
+
+
+def _names(context: Context) -> Names:
+    names = context.get("names")
+    return names if isinstance(names, Names) else NO_NAMES
 
 
 def _money(minor: int, currency: str, speech: Speech) -> str:

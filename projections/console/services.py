@@ -9,6 +9,7 @@ from projections.alerts import AlertService
 from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.feed import Feed
 from projections.console.jobs import Jobs
+from projections.console.names import NO_NAMES, Names
 from projections.desk import Desk
 from projections.store.pool import Stores
 from streams.law.law import Law
@@ -26,6 +27,7 @@ class Services:
     seals: CheckpointFiles = field(default_factory=CheckpointFiles)
     desk: Desk | None = None
     alerts: AlertService | None = None
+    names: Names = NO_NAMES
     jobs: Jobs = field(init=False)
 
     def __post_init__(self) -> None:

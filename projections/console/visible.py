@@ -5,12 +5,12 @@ records and tables of other venues are not there. Pages never get `Services` its
 it (tests/gates/test_reach.py).
 """
 
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 
-from projections.access import Mask, UserAccount
+from projections.access import Mask, Permission, UserAccount
 from projections.access.visible import VisibleAccounts
 from projections.alerts import AlertService
 from projections.alerts.plan import Route
@@ -18,7 +18,9 @@ from projections.alerts.sender import ChannelHealth
 from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.feed import Feed, View
 from projections.console.floor import TableNow
+from projections.console.floor_query import ALL, FloorQuery
 from projections.console.jobs import Job, Jobs
+from projections.console.names import Names
 from projections.console.services import Services
 from projections.desk.visible import VisibleDesk
 from projections.speech import Language
@@ -47,9 +49,19 @@ class VisibleFloor:
         """Findings of these houses with their numbers, the latest first."""
         return (pair for pair in reversed(list(self._feed.floor.recent)) if self._account.sees(pair[1].venue))
 
-    def watch(self, language: Language, mask: Mask, seen: int) -> AsyncGenerator[bytes, None]:
-        """A stream of the changes."""
-        return self._feed.watch(View(language, self._account.venues), mask, seen)
+    def watch(self, language: Language, mask: Mask, seen: int, query: FloorQuery = ALL) -> AsyncGenerator[bytes, None]:
+        """A stream of the changes to the tables that are looked at."""
+        return self._feed.watch(View(language, self._account.venues, self._links, query), mask, seen)
+
+    def cards(self, tables: Iterable[TableNow], language: Language) -> list[str]:
+        """The cards of these tables, rendered once for all who see the same."""
+        view = View(language, self._account.venues, self._links)
+        return [self._feed.card(table, view) for table in tables]
+
+    @property
+    def _links(self) -> bool:
+        """Whether the cards lead to findings and coups: not for those who may read neither."""
+        return self._account.may(Permission.FINDINGS_READ) and self._account.may(Permission.COUPS_REPLAY)
 
     def decided(self) -> frozenset[tuple[str, str]]:
         """Venue and id of findings of these houses on which a decision stands."""
@@ -147,6 +159,11 @@ class VisibleServices:
     def law(self) -> Law:
         """The law, the same for every account."""
         return self._services.law
+
+    @property
+    def names(self) -> Names:
+        """What houses, tables and people are called."""
+        return self._services.names
 
     @property
     def clock(self) -> Callable[[], datetime]:

@@ -9,6 +9,7 @@ from urllib.parse import quote, urlsplit
 from fastapi import Depends, HTTPException, Request, Response
 
 from projections.access import Mask, Permission, Session, UserAccount
+from projections.console.names import NO_NAMES
 from projections.console.rendering import rendered
 from projections.console.services import Services
 from projections.console.visible import VisibleServices
@@ -120,6 +121,7 @@ async def _really_asked(request: Request, session: Session) -> None:
         field = form.get("csrf_token")
         given = field if isinstance(field, str) else ""
     if foreign(request) or not compare_digest(given.encode(), session.csrf.encode()):
+        await request.close()  # a file that came with it
         raise HTTPException(403, "csrf")
 
 
@@ -153,6 +155,7 @@ def frame(request: Request, viewer: Viewer | None, speech: Speech) -> Mapping[st
         "other_language": f"/{quote(request.url.path.lstrip('/'))}?{query}",  # two slashes would lead to another site
         "csrf_token": viewer.session.csrf if viewer is not None and viewer.session is not None else "",
         "Permission": Permission,
+        "names": viewer.services.names if viewer is not None else NO_NAMES,
     }
 
 

@@ -2,7 +2,7 @@
 
 from projections.desk.audit_index import AuditQuery
 from projections.desk.desk import HOUSE, Desk, house_key, open_desk, subject_of
-from projections.desk.desk_state import Case, DeskEntry, Dispute, FindingStatus
+from projections.desk.desk_state import Case, DeskEntry, Dispute, FindingStatus, SavedSearch
 from projections.desk.log import DeskDamaged
 from projections.desk.rules import NotAllowed, Overtaken, Unknown
 from projections.desk.states import GRAVE, CaseState, DisputeState, FindingState
@@ -25,6 +25,7 @@ __all__ = [
     "LogWhole",
     "NotAllowed",
     "Overtaken",
+    "SavedSearch",
     "Unknown",
     "house_key",
     "open_desk",

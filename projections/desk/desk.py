@@ -13,9 +13,10 @@ from typing import Any, Final
 from pydantic import ValidationError
 from pydantic_core import PydanticSerializationError, to_json
 
-from projections.access import AccountRole, Declined, UserAccount
+from projections.access import AccountRole, Declined, Permission, UserAccount
+from projections.desk.attachments import AttachmentFolder
 from projections.desk.audit_index import AuditIndex, AuditQuery
-from projections.desk.desk_state import Case, DeskEntry, DeskState, Dispute, FindingStatus
+from projections.desk.desk_state import Case, DeskEntry, DeskState, Dispute, FindingStatus, SavedSearch
 from projections.desk.log import DeskDamaged, DeskLog
 from projections.desk.records import key_text, read
 from projections.desk.rules import UNMASKED_FOR, Accounts, check, overtaken, sees_case
@@ -23,13 +24,13 @@ from projections.desk.states import FINDING, FindingState
 from projections.desk.verify import LogBroken, LogWhole, verify_log
 from projections.desk.words import FIELDS
 from projections.speech import misfit
-from schemas.desk import DEEDS, Deed, DeskOpened
+from schemas.desk import DEEDS, AttachedDeed, AttachmentTaken, Deed, DeskOpened
 from schemas.findings import Finding
 from streams.engine.notes import BadKey, SecretKey
 
 HOUSE: Final = UserAccount("vigia", AccountRole.ADMINISTRATOR, None, "pt", locked=False)
 log = logging.getLogger(__name__)
-_SUBJECTS: Final = ("finding", "dispute", "case", "account", "about")
+_SUBJECTS: Final = ("finding", "dispute", "case", "account", "about", "search")
 
 
 class Desk:
@@ -49,6 +50,7 @@ class Desk:
         self._latest: datetime | None = None
         self._decided: tuple[int, frozenset[tuple[str, str]]] = (-1, frozenset())
         self._heard: list[Callable[[DeskEntry, bytes], None]] = []
+        self.attachments = AttachmentFolder(self.folder / "attachments")
         self._log = DeskLog(self.folder, self._hear, key)
         if not self._log.records or self._books.key != key_text(key):
             self.tell(DeskOpened.type, {"key": key_text(key)}, HOUSE)
@@ -97,19 +99,48 @@ class Desk:
             return known if known is not None and (by is None or by.sees(known.opened.venue)) else None
 
     def state_of(self, venue: str, finding: str) -> FindingStatus:
-        """The status of a finding; one without records is open."""
+        """The status of a finding now; one without records is open."""
         with self._mutex:
             self._log.refresh()
-            return self._books.finding(venue, finding)
+            return self._books.finding(venue, finding).at(self._now())
+
+    def worked_on(self) -> tuple[FindingStatus, ...]:
+        """Every finding about which anything was done, as it stands now; all others are open."""
+        with self._mutex:
+            self._log.refresh()
+            now = self._now()
+            return tuple(known.at(now) for known in self._books.findings.values())
+
+    def attached(self, to: str) -> tuple[DeskEntry, ...]:
+        """Attachments and videos beside a coup, a finding or a case, the oldest first."""
+        with self._mutex:
+            self._log.refresh()
+            return self._books.attached.get(to, ())
+
+    def searches(self, owner: str) -> tuple[SavedSearch, ...]:
+        """The searches that this account keeps, the oldest first."""
+        with self._mutex:
+            self._log.refresh()
+            return tuple(one for one in self._books.searches.values() if one.owner == owner)
+
+    def alerting(self) -> tuple[tuple[SavedSearch, UserAccount], ...]:
+        """The searches that alert, each with its owner as the account is now: whoever may no longer, alerts nobody."""
+        with self._mutex:
+            self._log.refresh()
+            kept = [one for one in self._books.searches.values() if one.channel is not None]
+        owners = ((one, self._accounts(one.owner) if self._accounts is not None else None) for one in kept)
+        may = Permission.ALERTS_MANAGE
+        return tuple((one, by) for one, by in owners if by is not None and not by.locked and by.may(may))
 
     def open_to(self, by: UserAccount, finding: Finding) -> tuple[str, ...]:
         """What this account may do about a finding now, by the same rules that apply when it does."""
         with self._mutex:
             self._log.refresh()
             kinds = []
-            for kind in FINDING[self._books.finding(finding.venue, finding.id).state]:
-                reason = {"reason": "?"} if "reason" in kind.model_fields else {}
-                about = {"finding": finding.id, "venue": finding.venue, "severity": finding.severity, **reason}
+            for kind in FINDING[self._books.finding(finding.venue, finding.id).at(self._now()).state]:
+                given = {"reason": "?", "to": by.name}
+                more = {name: value for name, value in given.items() if name in kind.model_fields}
+                about = {"finding": finding.id, "venue": finding.venue, "severity": finding.severity, **more}
                 deed = kind.model_validate(about)
                 with suppress(Declined):
                     check(self._books, deed, by, self._now())
@@ -203,6 +234,8 @@ class Desk:
 
 def subject_of(deed: Deed) -> str | None:
     """What a record is about: `case/P2026-0001-4f0c9`."""
+    if isinstance(deed, AttachedDeed | AttachmentTaken):
+        return deed.attached_to[:128]
     kinds = ("case", *_SUBJECTS) if hasattr(deed, "case") else _SUBJECTS
     return next((f"{kind}/{getattr(deed, kind)}"[:128] for kind in kinds if hasattr(deed, kind)), None)
 

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import singledispatchmethod
 from typing import Any, Final
 
-from projections.desk.states import CASE, DISPUTE, FINDING, PENDING, CaseState, DisputeState, FindingState
+from projections.desk.states import CASE, DECIDED, DISPUTE, FINDING, PENDING, CaseState, DisputeState, FindingState
 from schemas import desk as deeds
 from schemas.desk import Deed
 from schemas.findings import Severity
@@ -48,10 +48,48 @@ class FindingStatus:
     proposer: str | None = None
     history: tuple[DeskEntry, ...] = ()
     cases: tuple[str, ...] = ()
+    rule: str | None = None
+    assigned: str | None = None
+    acknowledged: str | None = None  # who looks into it, or did until it lapsed
+    until: datetime | None = None  # when that lapses
+    lapsed: bool = False
+    disposition: str | None = None
 
     @property
     def touched(self) -> int:
         return len(self.history) - 1
+
+    def at(self, now: datetime) -> "FindingStatus":
+        """As it stands at that time: an acknowledgement that has lapsed leaves the finding open again."""
+        if self.state is not FindingState.ACKNOWLEDGED or self.until is None or now < self.until:
+            return self
+        return replace(self, state=FindingState.OPEN, lapsed=True)
+
+    def after(self, entry: DeskEntry, deed: deeds.FindingDeed, state: FindingState) -> "FindingStatus":
+        """The status once this was done."""
+        known = replace(
+            self, state=state, severity=deed.severity, rule=deed.rule or self.rule, history=(*self.history, entry),
+            proposer=entry.by if state in PENDING else None, lapsed=False,
+        )  # fmt: skip
+        if isinstance(deed, deeds.FindingAssigned):
+            return replace(known, assigned=deed.to)
+        if isinstance(deed, deeds.FindingAcknowledged):
+            return replace(known, acknowledged=entry.by, until=deed.until)
+        if isinstance(deed, deeds.DecisionDeed):
+            return replace(known, disposition=deed.disposition, until=None)
+        return replace(known, until=None, disposition=self.disposition if state in DECIDED else None)
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSearch:
+    """A search of findings that somebody keeps; with a channel it alerts."""
+
+    id: str
+    owner: str
+    title: str
+    query: str
+    channel: str | None
+    terms: deeds.SearchTerms | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +159,8 @@ class DeskState:
     disputes: dict[str, Dispute] = field(default_factory=dict)
     cases: dict[str, Case] = field(default_factory=dict)
     unmasked: dict[tuple[str, str], dict[str, datetime]] = field(default_factory=dict)  # (case, account) -> pseudonyms
+    searches: dict[str, SavedSearch] = field(default_factory=dict)
+    attached: dict[str, tuple[DeskEntry, ...]] = field(default_factory=dict)  # by what it stands beside
     key: str | None = None
 
     def take(self, entry: DeskEntry) -> None:
@@ -147,13 +187,25 @@ class DeskState:
 
     @_take.register
     def _(self, deed: deeds.FindingDeed, entry: DeskEntry) -> None:
-        known = self.finding(deed.venue, deed.finding)
+        known = self.finding(deed.venue, deed.finding).at(entry.time)
         state = FINDING[known.state].get(type(deed))
         if state is not None:
-            self.findings[deed.venue, deed.finding] = replace(
-                known, state=state, severity=deed.severity, history=(*known.history, entry),
-                proposer=entry.by if state in PENDING else None,
-            )  # fmt: skip
+            self.findings[deed.venue, deed.finding] = known.after(entry, deed, state)
+
+    @_take.register
+    def _(self, deed: deeds.AttachedDeed, entry: DeskEntry) -> None:
+        self.attached[deed.attached_to] = (*self.attached.get(deed.attached_to, ()), entry)
+
+    @_take.register
+    def _(self, deed: deeds.SearchSaved, entry: DeskEntry) -> None:
+        kept = SavedSearch(deed.search, entry.by, deed.title, deed.query, deed.channel, deed.terms)
+        self.searches.setdefault(deed.search, kept)
+
+    @_take.register
+    def _(self, deed: deeds.SearchDropped, entry: DeskEntry) -> None:
+        known = self.searches.get(deed.search)
+        if known is not None and known.owner == entry.by:
+            del self.searches[deed.search]
 
     @_take.register
     def _(self, deed: deeds.DisputeDeed, entry: DeskEntry) -> None:

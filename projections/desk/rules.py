@@ -6,18 +6,20 @@ from typing import Any, Final
 
 from projections.access import Declined, Permission, UserAccount
 from projections.desk.desk_state import Case, DeskEntry, DeskState, Dispute
-from projections.desk.states import ALONE, CASE, DISPUTE, FINDING, GRAVE, PROPOSED
+from projections.desk.states import ALONE, CASE, DISPOSITIONS, DISPUTE, FINDING, GRAVE, PROPOSED, CaseState
 from projections.desk.words import KINDS
 from schemas import desk as deeds
 from schemas.desk import Deed
 
 UNMASKED_FOR: Final = timedelta(hours=1)
 SUPPRESSED_FOR: Final = timedelta(days=7)  # the longest silence; a longer one is asked for again
+ACKNOWLEDGED_FOR: Final = timedelta(days=90)  # the longest that somebody looks into a finding; then it is open again
 Accounts = Callable[[str], UserAccount | None]
 
 NEEDS: Final[Mapping[type[Deed], Permission | None]] = {
     deeds.DeskOpened: None,
     deeds.FindingAcknowledged: Permission.FINDINGS_DECIDE,
+    deeds.FindingAssigned: Permission.FINDINGS_DECIDE,
     deeds.FindingConfirmed: Permission.FINDINGS_DECIDE,
     deeds.FindingDismissed: Permission.FINDINGS_DECIDE,
     deeds.ConfirmationProposed: Permission.FINDINGS_DECIDE,
@@ -41,6 +43,12 @@ NEEDS: Final[Mapping[type[Deed], Permission | None]] = {
     deeds.CaseViewed: Permission.CASES_READ,
     deeds.PlayerUnmasked: Permission.PLAYERS_UNMASK,
     deeds.FindingViewed: Permission.FINDINGS_READ,
+    deeds.PlayerSearched: Permission.CASES_WORK,
+    deeds.AttachmentAdded: Permission.CASES_WORK,
+    deeds.AttachmentTaken: Permission.CASES_READ,
+    deeds.VideoReferenced: Permission.CASES_WORK,
+    deeds.SearchSaved: Permission.FINDINGS_READ,
+    deeds.SearchDropped: Permission.FINDINGS_READ,
     deeds.DossierMade: Permission.DOSSIER_MAKE,
     deeds.ExportMade: Permission.EXPORT,
     deeds.AccountAdded: Permission.ACCOUNTS_MANAGE,
@@ -90,7 +98,13 @@ def check(books: DeskState, deed: Deed, by: UserAccount, now: datetime, accounts
     if (need is not None and not by.may(need) and not own) or (by.locked and not isinstance(deed, deeds.SignedOut)):
         raise NotAllowed("A sua função não permite isto.", "Your role does not allow this.")
     if isinstance(deed, deeds.FindingDeed):
-        _finding(books, deed, by)
+        _finding(books, deed, by, now, accounts)
+    elif isinstance(deed, deeds.SearchSaved | deeds.SearchDropped):
+        _search(books, deed, by)
+    elif isinstance(deed, deeds.AttachedDeed | deeds.AttachmentTaken):
+        _attached(books, deed, by)
+    elif isinstance(deed, deeds.PlayerSearched) and deed.by_name and not by.may(Permission.PLAYERS_UNMASK):
+        raise NotAllowed("A sua função não permite isto.", "Your role does not allow this.")
     elif isinstance(deed, deeds.DisputeDeed):
         _dispute(books, deed, by)
     elif isinstance(deed, deeds.CaseDeed):
@@ -131,10 +145,12 @@ def _impossible(deed: Deed, state: str) -> Declined:
     return Declined(f"Não é possível neste estado ({state}): {pt}.", f"Not possible in this state ({state}): {en}.")
 
 
-def _finding(books: DeskState, deed: deeds.FindingDeed, by: UserAccount) -> None:
+def _finding(
+    books: DeskState, deed: deeds.FindingDeed, by: UserAccount, now: datetime, accounts: Accounts | None
+) -> None:
     if not by.sees(deed.venue):
         raise _unknown()
-    known = books.finding(deed.venue, deed.finding)
+    known = books.finding(deed.venue, deed.finding).at(now)
     if type(deed) not in FINDING[known.state]:
         raise _impossible(deed, known.state)
     if (type(deed) in ALONE and deed.severity in GRAVE) or (type(deed) in PROPOSED and deed.severity not in GRAVE):
@@ -150,6 +166,47 @@ def _finding(books: DeskState, deed: deeds.FindingDeed, by: UserAccount) -> None
         )
     if isinstance(deed, deeds.ProposalWithdrawn) and by.name != known.proposer:
         raise NotAllowed("Só quem propôs retira a proposta.", "Only whoever proposed it withdraws it.")
+    _worked_on(deed, now, accounts)
+
+
+def _worked_on(deed: deeds.FindingDeed, now: datetime, accounts: Accounts | None) -> None:
+    """Check what is said beside the decision itself: until when, to whom, with what disposition."""
+    if isinstance(deed, deeds.FindingAcknowledged) and deed.until is not None:
+        if not now < deed.until <= now + ACKNOWLEDGED_FOR:
+            raise Declined(
+                "Um achado toma-se em mãos por noventa dias, no máximo.",
+                "A finding is taken in hand for ninety days at most.",
+            )
+    elif isinstance(deed, deeds.FindingAssigned) and accounts is not None:
+        to = accounts(deed.to)
+        if to is None or to.locked or not to.may(Permission.FINDINGS_DECIDE) or not to.sees(deed.venue):
+            raise Declined(
+                "Só se atribui um achado a quem possa decidir sobre ele.",
+                "A finding is assigned only to somebody who may decide on it.",
+            )
+    elif isinstance(deed, deeds.DecisionDeed) and deed.disposition not in (None, *DISPOSITIONS[type(deed)]):
+        raise Declined("Esse desfecho não é desta decisão.", "That disposition does not go with this decision.")
+
+
+def _attached(books: DeskState, deed: deeds.AttachedDeed | deeds.AttachmentTaken, by: UserAccount) -> None:
+    if not all(map(by.sees, deed.venues)):
+        raise _unknown()
+    if isinstance(deed, deeds.VideoReferenced) and not deed.since < deed.until:
+        raise Declined("As imagens acabam depois de começar.", "A video ends after it begins.")
+    kind, _, name = deed.attached_to.partition("/")
+    case = books.cases.get(name) if kind == "case" else None
+    if case is not None and case.state is CaseState.CLOSED and isinstance(deed, deeds.AttachedDeed):
+        raise Declined("O processo está encerrado.", "The case is closed.")
+
+
+def _search(books: DeskState, deed: deeds.SearchSaved | deeds.SearchDropped, by: UserAccount) -> None:
+    known = books.searches.get(deed.search)
+    if deed.venues != by.venues or (known is None) != isinstance(deed, deeds.SearchSaved):
+        raise _unknown()
+    if known is not None and known.owner != by.name:
+        raise _unknown()
+    if isinstance(deed, deeds.SearchSaved) and deed.channel is not None and not by.may(Permission.ALERTS_MANAGE):
+        raise NotAllowed("A sua função não permite isto.", "Your role does not allow this.")
 
 
 def _dispute(books: DeskState, deed: deeds.DisputeDeed, by: UserAccount) -> None:

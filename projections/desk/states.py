@@ -46,8 +46,12 @@ _UNDONE: Final[Mapping[type[Deed], FindingState]] = {
 }
 
 FINDING: Final[Mapping[FindingState, Mapping[type[Deed], FindingState]]] = {
-    FindingState.OPEN: {deeds.FindingAcknowledged: FindingState.ACKNOWLEDGED, **_DECIDED},
-    FindingState.ACKNOWLEDGED: _DECIDED,
+    FindingState.OPEN: {
+        deeds.FindingAcknowledged: FindingState.ACKNOWLEDGED,
+        deeds.FindingAssigned: FindingState.OPEN,
+        **_DECIDED,
+    },
+    FindingState.ACKNOWLEDGED: {deeds.FindingAssigned: FindingState.ACKNOWLEDGED, **_DECIDED},
     FindingState.CONFIRMATION_PROPOSED: {deeds.ProposalSeconded: FindingState.CONFIRMED, **_UNDONE},
     FindingState.DISMISSAL_PROPOSED: {deeds.ProposalSeconded: FindingState.DISMISSED, **_UNDONE},
     FindingState.CONFIRMED: {deeds.FindingReopened: FindingState.ACKNOWLEDGED},
@@ -85,3 +89,16 @@ PROPOSED: Final = frozenset({deeds.ConfirmationProposed, deeds.DismissalProposed
 
 PENDING: Final = frozenset({FindingState.CONFIRMATION_PROPOSED, FindingState.DISMISSAL_PROPOSED})
 """States that wait for the second pair of eyes."""
+
+DECIDED: Final = frozenset({FindingState.CONFIRMED, FindingState.DISMISSED})
+"""States in which a decision stands."""
+
+CONFIRMING: Final = ("sanction_proposed", "referred", "warned", "settled_at_table", "other")
+DISMISSING: Final = ("false_alarm", "device_fault", "read_otherwise", "repeated", "settled_at_table", "other")
+DISPOSITIONS: Final[Mapping[type[Deed], tuple[str, ...]]] = {
+    deeds.FindingConfirmed: CONFIRMING,
+    deeds.ConfirmationProposed: CONFIRMING,
+    deeds.FindingDismissed: DISMISSING,
+    deeds.DismissalProposed: DISMISSING,
+}
+"""What may be said of a finding with each decision."""

@@ -1,17 +1,19 @@
 """The desk as one account sees it: without whatever concerns venues that are not this account's."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from secrets import token_hex
 from typing import Any, Final
 
 from projections.access import UserAccount
+from projections.desk.attachments import checked
 from projections.desk.audit_index import AuditQuery
 from projections.desk.desk import Desk
-from projections.desk.desk_state import Case, DeskEntry, Dispute, FindingStatus
+from projections.desk.desk_state import Case, DeskEntry, Dispute, FindingStatus, SavedSearch
 from projections.desk.rules import Accounts
 from projections.desk.verify import LogBroken, LogWhole
-from schemas.desk import AlertsSuppressed, Deed, SuppressionDeed
+from schemas.desk import AlertsSuppressed, AttachmentAdded, Deed, SearchTerms, SuppressionDeed
 from schemas.findings import Finding
 
 _SUPPRESSIONS: Final = 1_000  # that are looked through for the one that was lifted
@@ -52,6 +54,51 @@ class VisibleDesk:
         return (
             self._desk.state_of(finding.venue, finding.id) if known else FindingStatus(finding.id, venue=finding.venue)
         )
+
+    def worked_on(self) -> tuple[FindingStatus, ...]:
+        """Findings of these houses about which anything was done; all others are open."""
+        return tuple(one for one in self._desk.worked_on() if self._account.sees(one.venue))
+
+    def attached(self, to: str) -> tuple[DeskEntry, ...]:
+        """Attachments and videos beside a coup, a finding or a case of these houses."""
+        return tuple(entry for entry in self._desk.attached(to) if self._concerns(entry))
+
+    def attach(self, content: bytes, data: Mapping[str, Any]) -> DeskEntry:
+        """Keep a file, then write down that it is there."""
+        name, media = checked(str(data["name"]), content)
+        digest = self._desk.attachments.keep(content)
+        return self.tell(
+            "attachment_added", {**data, "name": name, "media": media, "size": len(content), "sha256": digest}
+        )
+
+    def take(self, to: str, digest: str) -> tuple[str, bytes] | None:
+        """The name and bytes of an attachment; that it was taken stands in the trail first."""
+        for entry in self.attached(to):
+            deed = entry.deed
+            if isinstance(deed, AttachmentAdded) and deed.sha256 == digest:
+                self.tell("attachment_taken", {"attached_to": to, "venues": deed.venues, "sha256": digest})
+                return deed.name, self._desk.attachments.read(digest)
+        return None
+
+    def look_for_player(self, codes: Collection[str], *, by_name: bool) -> DeskEntry:
+        """Write down that this account looks for the coups of a player."""
+        data = {"players": sorted(codes)[:64], "by_name": by_name, "venues": self._account.venues}
+        return self.tell("player_searched", data)
+
+    def searches(self) -> tuple[SavedSearch, ...]:
+        """The searches that this account keeps."""
+        return self._desk.searches(self._account.name)
+
+    def save_search(
+        self, title: str, query: str, channel: str | None = None, terms: SearchTerms | None = None
+    ) -> DeskEntry:
+        """Keep a search; with a channel it alerts of findings that this account may see."""
+        data: dict[str, Any] = {"search": f"B{token_hex(6)}", "title": title, "query": query, "channel": channel}
+        return self.tell("search_saved", {**data, "terms": terms, "venues": self._account.venues})
+
+    def drop_search(self, search: str) -> DeskEntry:
+        """Keep it no longer."""
+        return self.tell("search_dropped", {"search": search, "venues": self._account.venues})
 
     def open_to(self, finding: Finding) -> tuple[str, ...]:
         """What this account may do about a finding now."""

@@ -18,7 +18,7 @@ _SERVER: Final = re.compile(r"https?://", re.IGNORECASE)
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
 _FORM: Final = "A server's address has the form https://user:password@host:port/database."
 _LOCK: Final = "vigia.lock"
-_ALWAYS: Final = {"insert_deduplicate": 1, "async_insert": 0}
+_ALWAYS: Final = {"insert_deduplicate": 1, "async_insert": 0, "max_query_size": 1 << 25}
 
 
 @dataclass(slots=True)

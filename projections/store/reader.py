@@ -46,8 +46,8 @@ class StoreReader:
         if self.venues is not None:
             bound.venues = tuple(venue for venue in self.venues if venues is None or venue in venues)
         if bound.venues is not None:
-            kept = f"venue IN ({', '.join(map(_quoted, bound.venues))})" if bound.venues else "0"
-            filters = ", ".join(f"{_quoted(table)}: {_quoted(kept)}" for table in VENUE_TABLES)
+            kept = f"venue IN ({', '.join(map(quoted, bound.venues))})" if bound.venues else "0"
+            filters = ", ".join(f"{quoted(table)}: {quoted(kept)}" for table in VENUE_TABLES)
             bound._settings = {"additional_table_filters": f"{{{filters}}}"}
         return bound
 
@@ -302,5 +302,6 @@ def coup_of(finding: Finding) -> CoupId | None:
     return CoupId(finding.venue, finding.table, finding.opening, finding.coup)
 
 
-def _quoted(text: str) -> str:
-    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+def quoted(text: str) -> str:
+    """A text as ClickHouse reads it in a query."""
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'").replace("\0", "\\0") + "'"

@@ -12,7 +12,10 @@ from projections.store.migrate import LEDGER, Migration, packaged
 
 _CLUSTER: Final = "vigia"
 _ENGINE: Final = re.compile(r"ENGINE = ReplacingMergeTree(?:\((\w+)\))?")
-_CREATED: Final = re.compile(r"^(CREATE TABLE IF NOT EXISTS|CREATE OR REPLACE VIEW|ALTER TABLE) (\w+)")
+_CREATED: Final = re.compile(
+    r"^(CREATE TABLE IF NOT EXISTS|CREATE OR REPLACE VIEW|CREATE MATERIALIZED VIEW IF NOT EXISTS|ALTER TABLE) (\w+)"
+)
+_INTO: Final = re.compile(r" TO (?!vigia\.)(\w+) AS$", re.MULTILINE)
 _DROPPED: Final = re.compile(r"^DROP TABLE IF EXISTS (\w+)$")
 _EXCHANGED: Final = re.compile(r"^EXCHANGE TABLES (\w+) AND (\w+)$")
 _FILLED: Final = re.compile(r"^INSERT INTO (\w+)")
@@ -49,7 +52,7 @@ def replicated(statement: str) -> str:
         return f"ENGINE = ReplicatedReplacingMergeTree({_PATH % table[2]}{version})"
 
     text = _CREATED.sub(rf"\1 vigia.\2 ON CLUSTER {_CLUSTER}", text)
-    text = _READ.sub(r"FROM vigia.\1", text)
+    text = _INTO.sub(r" TO vigia.\1 AS", _READ.sub(r"FROM vigia.\1", text))
     return _ENGINE.sub(engine, text).replace("non_replicated_deduplication_window", "replicated_deduplication_window")
 
 

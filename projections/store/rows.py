@@ -42,7 +42,9 @@ COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "ledger": {"topic": "String", "partition": "UInt32", "next": "UInt64"},
 }  # fmt: skip
-VENUE_TABLES: Final = tuple(table for table, columns in COLUMNS.items() if "venue" in columns)
+FILLED: Final = ("coup_players",)
+"""Tables that ClickHouse fills itself from others."""
+VENUE_TABLES: Final = (*(table for table, columns in COLUMNS.items() if "venue" in columns), *FILLED)
 """Tables whose rows belong to one venue each."""
 
 

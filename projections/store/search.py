@@ -1,11 +1,12 @@
 """Searches findings: filters, order, pages, repeats of one cause. Only the page that is shown is read whole."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from projections.store.reader import StoreReader, read_finding
+from projections.store.reader import StoreReader, quoted, read_finding
 from projections.store.rows import ticks
 from projections.store.superseded import Gone
 from schemas.findings import Finding, Severity
@@ -29,6 +30,22 @@ _GROUP_ORDERS: Final = {
 _PLAIN: Final = ("venue", "table", "opening", "game", "regulation", "rule", "staff", "coup")
 
 
+FindingKey = tuple[str, str]  # venue and id
+FindingPlayer = tuple[str, str]  # venue and name
+
+
+@dataclass(frozen=True, slots=True)
+class SearchWord:
+    """A word that was typed, and the rules whose title or sentence contains it.
+
+    The sentences of findings name players: they are never searched themselves, or whoever may not know a name could
+    guess it.
+    """
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """Which findings are wanted; an empty `severities` means every severity. The reader limits the venues."""
@@ -46,6 +63,10 @@ class Search:
     since: datetime | None = None
     until: datetime | None = None
     least: int = 0  # money, in minor units
+    words: tuple["SearchWord", ...] = ()  # all of them
+    players: tuple["FindingPlayer", ...] | None = None  # one of them; None asks for nobody in particular
+    among: tuple["FindingKey", ...] | None = None  # these alone; None is all
+    apart: tuple["FindingKey", ...] = ()  # all but these
     order: Order = "time"
     rising: bool = False
 
@@ -100,6 +121,34 @@ def findings_page(store: StoreReader, search: Search, *, most: int = 50, after: 
         {"body_hash": "bytes"},
     )
     return _read(store, rows)
+
+
+def finding_keys(store: StoreReader, search: Search, *, most: int) -> list[FindingKey]:
+    """Venue and id of the first findings, in their order."""
+    where, values = _where(search, store.gone())
+    order = _ORDERS[search.order].format(d="ASC" if search.rising else "DESC")
+    rows = store.ask(
+        f"SELECT venue, id FROM findings FINAL PREWHERE {where} ORDER BY {order} LIMIT {{most:UInt64}}",  # noqa: S608  # no value in it
+        {**values, "most": most},
+    )
+    return [(venue, name) for venue, name in rows]
+
+
+def rules_of(store: StoreReader, keys: Iterable[FindingKey]) -> list[tuple[str, FindingKey]]:
+    """The rule of each of these findings that the store shows."""
+    where, values = _where(Search(among=tuple(keys)), store.gone())
+    rows = store.ask(f"SELECT rule, venue, id FROM findings FINAL PREWHERE {where}", values)  # noqa: S608  # no value in it
+    return [(rule, (venue, name)) for rule, venue, name in rows]
+
+
+def named_players(store: StoreReader) -> list[FindingPlayer]:
+    """Everybody whom a finding is about, or who is short or gains by it: venue and name."""
+    rows = store.ask(
+        "SELECT DISTINCT venue, arrayJoin(arrayConcat([player], if(short > 0, "  # noqa: S608  # our own names
+        f"{_PARTIES}, []))) AS name FROM findings WHERE name != ''",
+        {},
+    )
+    return [(venue, name) for venue, name in rows]
 
 
 def all_findings(store: StoreReader, search: Search, *, most: int, page: int = 2_000) -> Iterator[Finding]:
@@ -159,6 +208,46 @@ def _read(store: StoreReader, rows: list[tuple[str, str, bytes]]) -> list[Findin
     return [read_finding(*texts[row]) for row in rows]
 
 
+_ROLES: Final = "('player', 'banker', 'associate')"
+_PARTIES: Final = (
+    "arrayFlatten(arrayMap(each -> arrayMap(side -> if(JSONExtractString(each, side, 'role') IN "
+    + _ROLES
+    + ", JSONExtractString(each, side, 'name'), ''), ['party', 'gainer']), JSONExtractArrayRaw(body, 'shortfalls')))"
+)
+_WORDED: Final = ("venue", "table", "staff", "coup", "id", "paragraph")
+
+
+def _chosen(search: Search) -> tuple[list[str], dict[str, Any]]:
+    """The conditions that do not come from a column alone: words, players, and what was done at the desk."""
+    terms: list[str] = []
+    values: dict[str, Any] = {}
+    for place, word in enumerate(search.words):
+        values |= {f"word{place}": word.text, f"rules{place}": list(word.rules)}
+        columns = " OR ".join(f"positionCaseInsensitiveUTF8({name}, {{word{place}:String}}) > 0" for name in _WORDED)
+        terms.append(f"({columns} OR rule IN {{rules{place}:Array(String)}})")
+    if search.players is not None:
+        pairs, written = (
+            "{players:Array(Tuple(String, String))}",
+            (json.dumps(name, ensure_ascii=False) for _, name in search.players),
+        )
+        values |= {"players": list(search.players), "names": [name[1:-1] for name in written]}
+        parties = f"short > 0 AND arrayExists(name -> (venue, name) IN {pairs}, {_PARTIES})"
+        terms.append(f"((venue, player) IN {pairs} OR multiSearchAny(body, {{names:Array(String)}}) AND {parties})")
+    if search.among is not None:
+        terms.append(f"concat(id, venue) IN ({_listed(search.among)})" if search.among else "0")
+    if search.apart:
+        terms.append(f"concat(id, venue) NOT IN ({_listed(search.apart)})")
+    return terms, values
+
+
+def _listed(keys: Iterable[FindingKey]) -> str:
+    """The keys as one text in the query: as a parameter a long list does not fit into an address, and to read them one
+    by one takes ClickHouse a second for five thousand.
+    """
+    names = "\0".join(f"{name}{venue}" for venue, name in keys)
+    return f"SELECT arrayJoin(splitByChar('\\0', {quoted(names)}))"  # quoted
+
+
 def _where(search: Search, gone: Gone) -> tuple[str, dict[str, Any]]:
     """The conditions, on columns that the finding itself decides: FINAL may use them before it merges."""
     values: dict[str, Any] = {name: getattr(search, name) for name in _PLAIN if getattr(search, name)}
@@ -177,6 +266,8 @@ def _where(search: Search, gone: Gone) -> tuple[str, dict[str, Any]]:
     if search.least:
         values["least"] = search.least
         terms.append("short >= {least:Int64}")
+    more, chosen = _chosen(search)
+    terms, values = [*terms, *more], {**values, **chosen}
     if gone:
         values["gone"] = list(gone)
         terms.append(

@@ -45,6 +45,7 @@ class Custody(RecordOrder):
         tree: DayTree | None = None, *, follow: Follow | None = None, regulation: str | None = None,
     ) -> None:  # fmt: skip
         super().__init__(at, listener, TableJudge(at, law, listener, as_of, regulation))
+        self.registered = True  # whether the authority knows the table, where it keeps a register
         self.bare = False  # whether the table opened without naming its venue, and so do its records
         self.opened = NO_TIME
         self.tree = tree
@@ -181,7 +182,7 @@ class Custody(RecordOrder):
         if own in self.openings:
             self.repeated += 1
             return
-        if event.type != TableOpened.type:
+        if event.type != TableOpened.type or not self.registered:
             self._unopened(event, raw, position)
             return
         if self.table_judge.table is None:
@@ -257,10 +258,12 @@ class Custody(RecordOrder):
         self.judge(event)
 
     def _unopened(self, event: Event[Any], raw: bytes, position: int) -> None:
-        self._quarantine(event, raw, position, "unopened", "the table has not declared its opening")
+        why = "the table has not declared its opening" if self.registered else "the table is not in the register"
+        self._quarantine(event, raw, position, "unopened", why)
         if not self.table_judge.reported_unopened:
             self.table_judge.reported_unopened = True
-            self._report(integrity.OPENED_FIRST, event, Breach((event,)))
+            rule = integrity.OPENED_FIRST if self.registered else integrity.TABLE_REGISTERED
+            self._report(rule, event, Breach((event,)))
 
     def _believed(self, event: Event[Any], raw: bytes, position: int) -> bool:
         fault = self.signatures.ring.fault(event, raw)

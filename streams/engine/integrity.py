@@ -89,6 +89,13 @@ OPENED_FIRST = _clause(
     "A mesa enviou eventos sem ter declarado a abertura e a licença; ficaram em quarentena.",
     "The table sent events without having declared its opening and licence; they are kept in quarantine.",
 )
+TABLE_REGISTERED = _clause(
+    "table_registered",
+    Severity.MAJOR,
+    ("A mesa consta do registo da autoridade", "A table stands in the authority's register"),
+    "A mesa abriu e não consta do registo de mesas da autoridade; o que envia fica em quarentena.",
+    "The table opened and does not stand in the authority's register of tables; what it sends is kept in quarantine.",
+)
 FEW_UNOPENED = _clause(
     "few_unopened",
     Severity.MAJOR,
@@ -163,5 +170,5 @@ CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
     GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
     QUOTATION_HOLDS, NOTHING_UNBOOKED, WINS_BOOKED, GROUP_AGREES,
-    OPENINGS_GO_ON,
+    OPENINGS_GO_ON, TABLE_REGISTERED,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from schemas.decode import Undecodable, decode
 from schemas.envelope import Event
 from schemas.findings import Quarantined
 from schemas.identity import NO_VENUE, TableId
+from schemas.table_register import TableRegister
 from schemas.topics import partition_of_position
 from streams.engine.custody import Custody, opens
 from streams.engine.judged import JudgedCoups
@@ -31,7 +32,8 @@ class Judge:
     `as_of` judges every event under the law of one day, and `regulation` as if every table had opened under that
     regulation; both are questions, never stored. `seal` receives the checkpoints of every table's tree when they fall
     due. `follow` receives every believed event, once and in order, right after it was judged. Where tables are spread
-    over several logs, `home` says whether the records with a given key belong in this one.
+    over several logs, `home` says whether the records with a given key belong in this one. Where there is a `register`,
+    no other table opens: what it sends is quarantined, and reported as that of tables that never opened.
     """
 
     def __init__(
@@ -44,8 +46,10 @@ class Judge:
         *,
         home: Callable[[str], bool] | None = None,
         regulation: str | None = None,
+        register: TableRegister | None = None,
     ) -> None:
         self.law = law
+        self.register = register
         self.seal = seal
         self.listener = Relay(listener)
         self.as_of = as_of
@@ -134,9 +138,12 @@ class Judge:
 
     def _begin(self, at: TableId, event: Event[Any], raw: bytes, position: int) -> Custody | NoTable:
         """Start a table if this event opens it, or if there is room for one more that did not open."""
-        if opens(at, event, raw) or self.orphans(partition_of_position(position)).has_room():
+        if (self._registers(at) and opens(at, event, raw)) or self.orphans(partition_of_position(position)).has_room():
             return self.custody(at)
         return NoTable.CROWDED
+
+    def _registers(self, at: TableId) -> bool:
+        return self.register is None or at in self.register
 
     def custody(self, at: TableId) -> Custody:
         """Start a table that was not seen before."""
@@ -145,6 +152,7 @@ class Judge:
         custody = self.tables[at] = Custody(
             at, self.law, listener, self.as_of, tree, follow=self.follow, regulation=self.regulation
         )
+        custody.registered = self._registers(at)
         return custody
 
     def _set_aside(

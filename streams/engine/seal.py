@@ -79,6 +79,11 @@ class DayTree:
             if len(self._judged) >= MOST:
                 self.pending = True
 
+    @property
+    def unsealed(self) -> bool:
+        """Whether something was reported since the last checkpoint."""
+        return bool(self._judged)
+
     def settle(self) -> None:
         """Hash what waits."""
         self.frontier.extend(self._waiting)

@@ -15,6 +15,7 @@ from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
 from schemas.identity import TableId
+from schemas.table_register import TableRegister
 from schemas.topics import EVENTS, LEDGER
 from streams.engine.notes import SecretKey
 from streams.law.law import Law
@@ -30,6 +31,7 @@ FULL: Final = 2_000  # waiting messages that are sent at once
 FAR: Final = 20_000  # records judged after which that is written down at once
 LEDGER_EVERY: Final = 1.0  # seconds; after a crash, what was judged in between may be sent again
 REST: Final = 0.1  # seconds without a record after which a partition is thought to be judged as far as it goes
+WAKES: Final = 4  # times that a partition is folded again for single tables; then all are folded from further back
 PATIENCE: Final = 0.1  # seconds between two looks at the log while Faust lags behind
 
 
@@ -50,16 +52,19 @@ class Dispatcher:
         metrics: Metrics,
         key: SecretKey | None = None,
         behind: float = 2.0,
+        register: TableRegister | None = None,
     ) -> None:
         """`behind` is how many seconds Faust may lag before the dispatcher reads the log directly."""
         self.law = law
         self.partition_judges: dict[int, PartitionJudge] = {}
         self.ours: frozenset[int] = frozenset()
         self.metrics = metrics
+        self._register = register
         self._outbox, self._key, self._behind = outbox, key, int(behind * 1000)
         self._events = TopicReader(brokers, EVENTS.name(prefix))
         self._watched = TopicReader(brokers, EVENTS.name(prefix))  # so that a look never waits for somebody who reads
         self._ledger = TopicReader(brokers, LEDGER.name(prefix))
+        self._awake: dict[int, list[frozenset[TableId]]] = {}  # the tables that had to be folded from further back
         self._reading: dict[int, asyncio.Lock] = {}
         self._sending: dict[int, asyncio.Lock] = {}
         self._written: dict[int, tuple[int, float]] = {}  # how far, and when
@@ -82,7 +87,7 @@ class Dispatcher:
             try:
                 partition_judge.take(offset, value, heard)
             except Wake as wake:
-                await self.caught_up(partition, offset + 1, frozenset({wake.table}))
+                await self.caught_up(partition, offset + 1, wake)
                 return
             if not offset & 15:  # one in sixteen is enough for a distribution
                 self.metrics.judging.observe(time.time() - now)
@@ -91,16 +96,20 @@ class Dispatcher:
             if len(partition_judge.outgoing) >= FULL:
                 await self.flush(partition)
 
-    async def caught_up(self, partition: int, stop: int, awake: frozenset[TableId] = frozenset()) -> None:
+    async def caught_up(self, partition: int, stop: int, wake: Wake | None = None) -> None:
         """Judge a partition by reading the log itself: at least up to offset `stop`, and to its end."""
         async with self._reading.setdefault(partition, asyncio.Lock()):
             wait = 0.1
             while True:
                 try:
-                    partition_judge = None if awake else self.partition_judges.get(partition)
-                    await self._judge_from_the_log(partition_judge or await self._begun(partition, awake), stop)
-                except Wake as wake:
-                    awake |= {wake.table}
+                    if wake is not None:
+                        self.partition_judges.pop(partition, None)
+                        self._awake.setdefault(partition, []).append(wake.tables)
+                        wake = None
+                    partition_judge = self.partition_judges.get(partition)
+                    await self._judge_from_the_log(partition_judge or await self._begun(partition), stop)
+                except Wake as again:
+                    wake = again
                 except (KafkaError, OSError, NoSuchTopic) as fault:
                     _LOG.warning("Partition %s cannot be read (%s); trying again in %.1f s.", partition, fault, wait)
                     await asyncio.sleep(wait)
@@ -164,6 +173,7 @@ class Dispatcher:
         self.ours = frozenset(partitions)
         for partition in [held for held in self.partition_judges if held not in self.ours]:
             del self.partition_judges[partition]
+            self._awake.pop(partition, None)
         for partition in sorted(self.ours):
             await self.caught_up(partition, 0)
 
@@ -187,7 +197,7 @@ class Dispatcher:
         for reader in (self._events, self._watched, self._ledger):
             await reader.close()
 
-    async def _begun(self, partition: int, awake: frozenset[TableId]) -> PartitionJudge:
+    async def _begun(self, partition: int) -> PartitionJudge:
         """A new partition_judge, folded as far as any worker has judged."""
         async with self._ledger.opened() as log:
             end = await log.end(partition)
@@ -202,12 +212,17 @@ class Dispatcher:
                     f"but the log ends at {end}: it was cut, or it is another log. Restore it, or judge it with a "
                     "ledger of its own (--prefix)."
                 )
-            partition_judge = PartitionJudge(partition, log.partitions, self.law, ledger, key=self._key, awake=awake)
+            woken = self._awake.get(partition, [])
+            awake = frozenset(ledger.tables if len(woken) > WAKES else (at for tables in woken for at in tables))
+            partition_judge = PartitionJudge(
+                partition, log.partitions, self.law, ledger, key=self._key, awake=awake, register=self._register
+            )
             self.metrics.rebuilds.inc()
             async for some in log.read(partition, partition_judge.folds_from, partition_judge.following):
                 for one in some:
                     partition_judge.fold(one.offset, one.value)
                 self.metrics.folded.inc(len(some))
+            partition_judge.folded()
         if partition_judge.judge.law is not self.law:  # it changed while we were folding
             partition_judge.judge.adopt(self.law)
         self._written[partition] = partition_judge.following, time.monotonic()

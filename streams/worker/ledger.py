@@ -1,8 +1,9 @@
 """The worker's ledger: how far a partition was judged, and from where to fold it again.
 
-The state of a table is never stored. A worker folds the log again, from the oldest of a table's last eight openings,
-because records of seven earlier evenings must still be told from forks. For what came before, the ledger keeps only the
-hashes of the openings, the tree as it stood, and whether the table was reported for playing unopened.
+The state of a table is never stored. A worker folds the log again, from a table's last opening, and from the oldest of
+its last eight only if something unusual comes, for records of seven earlier evenings must still be told from forks. For
+what came before, the ledger keeps only the hashes of the openings, the tree as it stood, and whether the table was
+reported for playing unopened.
 """
 
 from collections.abc import Iterable
@@ -21,7 +22,7 @@ from streams.engine.memory import EVENINGS, OpeningPlace
 from streams.engine.orphans import OrphanCounts
 
 OPENINGS: Final = EVENINGS + 1
-DORMANT: Final = 8 * 24 * 3_600_000  # milliseconds after which a closed table no longer holds back where folding begins
+DORMANT: Final = 8 * 24 * 3_600_000  # milliseconds after which a closed table that names no venue need not be folded
 FORM: Final = 2  # of the entries: those of another are passed over, and the partition is judged from its beginning
 Number = Annotated[int, Field(ge=0)]
 
@@ -116,8 +117,8 @@ class TableEntry(Model):
         return TableId(self.venue, self.table)
 
     def sleeps(self, heard: int) -> bool:
-        """Whether the table closed so long ago that folding need not begin with it."""
-        return self.closed is not None and heard - self.closed.heard > DORMANT
+        """Whether the table is closed and need not be folded. Namesakes without a venue are told apart by their past."""
+        return self.closed is not None and (not self.bare or heard - self.closed.heard > DORMANT)
 
 
 def _at_rest(custody: Custody, heard: int) -> ClosedTable | None:
@@ -129,6 +130,7 @@ def _at_rest(custody: Custody, heard: int) -> ClosedTable | None:
         or not custody.table_judge.closed
         or table.coup is not None
         or custody.waiting()
+        or (custody.tree is not None and custody.tree.unsealed)
     ):
         return None
     if tally.judged or tally.unevaluable or tally.errors:

@@ -13,6 +13,7 @@ from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId, key_of
+from schemas.table_register import TableRegister
 from schemas.topics import CHECKPOINTS, COUPS, FINDINGS, QUARANTINE, Topic, partition_of, position, unpacked
 from streams.engine.judge import UNKNOWN, Judge, named_in
 from streams.engine.judged import JudgedCoups
@@ -20,7 +21,7 @@ from streams.engine.notes import SecretKey
 from streams.engine.outcome import CoupJudged
 from streams.law.law import Law
 from streams.worker.ledger import FORM, Ledger, PartitionEntry, TableEntry
-from streams.worker.restore import folds_from, restore
+from streams.worker.restore import Fold, Wake, folds_from, restore
 
 ROOM: Final = 1_024  # bytes of a record besides its value
 
@@ -45,6 +46,7 @@ class PartitionJudge:
         *,
         key: SecretKey | None = None,
         awake: frozenset[TableId] = frozenset(),
+        register: TableRegister | None = None,
     ) -> None:
         self.partition = partition
         self.following = ledger.partition.following
@@ -62,14 +64,17 @@ class PartitionJudge:
             self,
             seal=self._seal if key is not None else None,
             home=lambda key: partition_of(key, partitions) == partition,
+            register=register,
         )
-        self._begins = restore(self.judge, ledger, partition, awake)
+        self._fold = Fold()
+        self._begins = restore(self.judge, ledger, partition, self._fold, awake)
         self._counted = ledger.partition.counted
         self._orphans = self.judge.orphans(partition)
         self._orphans.go_on_from(self._counted)
         self._names: dict[str, int] = {}  # the last place of all that tables of one name begin at
         for at, begins in self._begins.items():
             self._names[at.table] = max(begins, self._names.get(at.table, 0))
+        self._last_begins = max(self._names.values(), default=0)
         self._known = {at: self._mark(at) for at in self.judge.tables}
         self.folds_from = min(folds_from(self.judge, self._begins, self.following), self.following)
 
@@ -77,12 +82,19 @@ class PartitionJudge:
         """Take a record that was judged earlier, to rebuild the state; nothing is sent."""
         first = position(self.partition, offset)
         for index, raw in enumerate(unpacked(value)):
-            if not self._passed_over(raw, first + index):
+            if first + index >= self._last_begins or not self._passed_over(raw, first + index):
                 self.judge.take(raw, first + index)
+
+    def folded(self) -> None:
+        """The fold is over. Raises `Wake` if tables must be folded from further back."""
+        self._fold.under_way = False
+        if self._fold.short:
+            raise Wake(frozenset(self._fold.short))
 
     def take(self, offset: int, value: bytes | None, heard: int) -> None:
         """Judge the next record; what is to be sent waits in `outgoing`."""
         if self._silent:
+            self.folded()
             self._silent = False
             self._orphans.go_on_from(self._counted)  # what was folded again is counted there
             self._known = {at: self._mark(at) for at in self.judge.tables}

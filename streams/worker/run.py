@@ -12,6 +12,7 @@ from typing import Any, Final
 import faust
 
 from schemas.brokers import Brokers
+from schemas.table_register import TableRegister
 from schemas.topics import PREFIX
 from streams.engine.notes import SecretKey
 from streams.engine.overlay_trial import Samples
@@ -43,6 +44,7 @@ class Settings:
     behind: float = 2.0  # seconds that Faust may lag before the log is read around it
     metrics: str | None = None  # where to answer /metrics and /health
     key: SecretKey | None = None  # signs checkpoints; without it there are none
+    register: TableRegister | None = None  # the tables that may open; without it any may
 
 
 def run(settings: Settings, law: Law, samples: Samples) -> int:
@@ -52,7 +54,14 @@ def run(settings: Settings, law: Law, samples: Samples) -> int:
     metrics = Metrics()
     outbox = Outbox(settings.brokers, settings.prefix)
     dispatcher = Dispatcher(
-        settings.brokers, settings.prefix, law, outbox=outbox, metrics=metrics, key=settings.key, behind=settings.behind
+        settings.brokers,
+        settings.prefix,
+        law,
+        outbox=outbox,
+        metrics=metrics,
+        key=settings.key,
+        behind=settings.behind,
+        register=settings.register,
     )
     ring(made, dispatcher, settings.prefix)
     overlays = Overlays(dispatcher, settings.brokers, settings.prefix, samples)

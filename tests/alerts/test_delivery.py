@@ -86,6 +86,12 @@ class Desk:
         new, self.in_hand = self.in_hand, []
         return new
 
+    def searches(self):
+        return []
+
+    def lapsed(self):
+        return []
+
     def suppressions(self):
         return self.rests
 

@@ -59,7 +59,7 @@ def test_the_bar_of_a_time_limit_turns_as_it_runs_out(playing: Services, left: i
     """A browser paints it by these figures: green up to `low`, then yellow, and red beyond `high`."""
     table = playing.feed.floor.tables()[0]
     clock = replace(table.clocks[0], since=table.now - timedelta(hours=1), until=table.now + timedelta(seconds=left))
-    card = playing.feed.table_html(replace(table, clocks=(clock,)), "pt", frozenset())
+    card = playing.feed.card(replace(table, clocks=(clock,)), View("pt", None))
     bar = {name: int(number) for name, number in re.findall(r'(\w+)="(-?\d+)"', card[card.index("<meter") :])}
     assert bar["optimum"] <= bar["low"] <= bar["high"] < bar["max"]
     painted = "fine" if bar["value"] <= bar["low"] else "soon" if bar["value"] <= bar["high"] else "late"

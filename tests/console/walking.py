@@ -63,7 +63,7 @@ def places(path: str, alfa: Alfa) -> Iterator[str]:
     names = {
         "venue": part(ALFA), "table": coup.table, "opening": coup.opening, "coup": coup.coup,
         "finding": alfa.finding.id, "number": alfa.finding.id, "label": "x", "kind": "csv",
-        "paragraph": alfa.finding.paragraph,
+        "paragraph": alfa.finding.paragraph, "digest": "0" * 64,
     }  # fmt: skip
     named = {"cases": alfa.case, "disputes": alfa.dispute, "suppressions": alfa.suppression, "replays": alfa.job}
     named |= {"findings": alfa.finding.id, "accounts": f"investigator-{ALFA}", "static": "base.css"}

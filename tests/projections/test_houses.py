@@ -10,7 +10,7 @@ from projections.replay import replay
 from projections.store import Store, StoreListener, StoreReader
 from projections.store.changes import found_since, opened, openings, records
 from projections.store.coups import coups, tables_named
-from projections.store.rows import COLUMNS, VENUE_TABLES
+from projections.store.rows import COLUMNS, FILLED, VENUE_TABLES
 from projections.store.search import Search, all_findings, choices, count, findings_page, repeats
 from schemas.identity import CoupId, TableId
 from streams.law.law import Law
@@ -101,7 +101,7 @@ def test_every_table_of_the_store_is_filtered_by_house_but_for_two(both: Store) 
     """A new table either names the house of its rows or belongs to no house."""
     rows = both.ask("SELECT name FROM system.tables WHERE database = currentDatabase() AND engine NOT LIKE '%View'", {})
     assert {name for (name,) in rows} - {"migrations", "ledger"} == set(VENUE_TABLES)
-    assert set(COLUMNS) - {"ledger"} == set(VENUE_TABLES)
+    assert {*COLUMNS, *FILLED} - {"ledger"} == set(VENUE_TABLES)
 
 
 def test_records_without_a_venue_go_to_the_house_whose_chain_they_continue() -> None:

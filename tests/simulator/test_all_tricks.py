@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from producers.simulator import GAMES, Impossible
+from producers.simulator.occasions import _Search
 from producers.simulator.script import seal
 from producers.simulator.scripted import ScriptedEvening
 from streams.engine.judge import Judge
@@ -37,6 +38,14 @@ def judged(key: str, coups: int, seed: int) -> None:
     judge.finish()
     assert heard.errors == {}
     assert heard.findings
+
+
+def test_where_a_row_asks_for_the_first_of_none_there_is_no_occasion() -> None:
+    """A table with every seat taken has no vacant one for a trick; that is no error."""
+    search = _Search(ScriptedEvening([], Random(1)), None, {"seats": ["1", "2"]})
+    rows = [{"let": "@[seat for seat in seats if seat > limit][0]", "as": "vacant"}]
+    assert list(search.match(rows, {"limit": "1"})) == [{"limit": "1", "vacant": "2"}]
+    assert list(search.match(rows, {"limit": "2"})) == []
 
 
 @pytest.mark.parametrize("seed", [5, 6])

@@ -17,10 +17,9 @@ from schemas.identity import TableId
 from schemas.topics import packed
 from streams.engine.notes import SecretKey
 from streams.law.files import load_law
-from streams.worker import ledger as ledgers
 from streams.worker.ledger import FORM, Ledger, PartitionEntry
 from streams.worker.partition_judge import OutgoingMessage, PartitionJudge
-from streams.worker.restore import Sleeping, Wake
+from streams.worker.restore import RecentTable, Wake
 from tests.engine.floor import drafts
 from tests.properties.evenings import GAMES, spoiled
 
@@ -102,7 +101,7 @@ def resumed(ledger: Ledger, log: Log) -> PartitionJudge:
                 partition_judge.fold(offset, log[offset][0])
             run(partition_judge, log)
         except Wake as wake:
-            awake |= {wake.table}
+            awake |= wake.tables
             continue
         return partition_judge
 
@@ -160,15 +159,52 @@ def test_any_number_of_deaths_says_the_same(seed: int, cuts: list[float]) -> Non
     assert sent + resumed(Ledger.read(kept.items()), records).outgoing == whole
 
 
-def test_folding_begins_with_the_eighth_last_opening() -> None:
-    """Twelve openings, of which the first four need not be read again."""
-    records = log(0, tables=1, openings=12)
-    _, kept = stopped(records, len(records), 1)
-    ledger = Ledger.read(kept.items())
-    partition_judge = begun(ledger)
+def test_folding_begins_with_the_last_opening_or_with_the_eighth_last() -> None:
+    """Twelve openings: the last is enough unless something unusual comes, and of the first four nothing is read again."""
+    records, table = log(0, tables=1, openings=12), TableId("casino-luanda", "t-0")
     opened = [offset for offset, (value, _) in enumerate(records) if b'"type":"table_opened"' in value]
-    assert len(ledger.tables[TableId("casino-luanda", "t-0")].older) == 4
-    assert partition_judge.folds_from == opened[4]
+    _, kept = stopped(records, opened[-1] + 9, 1)
+    ledger = Ledger.read(kept.items())
+    assert len(ledger.tables[table].older) == 4
+    assert begun(ledger).folds_from == opened[-1]
+    assert begun(ledger, frozenset({table})).folds_from == opened[4]
+
+
+@cache
+def strayed(seed: int) -> Log:
+    """Ten openings of two tables, and among them records of earlier evenings: as they were, changed, and cut short."""
+    chance = random.Random(seed)
+    good = [value for value, _ in log(4, tables=2, openings=10)]
+    mixed = list(good)
+    for _ in range(12):
+        place = chance.randrange(len(mixed))
+        old = mixed[chance.randrange(place + 1)]
+        changed = old.replace(b'"amount":', b'"amount":1', 1)
+        mixed.insert(place, chance.choice((old, changed, old[:-9])))
+    return [(value, 1_000_000_000_000 + place * 10 * DAY // len(mixed)) for place, value in enumerate(mixed)]
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 3), st.floats(0, 1), st.integers(1, 60))
+def test_records_of_earlier_evenings_are_known_again_after_a_take_over(seed: int, cut: float, every: int) -> None:
+    """A worker that folded the last opening alone reads further back as soon as something unusual comes."""
+    records = strayed(seed)
+    whole = undisturbed(records)
+    sent, kept = stopped(records, int(cut * len(records)), every)
+    assert sent + resumed(Ledger.read(kept.items()), records).outgoing == whole
+
+
+def test_a_fold_that_met_something_unusual_is_made_once_more_for_all_tables_at_once() -> None:
+    lanes = [evenings(f"t-{number}", (0, 1), 0)[:-1] for number in range(3)]
+    forks = [lane[-1].replace(b'"id":"', b'"id":"x', 1) for lane in lanes]
+    records = [(raw, 1_000_000_000_000) for raw in (*(raw for lane in lanes for raw in lane), *forks)]
+    _, kept = stopped(records, len(records), 1)
+    partition_judge = begun(Ledger.read(kept.items()))
+    for offset in range(partition_judge.folds_from, partition_judge.following):
+        partition_judge.fold(offset, records[offset][0])
+    with pytest.raises(Wake) as woken:
+        partition_judge.folded()
+    assert len(woken.value.tables) == 3
 
 
 @settings(max_examples=10)
@@ -229,15 +265,18 @@ def test_a_table_that_slept_for_weeks_says_the_same(cut: float, every: int, seed
     assert sent + resumed(Ledger.read(kept.items()), records).outgoing == whole
 
 
-def test_a_table_at_rest_for_eight_days_does_not_hold_folding_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_table_does_not_hold_folding_back() -> None:
     early = [(raw, 1_000_000_000_000) for raw in evenings("t-1", (0,), 0)]
-    later = [(raw, 1_000_000_000_000 + 9 * DAY) for raw in evenings("t-0", (9,), 0)]
-    _, kept = stopped([*early, *later], len(early) + len(later), 1)
+    later = [(raw, 1_000_000_000_000 + DAY) for raw in evenings("t-0", (1,), 0)]
+    _, kept = stopped([*early, *later[:-1]], len(early) + len(later) - 1, 1)
     partition_judge = begun(Ledger.read(kept.items()))
-    assert isinstance(partition_judge.judge.tables[TableId("casino-luanda", "t-1")], Sleeping)
+    assert sleeps(partition_judge, TableId("casino-luanda", "t-1"))
     assert partition_judge.folds_from == len(early)
-    monkeypatch.setattr(ledgers, "DORMANT", 9 * DAY)
-    assert begun(Ledger.read(kept.items())).folds_from == 0
+
+
+def sleeps(partition_judge: PartitionJudge, at: TableId) -> bool:
+    custody = partition_judge.judge.tables[at]
+    return isinstance(custody, RecentTable) and custody.asleep
 
 
 def test_a_record_of_another_partition_is_kept_and_not_judged() -> None:

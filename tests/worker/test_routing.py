@@ -14,7 +14,6 @@ from schemas.topics import FINDINGS, QUARANTINE, packed, partition_of
 from streams.engine.judge import Judge
 from streams.worker.ledger import Ledger
 from streams.worker.partition_judge import OutgoingMessage, PartitionJudge
-from streams.worker.restore import Sleeping
 from streams.worker.ticks import tick
 from tests.engine.attackers import THIEF, forged, opening, own, unreadable
 from tests.engine.floor import Notebook, drafts
@@ -29,6 +28,7 @@ from tests.worker.test_partition_judge import (
     evenings,
     resumed,
     run,
+    sleeps,
     stopped,
     undisturbed,
     written,
@@ -157,7 +157,7 @@ def test_nobody_opens_a_table_that_sleeps_without_its_key(signer: object) -> Non
     whole = run(begun(Ledger()), attacked)
     _, kept = stopped(attacked, start, 1)
     ledger = Ledger.read(kept.items())
-    assert isinstance(begun(ledger).judge.tables[TableId("casino-luanda", "lu-1")], Sleeping)
+    assert sleeps(begun(ledger), TableId("casino-luanda", "lu-1"))
     resumed_ = resumed(ledger, attacked)
     message = [message for message in resumed_.outgoing if message.topic is FINDINGS]
     assert [b"signature_valid" in one.value for one in message] == [True]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from producers.simulator.poker.intents import Decision, Spot
+from producers.simulator.poker.intents import AGAIN, STRING, Decision, Spot
 from streams.games.poker.names import BET, CALL, FOLD, HALF_POT, NO_LIMIT, PASS, RAISE, UNCALLED, place_of
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ class Betting:
         self.bet = hand.stake_to_match(number)
         self.raises = 0
         self.raiser: str | None = None  # the seat that bet or raised last
+        self.settled: set[str] = set()  # seats that have wagered since the last full raise
+        self.over: set[str] = set()  # seats with more chips in than they had to match
         order = hand.from_seat(first)
         self.waiting = deque(chair for chair in order if not chair.folded and not chair.all_in)
         self.opener = self.waiting[0].seat if self.waiting else first
@@ -30,8 +32,8 @@ class Betting:
         """Until everybody has answered the last raise, or one alone is left."""
         desk, hand = self.hand.desk, self.hand
         desk.tell("betting_round_opened", {"round": self.number})
-        while self.waiting and len(hand.live) > 1:
-            chair = self.waiting.popleft()
+        while (self.waiting or hand.comes_again) and len(hand.live) > 1:
+            chair = self.waiting.popleft() if self.waiting else hand.chair_of(hand.moves[0][0])
             desk.tell("player_asked", {"place": place_of(chair.seat)})
             self._do(chair, self._decision(chair))
         self._give_back()
@@ -42,7 +44,7 @@ class Betting:
         to_call = min(self.bet - chair.in_round, chair.cave)
         most = min(self.most(chair), chair.cave - to_call)
         many = hand.law.betting.raises is not None and self.bet and self.raises >= hand.law.betting.raises
-        reopened = chair.cave > to_call and most > 0
+        reopened = chair.cave > to_call and most > 0 and chair.seat not in self.settled
         may = reopened and (not many or len(hand.live) == hand.law.betting.unlimited)
         least = hand.least_bet(self.bet)
         may = may and (least <= hand.minimum or most >= least)
@@ -52,7 +54,7 @@ class Betting:
     def most(self, chair: Chair) -> int:
         """By how much a raise may exceed the call at this table."""
         hand, terms = self.hand, self.hand.terms
-        count: int = terms["pot_count"]
+        count: int = terms["pot_count"] or max(hand.law.betting.counts)
         if terms["maximum"] == NO_LIMIT:
             return chair.cave
         if terms["maximum"] == HALF_POT:
@@ -64,7 +66,10 @@ class Betting:
         who = {"seat": chair.seat, "player": chair.player}
         action, by = decision
         to_call = min(self.bet - chair.in_round, chair.cave)
-        if action in (BET, RAISE):
+        if action in (CALL, STRING) and by:
+            self._call_with_other_chips(chair, to_call, by, at_once=action == CALL)
+            return
+        if action in (BET, RAISE, AGAIN):
             by = min(by, chair.cave - to_call)
             action = BET if not self.bet else RAISE
             desk.tell("move_announced", {**who, "action": action, "more": by}, 3)
@@ -73,6 +78,10 @@ class Betting:
         amount = to_call + by if action in (BET, RAISE) else to_call if action == CALL else 0
         desk.tell("move_made", {**who, "action": action, "amount": amount}, 2)
         chair.put(amount)
+        if chair.in_round - self.bet >= hand.minimum:
+            self.settled.clear()
+        if action in (CALL, BET, RAISE):
+            self.settled.add(chair.seat)
         if action == FOLD:
             chair.folded = True
             desk.tell("cards_collected", {"place": place_of(chair.seat)})
@@ -84,9 +93,22 @@ class Betting:
                 other for other in order if other is not chair and not other.folded and not other.all_in
             )
 
+    def _call_with_other_chips(self, chair: Chair, to_call: int, by: int, *, at_once: bool) -> None:
+        """A call with more chips than are to be matched, or fewer, which no lawful player makes; at once, or added later."""
+        desk, who = self.hand.desk, {"seat": chair.seat, "player": chair.player}
+        first = to_call + by if at_once else to_call
+        desk.tell("move_made", {**who, "action": CALL, "amount": first}, 2)
+        if not at_once:
+            desk.tell("chips_added", {**who, "amount": by}, 3)
+        chair.put(to_call + by)
+        if by > 0:
+            self.over.add(chair.seat)
+
     def _give_back(self) -> None:
         """What nobody has matched goes back to who staked it."""
         ranked = sorted(self.hand.chairs, key=lambda chair: chair.in_round, reverse=True)
+        if ranked[0].seat in self.over:
+            return
         if len(ranked) > 1 and ranked[0].in_round > ranked[1].in_round and not ranked[0].folded:
             chair, amount = ranked[0], ranked[0].in_round - ranked[1].in_round
             back = {"seat": chair.seat, "player": chair.player, "amount": amount, "reason": UNCALLED}

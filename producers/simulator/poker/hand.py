@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from producers.simulator.poker.betting import Betting
-from producers.simulator.poker.intents import Decision, PokerPlan, Spot
+from producers.simulator.poker.intents import AGAIN, Decision, PokerPlan, Spot
 from producers.simulator.poker.paying import Paying, Pot, pots_of
 from schemas.cards import PACK
 from streams.games.poker.names import BIG, BOARD, CALL, DEAD, PASS, PENALTY, SHOWDOWN, SMALL, place_of
@@ -61,12 +61,21 @@ class PokerRound:
 
     def stake_to_match(self, number: int) -> int:
         """What a round begins with: the big bet in the first, also where it was short."""
-        least = self.minimum if number == 1 and self.blinds else 0
+        least = self.minimum if number == 1 and BIG in self.blinds else 0
         return max(least, *(chair.in_round for chair in self.chairs))
 
     def least_bet(self, bet: int) -> int:
         """By how much a bet or a raise must go beyond the stake to be matched."""
         return self.minimum
+
+    @property
+    def comes_again(self) -> bool:
+        """A player who has decided already is planned to raise."""
+        return bool(self.moves) and self.moves[0][1].action == AGAIN
+
+    def chair_of(self, player: str) -> Chair:
+        """Where a player of the hand sits."""
+        return next(chair for chair in self.chairs if chair.player == player)
 
     def decide(self, spot: Spot) -> Decision:
         """As planned; else as the company likes; else call or pass."""
@@ -108,8 +117,9 @@ class PokerRound:
             if chair.away is not None:
                 chair.owes[kind] = amount
                 continue
-            self.blinds[kind] = chair
-            self._put(chair, kind, amount)
+            poster = self.chair_of(self.plan.posts_by[kind]) if kind in self.plan.posts_by else chair
+            self.blinds[kind] = poster
+            self._put(poster, kind, amount)
         for chair in self.chairs:
             self._put_owed(chair, big)
 
@@ -117,7 +127,7 @@ class PokerRound:
         """Bets that were missed are made good; who was idle too long posts a big bet."""
         owed, chair.owes = sum(chair.owes.values()), {}
         if owed:
-            paid = min(owed, chair.cave)
+            paid = min(self.plan.posts.get(DEAD, owed), chair.cave)
             self._tell_post(chair, DEAD, paid)
             chair.cave -= paid
             chair.dead += paid
@@ -126,13 +136,14 @@ class PokerRound:
             self._put(chair, PENALTY, big)
 
     def _put(self, chair: Chair, kind: str, amount: int) -> None:
-        paid = min(amount, chair.cave)
+        paid = min(self.plan.posts.get(kind, amount), chair.cave)
         self._tell_post(chair, kind, paid)
         chair.put(paid)
 
     def _tell_post(self, chair: Chair, kind: str, amount: int) -> None:
         post = {"seat": chair.seat, "player": chair.player, "kind": kind, "amount": amount}
-        self.desk.tell("bet_posted", post, 2)
+        if amount:
+            self.desk.tell("bet_posted", post, 2)
 
     def _deal(self) -> None:
         """One card to each in turn from who has the hand on, as often as the variant wants."""
@@ -150,7 +161,8 @@ class PokerRound:
     def _first_to_act(self) -> str:
         """At the left of the big bet, or of where it was due."""
         seats = [chair.seat for chair in self.croupier.from_seat(self.button)]
-        return self.after(seats[1])[0].seat
+        big = self.blinds[BIG].seat if BIG in self.blinds else seats[1]
+        return self.after(big)[0].seat
 
     def _turn_up(self, name: str, burnt: int, board: int) -> None:
         for _ in range(burnt):

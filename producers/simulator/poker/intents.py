@@ -7,6 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from producers.simulator.poker.seats import Chair
 
+AGAIN, STRING = "again", "string"  # what only scenarios do: an own bet raised, chips added to a call
+
 
 class Spot(NamedTuple):
     """What a player sees when his turn comes."""
@@ -25,7 +27,7 @@ class Spot(NamedTuple):
 class Decision(NamedTuple):
     """What he does: `raise_by` is what goes beyond the call."""
 
-    action: str  # fold, pass, call, bet, raise
+    action: str  # fold, pass, call, bet, raise; call with something beyond it, and `again` and `string`, break the law
     raise_by: int = 0
 
 
@@ -42,6 +44,8 @@ class PokerPlan:
     board: tuple[str, ...] = ()
     sits: Mapping[str, str] = field(default_factory=dict)  # seat -> player
     caves: Mapping[str, int] = field(default_factory=dict)  # player -> chips, where they are other than fixed
+    posts: Mapping[str, int] = field(default_factory=dict)  # kind -> amount, where it is another than due; 0: none
+    posts_by: Mapping[str, str] = field(default_factory=dict)  # kind -> player, where it is another than due
     rises: tuple[str, ...] = ()  # players who leave before the hand
     rests: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()

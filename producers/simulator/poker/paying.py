@@ -35,7 +35,7 @@ def pots_of(chairs: Sequence[Chair]) -> list[Pot]:
         amount = sum(
             max(0, (chair.staked if last else min(chair.staked, level)) - min(chair.staked, below)) for chair in chairs
         )
-        able = [chair for chair in live if chair.staked >= level]
+        able = [chair for chair in live if chair.staked >= level or (last and not chair.all_in)]
         if amount or not pots:
             name = MAIN if not pots else f"side:{len(pots)}"
             pots.append(Pot(name, amount, able))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from projections.cli import lawbook
 from projections.cli.brokers import broker_arguments
 from projections.cli.parser import Parser
+from projections.cli.registers import register_argument, register_of
 from projections.cli.speech import Speech, inert
 from projections.cli.stop import Status, Stop
 
@@ -33,6 +34,7 @@ def arguments(parser: Parser) -> None:
     lawbook.as_of_argument(parser)
     lawbook.regulation_argument(parser)
     lawbook.overlay_argument(parser)
+    register_argument(parser)
     parser.flag(
         "--json",
         "achados em linhas JSON, e mais nada na saída",
@@ -97,7 +99,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     out = console()
     notes = ReportNotes()
     lines = _Lines() if args.json else _FirstFindings(out, None if args.all else SHOWN, say)
-    choice = LawChoice(law, args.as_of, args.regulation)
+    choice = LawChoice(law, args.as_of, args.regulation, register_of(args, say))
     with store_listeners(args.store, handed_in=args.brokers is None, law=law) as kept:
         summary = _judged(args, choice, (lines, notes), kept, say).summary()
     if args.json:

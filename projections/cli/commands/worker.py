@@ -5,6 +5,7 @@ import argparse
 from projections.cli.brokers import broker_arguments, brokers_reached, wait_argument
 from projections.cli.logs import begin_log
 from projections.cli.parser import Parser
+from projections.cli.registers import register_argument, register_of
 from projections.cli.signed_checkpoints import secret_key
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
@@ -38,6 +39,7 @@ def arguments(parser: Parser) -> None:
         least=1,
         default=2,
     )
+    register_argument(parser)
     parser.option("--key FICHEIRO|FILE", "chave secreta que assina os selos", "secret key that signs the checkpoints")
 
 
@@ -62,6 +64,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         behind=float(args.behind),
         metrics=args.metrics,
         key=secret_key(args.key, say),
+        register=register_of(args, say),
     )
     try:
         status = work(settings, lawbook.law(say), sample_coups)

@@ -23,10 +23,11 @@ from projections.console.api_models import (
 from projections.console.filters import days_at, findings_query
 from projections.console.jobs import Job, new_id
 from projections.console.law_lookup import cited
-from projections.console.pages.finding import finding_for, knowing
+from projections.console.pages.finding import finding_for, knowing, looked_at
+from projections.console.queue import narrowed
 from projections.console.web import Viewer, allowed
 from projections.store import StoredCoup, StoreReader
-from projections.store.coups import coups, tables_named
+from projections.store.coups import CoupSearch, coups, tables_named
 from projections.store.search import count, findings_page
 from schemas.findings import Finding
 from schemas.identity import CoupId, TableId
@@ -47,11 +48,11 @@ After = Annotated[int, Query(ge=0, le=10_000_000, description="How many to pass 
 @router.get("/findings")
 def findings(request: Request, viewer: Searcher, most: Most = 100, after: After = 0) -> FindingsPage:
     """Findings, searched with the parameters of the page: venue, table, opening, game, regulation, paragraph, rule, staff, coup,
-    severity (may be repeated), since, until (days), money (at least, as people write it), order, rising. Amounts in
-    the answer are whole hundredths of the currency.
+    severity (may be repeated), since, until (days), money (at least, as people write it), state, mine, assigned,
+    disposition, player (a pseudonym), text, order, rising. Amounts in the answer are whole hundredths of the currency.
     """
     with viewer.services.reading() as store:
-        asked = findings_query(request, days_at(request, store))
+        asked = narrowed(findings_query(request, days_at(request, store)), viewer, store)
         if asked.wrong:
             raise HTTPException(400)
         total = count(store, asked.search)
@@ -62,9 +63,14 @@ def findings(request: Request, viewer: Searcher, most: Most = 100, after: After 
 
 @router.get("/findings/{name}")
 def finding(request: Request, viewer: Searcher, name: str) -> Finding:
-    """One finding."""
+    """One finding; that it was looked at stands in the trail."""
     with viewer.services.reading() as store:
-        return viewer.mask.finding(finding_for(store, name))
+        finding_ = finding_for(store, name)
+    try:
+        looked_at(viewer, finding_)
+    except OSError:
+        raise HTTPException(503) from None
+    return viewer.mask.finding(finding_)
 
 
 @router.get("/coups")
@@ -79,7 +85,7 @@ def listed(
 ) -> list[CoupHead]:
     """Coups, the latest first."""
     with viewer.services.reading() as store:
-        page = coups(store, venue=venue, table=table, most=most, after=after)
+        page = coups(store, CoupSearch(venue=venue, table=table), most=most, after=after)
     return [CoupHead(**_head(one)) for one in page]
 
 

@@ -1,8 +1,8 @@
 """Cases: what belongs together, whose it is, by when, and what was written down."""
 
-from collections.abc import Callable
-from datetime import date
-from typing import Annotated
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Annotated, Final
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
@@ -13,6 +13,7 @@ from projections.console.desk_pages import (
     Long,
     Seen,
     Short,
+    attached,
     desk_of,
     gathered,
     hidden,
@@ -32,29 +33,35 @@ router = APIRouter(include_in_schema=False)
 NAVIGATION = MenuEntry("/cases", "Processos", "Cases", Permission.CASES_READ, 30)
 Reader = Annotated[Viewer, Depends(allowed(Permission.CASES_READ))]
 Worker = Annotated[Viewer, Depends(allowed(Permission.CASES_WORK))]
+SOON: Final = timedelta(days=3)
 Unmasker = Annotated[Viewer, Depends(allowed(Permission.PLAYERS_UNMASK))]
 
 
 @router.get("/cases")
 def listed(request: Request, viewer: Reader, show: str = "open") -> Response:
-    """Those that this viewer may see: open ones, one's own, overdue ones, or all."""
-    every, zone = desk_of(viewer).cases(), zones(viewer)
-    today = {venues: _today(viewer, zone(venues)) for venues in {case.venues for case in every}}
-    late = {case.id for case in every if case.overdue(today[case.venues])}
-    chosen: dict[str, Callable[[Case], bool]] = {
-        "open": lambda case: case.state is CaseState.OPEN,
-        "mine": lambda case: case.state is CaseState.OPEN and case.assigned == viewer.account.name,
-        "overdue": lambda case: case.id in late,
-        "all": lambda _: True,
-    }
-    if show not in chosen:
+    """Those that this viewer may see: open ones, one's own, those due, overdue ones, or all."""
+    lists = case_lists(viewer)
+    if show not in lists:
         raise HTTPException(400)
-    counts = {name: sum(map(fits, every)) for name, fits in chosen.items()}
-    cases = [case for case in every if chosen[show](case)]
+    counts, late = {name: len(cases) for name, cases in lists.items()}, {case.id for case in lists["overdue"]}
     venues = _venues(viewer)
     return page(
-        request, "desk/cases.html", viewer, cases=cases, show=show, counts=counts, late=late, venues=venues, **words()
-    )
+        request, "desk/cases.html", viewer, cases=lists[show], show=show, counts=counts, late=late, venues=venues, **words()
+    )  # fmt: skip
+
+
+def case_lists(viewer: Viewer) -> Mapping[str, list[Case]]:
+    """The lists of cases that this viewer may see, by name; `due` are one's own that end within three days, or ended."""
+    every, zone = desk_of(viewer).cases(), zones(viewer)
+    today = {venues: _today(viewer, zone(venues)) for venues in {case.venues for case in every}}
+    mine = [case for case in every if case.state is CaseState.OPEN and case.assigned == viewer.account.name]
+    return {
+        "open": [case for case in every if case.state is CaseState.OPEN],
+        "mine": mine,
+        "due": [case for case in mine if case.deadline is not None and case.deadline <= today[case.venues] + SOON],
+        "overdue": [case for case in every if case.overdue(today[case.venues])],
+        "all": list(every),
+    }
 
 
 @router.post("/cases")
@@ -102,7 +109,7 @@ def one(request: Request, viewer: Reader, name: str) -> Response:
         request, "desk/case.html", viewer, case=case, findings=[mask.finding(finding) for finding in findings],
         lost=sorted(set(case.findings) - {finding.id for finding in findings}), disputes=disputes, people=people,
         mask=mask, hidden=hidden, free=free, colleagues=colleagues, zone=zone, today=_today(viewer, zone),
-        state_of=desk.state_of, works=viewer.may(Permission.CASES_WORK), **words(),
+        state_of=desk.state_of, works=viewer.may(Permission.CASES_WORK), **attached(viewer, f"case/{case.id}"), **words(),
     )  # fmt: skip
 
 

@@ -9,8 +9,11 @@ from markupsafe import Markup
 from projections.access import Permission
 from projections.console.addresses import COUP, Named, address, coup_at
 from projections.console.coup_film import FilmPresenter, TimelineEntry, film_of, timeline
+from projections.console.desk_pages import attached
+from projections.console.frozen import freezes
 from projections.console.law_lookup import rules
 from projections.console.web import Viewer, allowed, page
+from projections.store.coups import beside
 from schemas.findings import RuleVerdict
 from schemas.identity import CoupId
 
@@ -34,10 +37,16 @@ def replayed(
     lines = shown.timeline()
     if frame is not None and frame >= len(lines):
         raise HTTPException(404)
+    opened = next(
+        (one.event.time for one in shown.film.frames if one.event.subject == coup.coup), shown.film.frames[0].event.time
+    )
+    with viewer.services.reading() as store:
+        before, after = beside(store, coup, opened)
+        frozen = freezes(viewer, store, coup)
     return page(
-        request, "coup/replay.html", viewer,
+        request, "coup/replay.html", viewer, before=before, after=after, frozen=frozen,
         film=shown.film, timeline=lines, at=frame, begin=_begin(lines, finding) if frame is None else frame, speeds=SPEEDS, evidence=[line.number for line in lines if line.cited.evidence],
-        verdicts=_verdicts(shown), coup=coup, base=address(coup), **_still(shown, frame),
+        verdicts=_verdicts(shown), coup=coup, base=address(coup), **_still(shown, frame), **attached(viewer, address(coup)[1:]),
     )  # fmt: skip
 
 

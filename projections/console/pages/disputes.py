@@ -1,6 +1,8 @@
 """Disputes: claims about a coup."""
 
+import json
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 from urllib.parse import quote, urlencode
 
@@ -8,6 +10,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
 
 from projections.access import Declined, Permission
+from projections.access.mask import people_in
 from projections.console.desk_pages import (
     Long,
     Seen,
@@ -20,6 +23,8 @@ from projections.console.desk_pages import (
     words,
     zones,
 )
+from projections.console.frozen import digest_of
+from projections.console.queue import pseudonym_in
 from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk import CaseState, Dispute, DisputeState
 from projections.store import StoredCoup
@@ -52,13 +57,14 @@ def form(
     return page(
         request, "desk/dispute_new.html", viewer, 404 if asked and not named else 200, coup=chosen, table=table,
         name=coup, missing=asked and not named, named=named if chosen is None else [],
+        players=sorted(_players(viewer, chosen)) if chosen is not None else [],
     )  # fmt: skip
 
 
 @router.post("/disputes")
 def opened(
-    request: Request, viewer: Worker, *, table: Short, coup: Short, claimant: Short, claim: Long, amount: Short = "",
-    contact: Short = "", venue: Short = "", opening: Short = "",
+    request: Request, viewer: Worker, *, table: Short, coup: Short, claimant: Short = "", claim: Long, amount: Short = "",
+    contact: Short = "", venue: Short = "", opening: Short = "", player: Short = "",
 ) -> Response:  # fmt: skip
     """A new dispute."""
     chosen, _ = _coup(viewer, table.strip(), coup.strip(), venue.strip(), opening.strip())
@@ -66,10 +72,11 @@ def opened(
         raise HTTPException(404)
     back = f"/disputes/new?{urlencode(chosen.id._asdict())}"
     data: dict[str, Any] = {
-        "venue": chosen.venue, "table": chosen.table, "opening": chosen.opening, "coup": chosen.coup, "claimant": claimant.strip(),
-        "claim": claim.strip(), "contact": contact.strip() or None,
+        "venue": chosen.venue, "table": chosen.table, "opening": chosen.opening, "coup": chosen.coup,
+        "claim": claim.strip(), "contact": contact.strip() or None, "frozen": digest_of(chosen), "records": len(chosen.events),
     }  # fmt: skip
     try:
+        data |= {"claimant": _claimant(_players(viewer, chosen), player.strip(), claimant.strip())}
         minor = minor_units(amount)
         data |= {"amount": minor, "currency": chosen.currency if minor is not None else None}
         entry = desk_of(viewer).tell("dispute_opened", data)
@@ -135,6 +142,27 @@ def minor_units(text: str) -> int | None:
         )
     whole = re.sub(r"\D", "", amount.group(1))
     return int(whole) * 100 + int(amount.group(2) or 0)
+
+
+def _players(viewer: Viewer, coup: StoredCoup) -> Mapping[str, str]:
+    """Who played in the coup: names by pseudonym."""
+    records = (json.loads(event.raw) for event in coup.events)
+    names = frozenset[str]().union(*(people_in(record)[0] for record in records))
+    mask = viewer.mask.at(coup.venue)
+    return {mask.code(name): name for name in names}
+
+
+def _claimant(players: Mapping[str, str], chosen: str, typed: str) -> str:
+    """Whoever was chosen among the coup's players, or else the name that was typed. A pseudonym is nobody's name."""
+    code = chosen or pseudonym_in(typed)
+    if code in players:
+        return players[code]
+    if chosen or (code and not code.isalpha()) or typed.casefold().startswith(("jogador ", "player ")):
+        raise Declined(
+            "Esse pseudónimo não é de nenhum jogador deste golpe: escolha na lista, ou escreva o nome.",
+            "That pseudonym belongs to no player of this coup: choose from the list, or write the name.",
+        )
+    return typed
 
 
 def _coup(

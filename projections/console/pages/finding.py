@@ -9,8 +9,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission, mask_for_opening
-from projections.console.desk_pages import decisions_of, not_written
+from projections.console.desk_pages import attached, decisions_of, not_written, work_on
 from projections.console.law_lookup import CONFIDENCE, explained, reading_of, rules, verdict_tree
+from projections.console.queue import place_in, query_of
 from projections.console.rejudging import changes, judged_again, other_regulations
 from projections.console.rendering import zone_for, zone_of
 from projections.console.web import FindingsViewer, Viewer, allowed, page
@@ -40,17 +41,25 @@ def coup_for(store: StoreReader, finding: Finding) -> StoredCoup | None:
     return store.coup(coup) if coup is not None else None
 
 
+def looked_at(viewer: Viewer, finding: Finding) -> None:
+    """Write to the trail who looks at a finding, before anything of it is shown; `OSError` if the disk is full."""
+    desk = viewer.services.desk
+    if desk is not None:
+        desk.tell("finding_viewed", {"finding": finding.id, "venue": finding.venue})
+
+
 @router.get("/findings/{name}")
-def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
+def one(request: Request, viewer: FindingsViewer, name: str, queue: str = "") -> Response:
     """Everything about it on one page; that it was looked at stands in the trail before anything of it is shown."""
     services = viewer.services
     with services.reading() as store:
         finding = finding_for(store, name)
-        if services.desk is not None:
-            try:
-                services.desk.tell("finding_viewed", {"finding": finding.id, "venue": finding.venue})
-            except OSError as fault:
-                return not_written(request, viewer, fault, "/findings")
+        try:
+            looked_at(viewer, finding)
+        except OSError as fault:
+            return not_written(request, viewer, fault, "/findings")
+        asked = query_of(queue, viewer, store) if queue else None
+        place = place_in(store, asked.search, finding.id) if asked is not None else None
         coup = coup_for(store, finding)
         events = store.showing(finding)
         viewer = knowing(viewer, store, finding.venue, coup)
@@ -66,7 +75,7 @@ def one(request: Request, viewer: FindingsViewer, name: str) -> Response:
         tree=verdict_tree(coup.verdicts, others, finding.regulation, finding.game) if coup is not None else None,
         regulations=other_regulations(finding.game, finding.regulation), coup=coup, as_of="", regulation="",
         state=services.desk.state_of(finding) if services.desk is not None else None,
-        **decisions_of(viewer, finding),
+        queue=asked.query if asked is not None else "", place=place, **decisions_of(viewer, finding), **work_on(viewer, finding), **attached(viewer, f"finding/{finding.id}"),
     )  # fmt: skip
 
 
@@ -95,6 +104,10 @@ def again(request: Request, viewer: Replayer, name: str, as_of: str = "", regula
             raise HTTPException(404)
         viewer = knowing(viewer, store, finding.venue, coup)
         judged = judged_again(store, services.law, coup.id, day, regulation or None)
+    try:
+        looked_at(viewer, finding)
+    except OSError as fault:
+        return not_written(request, viewer, fault, "/findings")
     if judged is None:
         raise HTTPException(404)
     return page(

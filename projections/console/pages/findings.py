@@ -7,9 +7,10 @@ from fastapi.responses import StreamingResponse
 
 from projections.access import Permission
 from projections.console import exports
-from projections.console.desk_pages import noted
+from projections.console.desk_pages import noted, words, work_on
 from projections.console.filters import FindingsQuery, days_at, findings_query
 from projections.console.law_lookup import rules
+from projections.console.queue import STATES, mine, narrowed
 from projections.console.web import FindingsViewer, MenuEntry, Viewer, allowed, page
 from projections.store.search import all_findings, choices, count, findings_page, repeats
 from schemas.findings import Finding, Severity
@@ -32,7 +33,7 @@ def listed(request: Request, viewer: FindingsViewer) -> Response:
     with viewer.services.reading() as store:
         offered = choices(store)
         zone = days_at(request, store, offered)
-        asked = findings_query(request, zone)
+        asked = narrowed(findings_query(request, zone), viewer, store)
         after = (asked.page - 1) * PAGE
         total = count(store, asked.search)
         gathered, causes = repeats(store, asked.search, most=PAGE, after=after) if asked.grouped else ([], 0)
@@ -42,7 +43,8 @@ def listed(request: Request, viewer: FindingsViewer) -> Response:
         asked=asked, choices=offered, zone=zone, total=total, causes=causes, gathered=gathered,
         findings=[viewer.mask.finding(finding) for finding in shown], after=after, size=PAGE,
         pages=_pages(causes if asked.grouped else total), severities=list(reversed(Severity)), rules=rules(),
-        state_of=desk.state_of if desk is not None else None,
+        state_of=desk.state_of if desk is not None else None, done=request.query_params.get("done", "")[:12], queue_states=STATES,
+        mine=mine(viewer), channels=_channels(viewer), **work_on(viewer), **words(),
     )  # fmt: skip
 
 
@@ -69,8 +71,16 @@ def export(request: Request, viewer: Exporter, kind: str) -> Response:
 
 def _searched(request: Request, viewer: Viewer) -> list[Finding]:
     with viewer.services.reading() as store:
-        asked: FindingsQuery = findings_query(request, days_at(request, store))
+        asked: FindingsQuery = narrowed(findings_query(request, days_at(request, store)), viewer, store)
         return list(all_findings(store, asked.search, most=exports.MOST))
+
+
+def _channels(viewer: Viewer) -> list[str]:
+    """Where a search can send alerts."""
+    alerts = viewer.services.alerts
+    if alerts is None or not viewer.may(Permission.ALERTS_MANAGE):
+        return []
+    return [one.channel for one in alerts.health()]
 
 
 def _pages(total: int) -> int:

@@ -101,13 +101,13 @@ function stakes(rows) {
 function span(ms) {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   const pad = (value) => String(value).padStart(2, "0");
-  const short = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${short}` : short;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${pad(Math.floor(seconds / 60) % 60)} min`;
+  return seconds >= 60 ? `${Math.floor(seconds / 60)} min ${pad(seconds % 60)} s` : `${seconds} s`;
 }
 
 function tick() {
-  const tenth = Math.floor(Math.abs(now % 1000) / 100);
-  element("clock").textContent = `${now < 0 ? "−" : "+"}${span(now)}.${tenth}`;
+  const seconds = (Math.floor(Math.abs(now) / 100) / 10).toFixed(1);
+  element("clock").textContent = `${now < 0 ? "−" : "+"}${Math.abs(now) < 60_000 ? `${seconds} s` : span(now)}`;
   const frame = still.get(at);
   const clocks = element("clocks");
   if (!frame || !clocks) return;

@@ -50,8 +50,7 @@ const place = (name, html) => {
   const old = [...tables.children].find((child) => child.dataset.table === name);
   if (!old) {
     document.getElementById("none")?.remove();
-    const after = [...tables.children].find((child) => (child.dataset.table ?? "") > name);
-    tables.insertBefore(card, after ?? null);
+    tables.append(card);
     return;
   }
   const held = old.contains(document.activeElement);
@@ -66,6 +65,14 @@ const place = (name, html) => {
   } else {
     old.replaceWith(card);
   }
+};
+
+// The worst first, as the server has it; not while somebody is inside a card.
+const sort = (names) => {
+  const known = new Map([...tables.querySelectorAll("[data-table]")].map((card) => [card.dataset.table, card]));
+  for (const [name, card] of known) if (!names.includes(name)) card.remove();
+  if (tables.contains(document.activeElement)) return;
+  for (const name of names) if (known.has(name)) tables.append(known.get(name));
 };
 
 const ORDER = ["info", "minor", "major", "critical"];
@@ -91,8 +98,8 @@ const span = (seconds) => {
   const sign = seconds < 0 ? "-" : "";
   const all = Math.abs(Math.trunc(seconds));
   const hours = Math.trunc(all / 3600);
-  const rest = `${hours ? two(Math.trunc(all / 60) % 60) : Math.trunc(all / 60)}:${two(all % 60)}`;
-  return sign + (hours ? `${hours}:${rest}` : rest);
+  if (hours) return `${sign}${hours} h ${two(Math.trunc(all / 60) % 60)} min`;
+  return all >= 60 ? `${sign}${Math.trunc(all / 60)} min ${two(all % 60)} s` : `${sign}${all} s`;
 };
 setInterval(() => {
   if (ahead === null) return;
@@ -105,7 +112,7 @@ setInterval(() => {
   }
 }, 1000);
 
-const stream = new EventSource(`/floor/stream?seen=${floor.dataset.seen}`);
+const stream = new EventSource(`${floor.dataset.stream}${floor.dataset.stream.includes("?") ? "&" : "?"}seen=${floor.dataset.seen}`);
 stream.addEventListener("open", () => show("live"));
 stream.addEventListener("error", () => show("lost"));
 stream.addEventListener("over", () => { stream.close(); show("over"); });
@@ -113,5 +120,6 @@ stream.addEventListener("floor", (message) => {
   const told = JSON.parse(message.data);
   if (told.now !== null) ahead = Date.now() / 1000 - told.now;
   for (const one of told.tables) place(one.table, one.html);
+  if (told.order) sort(told.order);
   arrive(told.findings);
 });

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from schemas.cards import SUITS
 from streams.games.poker.names import COMMON_CARD, HOLDEM, OMAHA, SINTETICO
 from streams.law.figures import Figures
 
@@ -23,6 +24,7 @@ class DealingLaw:
     """The pack, its preparation and the deal."""
 
     pack_size: int
+    faces: frozenset[str]  # of the pack
     shuffles: int  # at least, by hand
     packs_in_turn: int  # with an automatic shuffler
     cut_by: str  # the role
@@ -43,8 +45,10 @@ def dealing_law(game: str, figures: Figures, cited: Callable[[str], str]) -> Dea
     """Hold'em and omaha turn up three, one and one, each time after burning one."""
     passes = figures.table(cited("13/35"), "passes")
     hole = {OMAHA: "14/6", HOLDEM: "15/2"}.get(game, "13/35")
+    pack = "14/1" if game in (OMAHA, HOLDEM) else "16/1"
     own = figures.number(cited(hole), "hole_cards") if hole != "13/35" else int(str(passes[game]))
     return DealingLaw(
+        faces=frozenset(rank + suit for rank in figures.words(cited(pack), "ranks_high_to_low") for suit in SUITS),
         pack_size=int(str(figures.table(cited("13/31"), "deck_size")[game])),
         shuffles=figures.number(cited("13/31"), "min_shuffles"),
         packs_in_turn=figures.number(cited("14/5"), "decks"),

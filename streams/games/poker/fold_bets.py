@@ -1,14 +1,15 @@
 """Chips that cross the line: posts, moves, chips added, exchanged and handed back; the rounds of betting."""
 
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
-from schemas.events.cards import CardBurned, CardDrawn
 from streams.games.poker.fold_cards import CardsFold
-from streams.games.poker.names import ANTE, BET, BIG, DEAD, FOLD, PO, RAISE, SHOWDOWN
+from streams.games.poker.names import ANTE, BET, BIG, DEAD, FOLD, PO, RAISE, SHOWDOWN, seat_at
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.turns import due
+
+EARLY: Final = (cards.CardDrawn.type, cards.CardBurned.type)
 
 
 class BetsFold(CardsFold):
@@ -103,7 +104,8 @@ class BetsFold(CardsFold):
         if hand is None:
             return
         round_ = hand.round
-        if round_ is None or round_.over is not None or round_.closed is not None:
+        began = round_ is not None and round_.opened is not None and round_.number != event.data.round
+        if round_ is None or began or round_.over is not None or round_.closed is not None:
             round_ = self._begin_round(hand, event, event.data.round)
         elif round_.opened is None:
             round_.opened, round_.number = event, event.data.round
@@ -115,13 +117,17 @@ class BetsFold(CardsFold):
             round_.closed = round_.closed or event
 
     def street(self, event: Event[Any]) -> None:
-        """A common card, a card burnt for it, or the end: the round before is over."""
+        """A common card, a card burnt for it, or the end: the round before is over.
+
+        A common card that comes while somebody still has to move, and before the dealer closed the round, does not end it.
+        """
         round_ = None if self.coup is None else self.coup.round
         if round_ is None or round_.over is not None:
             return
-        if round_.pending and round_.closed is None and event.type in (CardBurned.type, CardDrawn.type):
-            return  # too early: the round goes on
-        round_.over = event
+        if round_.pending and round_.closed is None and event.type in EARLY:
+            round_.early = round_.early or event
+        else:
+            round_.over = event
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
         if self.coup is not None:
@@ -150,8 +156,11 @@ class BetsFold(CardsFold):
         move = self._move(hand, round_, player, event)
         round_.moves.append(move)
         player.moves.append(move)
-        hand.last_move, hand.announced, hand.asked = move, None, None
+        hand.last_move, hand.announced = move, None
+        if hand.asked is not None and seat_at(hand.asked.data.place) == player.seat:
+            hand.asked = None
         self.put_in(player, move.amount)
+        move.left = player.left
         if move.action == FOLD:
             player.folded = player.folded or event
         if move.action in (BET, RAISE) and player.in_round > round_.bet:
@@ -169,7 +178,7 @@ class BetsFold(CardsFold):
         move.active = len(hand.live)
         since = move.asked or (round_.moves[-1].event if round_.moves else None)
         looked = player.looked
-        if looked is not None and since is not None and looked.sequence > since.sequence:
+        if player.looks > 1 and looked is not None and since is not None and looked.sequence > since.sequence:
             move.peeked = looked
         return move
 
@@ -202,6 +211,7 @@ class BetsFold(CardsFold):
             return
         move.added.append(event)
         move.amount += event.data.amount
+        move.left = player.left
         if move.action in (BET, RAISE) and move.raised_by and player.in_round > move.round.bet:
             move.raised_by += player.in_round - move.round.bet
             move.round.bet = player.in_round
@@ -215,7 +225,7 @@ class BetsFold(CardsFold):
         change = event.data.amount - move.amount
         self.put_in(player, change)
         move.added.append(event)
-        move.amount = event.data.amount
+        move.amount, move.left = event.data.amount, player.left
         round_ = move.round
         if move.raised_by and round_.raiser == player.seat:
             move.raised_by += change

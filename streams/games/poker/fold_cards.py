@@ -126,6 +126,7 @@ class CardsFold(ConductFold):
         player = None if self.coup is None else self.coup.of(event.data.player)
         if player is not None:
             player.looked = event
+            player.looks += 1
 
     def on_hand_shown(self, event: Event[poker.HandShown]) -> None:
         """Cards that nobody had read before are known now."""

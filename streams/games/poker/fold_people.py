@@ -38,6 +38,11 @@ class PeopleFold(Table):
             known.cave = None
         return known
 
+    def is_absent(self, seat: str | None) -> bool:
+        """Whether who sits there was noted as absent."""
+        holder = self.seats.get(seat or "")
+        return holder is not None and holder.absent is not None
+
     def holder_of(self, player: str) -> Holder | None:
         """Where a player sits."""
         return next((holder for holder in self.seats.values() if holder.player == player), None)

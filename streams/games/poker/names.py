@@ -35,6 +35,11 @@ def both(*numbers: str) -> tuple[str, ...]:
     return tuple(cited for number in numbers for cited in (f"{ANGOLA}/{number}", f"{PORTUGAL}/{in_portugal(number)}"))
 
 
+def in_2001(number: str) -> str:
+    """A rule of part II of Portaria n.º 461/2001, poker sintético."""
+    return f"pt-p-461-2001/II/{number}"
+
+
 def at(regulation: str, number: str) -> str:
     """A paragraph of Angola's numbering under the regulation of a table, where it has a twin there."""
     return f"{regulation}/{number if regulation == ANGOLA else in_portugal(number)}"

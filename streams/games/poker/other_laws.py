@@ -3,6 +3,7 @@
 from datetime import timedelta
 from fractions import Fraction
 
+from schemas.cards import SUITS
 from streams.games.poker.betting_law import BettingLaw
 from streams.games.poker.dealing_law import DealingLaw, Street
 from streams.games.poker.names import COMMON_CARD, FLOP, OMAHA_ONLINE, ONLINE, RIVER, SINTETICO, TURN
@@ -15,12 +16,16 @@ _ONLINE_STREETS = (Street(FLOP, 0, 3, "", ""), Street(TURN, 0, 1, "", ""), Stree
 
 def other_dealing(game: str, figures: Figures) -> DealingLaw:
     """One common card before each round in 2001."""
+    ranks = figures.words("60" if game == OMAHA_ONLINE else "II/4", "ranks_high_to_low")
+    faces = frozenset(rank + suit for rank in ranks for suit in SUITS)
     if game == OMAHA_ONLINE:
-        own = figures.number("59", "cards")
-        return DealingLaw(len(figures.words("60", "ranks_high_to_low")) * 4, 0, 1, "", own, "59", _ONLINE_STREETS)
+        return DealingLaw(
+            faces=faces, pack_size=len(faces), shuffles=0, packs_in_turn=1, cut_by="",
+            hole_cards=figures.number("59", "cards"), hole_cards_at="", streets=_ONLINE_STREETS,
+        )  # fmt: skip
     cards = Street(COMMON_CARD, figures.number("II/9", "burn"), 1, "16/14", "16/14")
     return DealingLaw(
-        pack_size=figures.number("II/4", "deck"), shuffles=1, packs_in_turn=1, cut_by=figures.word("II/9", "cut_by"),
+        faces=faces, pack_size=figures.number("II/4", "deck"), shuffles=1, packs_in_turn=1, cut_by=figures.word("II/9", "cut_by"),
         hole_cards=figures.number("II/42", "passes"), hole_cards_at="13/35",
         streets=(cards,) * figures.number("II/45", "rounds"),
     )  # fmt: skip

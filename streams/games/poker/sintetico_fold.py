@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import cards, poker
 from streams.games.poker.fold_pots import PotsFold
-from streams.games.poker.names import BOARD, RESTRADDLE, SINTETICO, STRADDLE, UNCALLED
+from streams.games.poker.names import BOARD, RESTRADDLE, SINTETICO, STRADDLE, UNCALLED, seat_at
 from streams.games.poker.sintetico_turns import sintetico_openers
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
 
@@ -37,7 +37,11 @@ class SinteticoFold(PotsFold):
             hand.special.early_round = round_
         elif hand.board and not begun and self._could_bet(hand):
             hand.special.untimely.append((event, "without_a_round", number))
-        self._note_first_stakes(hand)
+
+    def on_betting_round_closed(self, event: Event[poker.BettingRoundClosed]) -> None:
+        super().on_betting_round_closed(event)
+        if self.coup is not None and self.coup.game == SINTETICO:
+            self._note_first_stakes(self.coup)
 
     def _could_bet(self, hand: PokerHand) -> bool:
         """Two players or more had chips left to bet."""
@@ -62,12 +66,13 @@ class SinteticoFold(PotsFold):
         return super()._begin_round(hand, event, number)
 
     def _note_first_stakes(self, hand: PokerHand) -> None:
-        """When the second common card comes the first round is over: who stayed in with how much."""
-        if len(hand.board) == 1 and hand.rounds and not hand.special.first_stakes:
-            for player in hand.dealt:
-                back = sum(each.data.amount for each in player.returned if each.data.reason == UNCALLED)
-                if player.live and not player.all_in:
-                    hand.special.first_stakes[player.seat] = player.in_round + back, player.left
+        """When the first round is over: who stayed in with how much, and had chips left."""
+        if len(hand.rounds) > 1 or hand.special.first_stakes:
+            return
+        for player in hand.dealt:
+            back = sum(each.data.amount for each in player.returned if each.data.reason == UNCALLED)
+            if player.live and not player.all_in:
+                hand.special.first_stakes[player.seat] = player.in_round + back, player.left
 
     def on_bet_posted(self, event: Event[poker.BetPosted]) -> None:
         super().on_bet_posted(event)
@@ -90,6 +95,7 @@ class SinteticoFold(PotsFold):
         if hand.game == SINTETICO and not round_.moves:
             openers = sintetico_openers(hand, round_, self.order, self.licence.regulation)
             move.openers = tuple(openers)
-            if player.seat in openers:
+            called = move.asked is not None and seat_at(move.asked.data.place) == player.seat
+            if called or player.seat in openers:  # the turn goes on from there, whoever should have opened
                 move.due = round_.first = player.seat
         return move

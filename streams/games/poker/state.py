@@ -52,7 +52,7 @@ class Move:
     """A move and the state of the betting just before it."""
 
     __slots__ = (
-        "active", "added", "amount", "announced", "asked", "bet", "due", "event", "openers", "peeked", "pending",
+        "active", "added", "amount", "announced", "asked", "bet", "due", "event", "left", "openers", "peeked", "pending",
         "player", "pot", "raised_by", "raises", "round", "to_call",
     )  # fmt: skip
 
@@ -74,19 +74,25 @@ class Move:
         self.active = 0  # players who had not folded
         self.raises = round_.raises
         self.raised_by = 0  # by how much the stake to be matched rose
+        self.left: int | None = None  # what the player had left after it; None: not known
 
     @property
     def action(self) -> str:
         """As the dealer took it."""
         return self.event.data.action
 
+    @property
+    def all_in(self) -> bool:
+        """Whether it put in all that the player had left."""
+        return self.left == 0
+
 
 class HandPlayer:
     """A player in one hand."""
 
     __slots__ = (
-        "cards", "dead", "folded", "in_round", "looked", "moves", "mucked", "out", "player", "posts", "returned", "seat",
-        "shown", "staked", "start", "withdrawn",
+        "cards", "dead", "folded", "in_round", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
+        "seat", "shown", "staked", "start", "withdrawn",
     )  # fmt: skip
 
     def __init__(self, seat: str, player: str, start: int | None) -> None:
@@ -106,6 +112,7 @@ class HandPlayer:
         self.shown: Event[poker.HandShown] | None = None
         self.mucked: Event[poker.HandMucked] | None = None
         self.looked: Event[chemin_de_fer.CardsSeen] | None = None  # the last look at his cards
+        self.looks = 0
 
     @property
     def live(self) -> bool:
@@ -131,13 +138,16 @@ class HandPlayer:
 class BettingRound:
     """One interval of betting."""
 
-    __slots__ = ("bet", "closed", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises")
+    __slots__ = (
+        "bet", "closed", "early", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises",
+    )  # fmt: skip
 
     def __init__(self, number: int, opened: Event[Any] | None) -> None:
         self.number = number
         self.opened = opened  # by the dealer; None: he did not say so
         self.closed: Event[poker.BettingRoundClosed] | None = None
         self.over: Event[Any] | None = None  # the card, or the call, with which play went on after it
+        self.early: Event[Any] | None = None  # a common card, or one burnt for it, while somebody still had to move
         self.bet = 0  # the stake to be matched
         self.raises = 0  # of a bet that was there; the first bet of a round is none
         self.raiser: str | None = None  # the seat that bet or raised last

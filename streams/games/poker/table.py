@@ -9,9 +9,10 @@ from schemas.licences import declared
 from schemas.licences.poker import PokerDeclared, PokerTerms
 from streams.games.poker.fold_faults import FaultsFold
 from streams.games.poker.game_fold import GameFold
-from streams.games.poker.names import OF_2001
+from streams.games.poker.names import BIG, OF_2001, SMALL
 from streams.games.poker.online_fold import OnlineFold
 from streams.games.poker.state import HandPlayer, PokerHand, Readiness
+from streams.games.poker.turns import from_seat
 
 
 class PokerTable(GameFold, OnlineFold, FaultsFold):
@@ -31,6 +32,7 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
         self.button: str | None = None  # the seat that had the hand last
         self.marker: Event[poker.ButtonMoved] | None = None  # where it was put since the last hand
         self.last_void = False  # the hand before was void
+        self.last_opened: Event[Any] | None = None  # the opening of the hand before
 
     def begin_coup(self, event: Event[Any]) -> None:
         game = getattr(event.data, "variant", None) or self.licence.game
@@ -61,14 +63,27 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
         if hand is not None:
             self.button = hand.button or self.button
             self.last_void = hand.void is not None
+            self.last_opened = hand.opened
             self._count(hand)
             if self.ready is hand.ready:
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)
         self.marker = None
         super().end_coup()
 
+    def _miss(self, hand: PokerHand) -> None:
+        """Who was away when a bet before the cards was his missed it."""
+        held = [seat for seat in from_seat(hand.button, self.order) if seat in hand.holders]
+        if hand.button is None or len(held) < 2 or held[0] != hand.button:
+            return
+        for kind, seat in ((SMALL, held[0]), (BIG, held[1])):
+            holder = self.seats.get(seat)
+            if holder is not None and seat not in hand.players and holder.player == hand.holders[seat]:
+                holder.missed.setdefault(kind, hand.opened)
+
     def _count(self, hand: PokerHand) -> None:
         """How many hands in a row each has sat out, or put no chips in."""
+        if hand.void is None:
+            self._miss(hand)
         for seat, holder in self.seats.items():
             player = hand.players.get(seat)
             if player is None or player.player != holder.player:
@@ -76,6 +91,8 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
                     holder.sat_out += 1
                     holder.idle += 1
                 continue
+            if player.cards and hand.void is None:
+                holder.missed = {}
             holder.sat_out = 0 if player.cards else holder.sat_out + 1
             holder.idle = 0 if player.total else holder.idle + 1
 
