@@ -61,11 +61,22 @@ test: check tools ## Run every check, then every test but the slow ones; TESTS= 
 fresh: ## Try what the README says in a bare Debian root: make run, then make test (as root; TESTS= as above)
 	@$(PYTHON) tests/fresh.py $(TESTS)
 
+# Types take longest and one processor: all else is checked beside them.
 check: setup ## Lint, types, import contracts, coverage of the law, generated files
+	@$(MAKE) --no-print-directory --jobs=2 types lint contracts law-gates
+
+.PHONY: types lint contracts law-gates
+types:
+	@$(BIN)/mypy --no-error-summary
+
+lint:
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted: run make format"; exit 1; }
-	@$(BIN)/mypy --no-error-summary
+
+contracts:
 	@$(BIN)/lint-imports --no-logo >$(VENV)/contracts.txt || { cat $(VENV)/contracts.txt; exit 1; }
+
+law-gates:
 	@$(BIN)/vigia law coverage --with-rules --fail-on-gaps >$(VENV)/coverage.txt || { cat $(VENV)/coverage.txt; exit 1; }
 	@$(BIN)/vigia law lock --check
 	@$(BIN)/vigia schemas --check

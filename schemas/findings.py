@@ -36,6 +36,12 @@ class Money(Model):
     money: int
 
 
+class MoneyBound(Money):
+    """An amount that is not known: it was no more than this (`most`), or no less (`least`)."""
+
+    bound: Literal["most", "least"]
+
+
 class Word(Model):
     """A code word of ours that is shown translated."""
 
@@ -48,7 +54,7 @@ class Reason(Model):
     reason: Text
 
 
-Value = Money | Word | Reason | int | str | None
+Value = MoneyBound | Money | Word | Reason | int | str | None
 
 
 class Evidence(Model):

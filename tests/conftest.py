@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests import costs
 from tests.parts import skipped_for_want_of_parts
 from tests.shares import Shares, rank
+
+gc.disable()  # while tests are collected, of which there are many thousands and none is thrown away
 
 settings.register_profile("default", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=2_000, print_blob=True)
@@ -28,6 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What was collected stays until the end: the garbage collector need not look through it again and again."""
     gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -45,10 +49,40 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Shares | Non
     return Shares(config, log)
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    yield from costs.counted(item, "setup")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    yield from costs.counted(item, "call")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    yield from costs.counted(item, "teardown")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """A test that costs too much fails, unless it says that it is slow."""
+    report: Any = yield
+    if call.when == "call" and report.passed:
+        reason = costs.too_dear(costs.own_cost(item), slow=item.get_closest_marker("slow") is not None)
+        if reason is not None:
+            report.outcome, report.longrepr = "failed", reason
+    return report
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # the outermost: what it writes stands last
 def pytest_terminal_summary(terminalreporter: Any) -> Iterator[None]:
-    """The last lines say which parts are missing on this machine."""
+    """The last lines say where the processor time went and which parts are missing on this machine."""
     yield
+    every = [report for reports in terminalreporter.stats.values() for report in reports]
+    dear = [(folder, spent) for folder, spent in costs.by_folder(costs.reported(every)) if spent > costs.WORTH_A_LINE]
+    if dear:
+        terminalreporter.write_line("Processor seconds: " + ", ".join(f"{name} {spent:.0f}" for name, spent in dear))
     skipped = terminalreporter.stats.get("skipped", ())
     for line in skipped_for_want_of_parts(str(report.longrepr[-1]) for report in skipped):
         terminalreporter.write_line(line, yellow=True)

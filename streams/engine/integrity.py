@@ -82,6 +82,13 @@ IN_TURN = _clause(
     "O evento «{event}» não podia ocorrer nesta altura do golpe ({phase}).",
     "Event “{event}” could not happen at this stage of the coup ({phase}).",
 )
+NAMES_USED_ONCE = _clause(
+    "names_used_once",
+    Severity.MAJOR,
+    ("Cada aposta tem um nome só seu", "Every bet has a name of its own"),
+    "A aposta {bet} de {player} {em_position}, de {stake}, tem o nome de outra que já fora feita; não foi contada.",
+    "Bet {bet} of {player} on {position}, {stake}, has the name of another that was laid already; it was not counted.",
+)
 OPENED_FIRST = _clause(
     "opened_first",
     Severity.MAJOR,
@@ -167,8 +174,8 @@ OPENINGS_GO_ON = _clause(
     "{what}: the opening before ended with {before}, and this one began with {after}.",
 )
 CLAUSES = (
-    RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, OPENED_FIRST,
-    GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
+    RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, NAMES_USED_ONCE,
+    OPENED_FIRST, GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
     QUOTATION_HOLDS, NOTHING_UNBOOKED, WINS_BOOKED, GROUP_AGREES,
     OPENINGS_GO_ON, TABLE_REGISTERED,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any, Final
 from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed, TableOpened
-from schemas.findings import Word
+from schemas.findings import Money, Word
 from schemas.identity import TableId
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
@@ -108,13 +108,15 @@ class TableJudge(RuleAsker):
         step.fold(table, event)
         if step.rules:
             self._ask(step, event, table)
-        if step.bounds:
+        if step.bounds or table.namesakes:
             self._begin_or_end(event, table)
         return False
 
     def _begin_or_end(self, event: Event[Any], table: Table) -> None:
-        """End a coup, or let one that began before its `coup_opened` choose its variant now."""
-        if event.type == CoupClosed.type and table.coup is not None:
+        """End a coup, or let one that began before its `coup_opened` choose its variant now; or tell bets of one name."""
+        if table.namesakes:
+            self._report_namesakes(table)
+        elif event.type == CoupClosed.type and table.coup is not None:
             self.closing, self.last_of_coup = event, event.sequence
         elif event.type != CoupOpened.type:
             self._end_coup(event)
@@ -257,6 +259,14 @@ class TableJudge(RuleAsker):
     def _out_of_turn(self, event: Event[Any], table: Table) -> None:
         values: Any = {"event": Word(word=event.type), "phase": Word(word=table.phase)}
         self.report(integrity.IN_TURN, event, Breach((event,), values))
+
+    def _report_namesakes(self, table: Table) -> None:
+        for first, event in table.namesakes:
+            laid = event.data
+            values: Any = {"bet": laid.bet, "player": laid.player, "position": Word(word=laid.position),
+                           "stake": Money(money=laid.stake)}  # fmt: skip
+            self.report(integrity.NAMES_USED_ONCE, event, Breach((event,), values, player=laid.player, shows=(first,)))
+        table.namesakes.clear()
 
     def _must_wait(self, event: Event[Any], table: Table) -> bool:
         """Whether an event must wait: it is earlier than the one before, or so late that a clock may have jumped."""

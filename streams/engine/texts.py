@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from schemas.cards import shown as cards_shown
-from schemas.findings import Money, Reason, Value, Word
+from schemas.findings import Money, MoneyBound, Reason, Value, Word
 from streams.engine.reasons import portuguese
 from streams.engine.rulebooks import english_words
 from streams.engine.spelling import written_for
@@ -43,6 +43,9 @@ _ARTICLES: Final = {
 """The article of a place or person, by its first word. A word that is not here takes none: names, quoted phrases."""
 CARDS: Final = frozenset({"bank", "bank_cards", "card", "cards", "extra", "open"})
 """Blanks that hold cards, unless the value is a number or a code word; a test checks that no other blank does."""
+
+_BOUNDS: Final = {"most": ("no máximo", "at most"), "least": ("no mínimo", "at least")}
+"""Of an amount that is not known, in Portuguese and in English."""
 
 LISTS: Final = frozenset({"colours"})
 """Blanks that may hold a list of code words."""
@@ -92,7 +95,8 @@ def _is_some(value: Value) -> bool:
 
 def _shown(place: str, value: Value, currency: str, words: Mapping[str, str] | None) -> str:
     if isinstance(value, Money):
-        return money(value.money, currency, portuguese=words is not None)
+        amount = money(value.money, currency, portuguese=words is not None)
+        return amount if not isinstance(value, MoneyBound) else f"{_BOUNDS[value.bound][words is None]} {amount}"
     if isinstance(value, Word):
         return translated(value.word, words)
     if isinstance(value, Reason):

@@ -104,6 +104,11 @@ class Payments:
         least = self.worth - sum(self.amounts[number] for number in self.unclear)
         return least, least + sum(self.wholes.get(number, 0) for number in self.unclear)
 
+    def nearest(self, fitting: int) -> int | None:
+        """What they are worth to this bet, as near to what fits as can be, where it surely does not fit; else None."""
+        least, most = self.bounds
+        return least if fitting < least else most if fitting > most else None
+
     def has(self, name: str) -> bool:
         """A payment or a correction of that name was seen."""
         return name in self._about

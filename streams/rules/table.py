@@ -78,6 +78,9 @@ class Table(ShownEvents):
         self.suspended: Event[TableSuspended] | None = None
         self.sessions: dict[str, Event[SessionOpened]] = {}  # that run now, by id
         self.recent: Any = None  # the last coup, where it may still be put right
+        self.namesakes: list[
+            tuple[Event[Any], Event[Any]]
+        ] = []  # a bet and another of its name, until that is reported
 
     def declaration(self) -> tuple[Event[Any], ...]:
         return (self.opened,)

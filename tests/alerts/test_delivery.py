@@ -3,7 +3,6 @@
 import email
 import email.policy
 import json
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from projections.alerts.scheduler import Message
 from projections.alerts.sender import WAITING, ChannelSender, sender_to
 from projections.alerts.service import AlertService, EarlierAlerts
 from tests.alerts.findings import LUANDA, START, finding
+from tests.ports import free_port
 
 MASK = Mask(b"k" * 32)
 
@@ -103,12 +103,6 @@ class Desk:
 
     def withheld(self, suppressed):
         self.silenced.append(suppressed)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def until(holds, seconds=120.0):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.alerts.test_delivery import free_port, receiver  # noqa: F401  # a fixture is asked for by naming it
+from tests.alerts.test_delivery import receiver  # noqa: F401  # a fixture is asked for by naming it
+from tests.ports import free_port
 
 PLAN = """
 [[channel]]

@@ -10,15 +10,16 @@ from producers.reach import Unreachable, reach
 from producers.topics import _said
 from projections.cli.main import main
 from schemas.brokers import Brokers
+from tests.ports import free_port
 
 
 @pytest.mark.parametrize("command", ["topics", "replay", "verify", "sink"])
 def test_an_address_at_which_nobody_listens(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = [command, "--brokers", f"127.0.0.1:{free()}", "--lang", "en"]
+    words = [command, "--brokers", f"127.0.0.1:{free_port()}", "--lang", "en"]
     begun = time.monotonic()
     assert main([*words, "--store", str(tmp_path / "s")] if command == "sink" else words) == 74
     assert "Nobody listens at 127.0.0.1:" in capsys.readouterr().err
-    assert time.monotonic() - begun < 30, "on the busiest machine"
+    assert time.monotonic() - begun < 90, "on the busiest machine"
 
 
 def test_a_prefix_that_no_topic_can_have(capsys: pytest.CaptureFixture[str]) -> None:
@@ -40,15 +41,10 @@ def test_somebody_who_does_not_answer_as_a_broker() -> None:
         with pytest.raises(Unreachable) as fault:
             reach(Brokers.read(f"127.0.0.1:{mute.getsockname()[1]}", {}))
         assert fault.value.why == "no answer as a broker"
-        assert time.monotonic() - begun < 15
+        assert time.monotonic() - begun < 60, "on the busiest machine"
 
 
 def test_a_name_that_does_not_exist() -> None:
     with pytest.raises(Unreachable) as fault:
         reach(Brokers.read("no-such-host.invalid:9092", {}))
     assert fault.value.why == "no such host"
-
-
-def free() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as line:
-        return int(line.getsockname()[1])

@@ -2,8 +2,10 @@
 
 import json
 import re
+import subprocess
 from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -72,23 +74,34 @@ def test_bench_measures_the_roulettes_unless_another_game_is_named(vigia: Termin
     assert mixed["events"] == events != cussec["events"]
 
 
-def each_in_turn(vigia: Terminal, games: Collection[str]) -> None:
+def each_in_turn(vigia: Terminal, games: Collection[str]) -> dict[str, Any]:
     """Measured as one JSON object."""
-    measured = json.loads(vigia("bench", "--game", "all", "--coups", 1, "--json").out)
+    measured: dict[str, Any] = json.loads(vigia("bench", "--game", "all", "--coups", 1, "--json").out)
     assert sorted(measured) == sorted(games)
     assert all(
         figures["findings"] == 0 and figures["ratio"] > 0 and figures["events"] > 100 for figures in measured.values()
     )
+    return measured
 
 
 def test_bench_measures_each_game_in_its_turn(vigia: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two of the games, one of them under a regulation that it names: each takes two processes of its own."""
+    """One game, under a regulation that it names, takes two processes of its own; then two that were measured before."""
     assert games_of("all", Speech("en")) == tuple(GAMES)
-    two = ("cussec", "blackjack@pt-p-1364-2001")
-    monkeypatch.setattr(bench, "games_of", lambda _name, _say: two)
-    each_in_turn(vigia, two)
+    two = ("blackjack@pt-p-1364-2001", "cussec")
     monkeypatch.setattr(bench, "games_of", lambda _name, _say: two[:1])
-    assert two[0] in vigia("bench", "--game", "all", "--coups", 1).out
+    (figures,) = each_in_turn(vigia, two[:1]).values()
+    asked: list[str] = []
+
+    def measured_before(command: list[str], **_: object) -> "subprocess.CompletedProcess[str]":
+        asked.append(command[command.index("--game") + 1])
+        return subprocess.CompletedProcess(command, 0, json.dumps(figures))
+
+    monkeypatch.setattr(bench, "games_of", lambda _name, _say: two)
+    monkeypatch.setattr(subprocess, "run", measured_before)
+    each_in_turn(vigia, two)
+    table = vigia("bench", "--game", "all", "--coups", 1).out
+    assert all(game in table for game in two)
+    assert asked == [*two, *two]
 
 
 @pytest.mark.slow
@@ -111,6 +124,7 @@ def test_bench_takes_a_journal_and_speaks_of_the_load(vigia: Terminal, journal: 
     assert "Machine load" in out
 
 
+@pytest.mark.slow  # four processes for a comparison of two figures
 def test_memory_is_weighed_at_one_and_five_times_the_length(vigia: Terminal) -> None:
     out = vigia("bench", "--events", 1_000, "--memory").out
     assert re.search(r"1,000 events: [\d.]+ MB at most\n5,000 events: [\d.]+ MB at most", out)

@@ -17,7 +17,7 @@ import pytest
 from producers.topics import Outcome
 from projections.cli.output_files import OutputFiles
 from tests.cli.conftest import written
-from tests.cli.terminal import COMMAND, PATIENCE, Done, Terminal, environment, outside, spawn
+from tests.cli.terminal import COMMAND, PATIENCE, Done, Terminal, environment, spawn
 from tests.ordinary import ordinary_user
 
 
@@ -212,7 +212,9 @@ def test_a_file_that_may_not_grow_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_schemas_on_a_full_disk_leave_what_was_there(tmp_path: Path) -> None:
+def test_schemas_on_a_full_disk_leave_what_was_there(
+    tmp_path: Path, vigia: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The first files fit and a later one does not: none is replaced, none is half-written."""
 
     def no_larger() -> None:
@@ -226,8 +228,9 @@ def test_schemas_on_a_full_disk_leave_what_was_there(tmp_path: Path) -> None:
     assert done.returncode == 74
     assert "contracts" in Done(74, "", done.stderr.decode()).one_sentence()
     assert [path for path in folder.rglob("*") if path.is_file()] == []
-    assert outside("schemas", "-o", "contracts", cwd=tmp_path).status == 0
-    assert outside("schemas", "-o", "contracts", "--check", cwd=tmp_path).status == 0
+    monkeypatch.chdir(tmp_path)
+    assert vigia("schemas", "-o", "contracts").status == 0
+    assert vigia("schemas", "-o", "contracts", "--check").status == 0
 
 
 def test_a_folder_that_may_not_be_written(vigia: Terminal, tmp_path: Path) -> None:
@@ -261,8 +264,11 @@ def test_a_folder_that_does_not_exist(vigia: Terminal, tmp_path: Path) -> None:
     assert "create the folder first" in done.one_sentence()
 
 
-def test_the_two_files_of_a_simulation_appear_together(tmp_path: Path) -> None:
-    done = outside("simulate", "american_roulette", "-o", "j.jsonl", "--truth", "no/t.jsonl", cwd=tmp_path)
+def test_the_two_files_of_a_simulation_appear_together(
+    tmp_path: Path, vigia: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = vigia("simulate", "american_roulette", "-o", "j.jsonl", "--truth", "no/t.jsonl")
     assert done.status == 2
     assert list(tmp_path.iterdir()) == []
 

@@ -15,9 +15,10 @@ from projections.alerts.plan import AlertPlan
 from projections.console.app import application
 from projections.console.services import Services
 from projections.desk import HOUSE, AuditQuery
-from tests.alerts.test_delivery import free_port, until
+from tests.alerts.test_delivery import until
 from tests.console.conftest import PASSWORD, Clock, enter
 from tests.console.desks import findings_of, send
+from tests.ports import free_port
 
 Client = Callable[[AccountRole | str], TestClient]
 WHY = "O sensor da roda está a ser mudado."

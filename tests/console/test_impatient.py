@@ -16,7 +16,7 @@ HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n"
 
 
 class Hasty(ImpatientProtocol):
-    seconds = 0.4
+    seconds = 2.0  # long enough for a whole request on a busy machine
 
 
 async def slow(scope: Any, receive: Any, send: Any) -> None:
@@ -24,7 +24,7 @@ async def slow(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "http":
         while (await receive()).get("more_body"):
             pass
-        await asyncio.sleep(1.2)
+        await asyncio.sleep(3)
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
         await send({"type": "http.response.body", "body": b"ok"})
 
@@ -45,7 +45,7 @@ def served() -> Iterator[int]:
 
 
 def answer(port: int, *pieces: bytes) -> bytes:
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=120) as line:
         for piece in pieces:
             line.sendall(piece)
             time.sleep(0.05)

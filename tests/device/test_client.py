@@ -43,7 +43,7 @@ def test_events_packed_together_are_the_same_events(tmp_path, batch):
         play(table, evening())
         records = table.spool.opening()
         broker.away = False
-        assert table.drain(20)
+        assert table.drain(120)
     assert broker.records == records
     assert max(len(unpacked(value)) for value in broker.log) == min(batch, len(records))
 
@@ -82,7 +82,7 @@ def test_whatever_the_broker_refuses_nothing_is_lost_and_the_judge_notices_nothi
         with client(tmp_path_factory.mktemp("spool"), broker, batch=batch) as table:
             play(table, evening(1))
             records = table.spool.opening()
-            assert table.drain(20)
+            assert table.drain(120)
     assert set(broker.records) == set(records)
     notebook = judged(broker.records)
     assert notebook.findings == []

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import blocks, commands
-from tests.gates.tree import PACKAGES, ROOT, tracked
+from tests.gates.tree import PACKAGES, ROOT, copy_source, tracked
 
 PAGE = "CONTRIBUTING.md"
 SCENARIOS = ROOT / "tests/scenarios"
@@ -31,9 +31,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path in tracked("pyproject.toml", *PACKAGES, "tests"):
         if path.suffix == ".toml" and SCENARIOS in path.parents and path.parent.name != "roulette":
             continue
-        target = place / path.relative_to(ROOT)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(path.read_bytes())
+        copy_source(path, place / path.relative_to(ROOT))
     if (ROOT / ".mypy_cache").exists():  # `make check` comes first: what it found out of all other files holds here
         shutil.copytree(ROOT / ".mypy_cache", place / ".mypy_cache")
     for step in STEPS:

@@ -2,15 +2,16 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from producers.simulator.roulette.croupier import RouletteCroupier
 from producers.simulator.roulette.intents import RoulettePlan, RouletteWager
 from producers.simulator.roulette.licences import licence
 from producers.simulator.script import Draft, seal
-from schemas.envelope import GENESIS
+from schemas.envelope import GENESIS, Event
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged, Digest
@@ -78,10 +79,16 @@ def opened_anew(records: list[bytes]) -> list[bytes]:
     return [*records, json.dumps(opening | changes, separators=(",", ":")).encode()]
 
 
-def judged(records: list[bytes], as_of: date | None = None, listener: Notebook | None = None) -> Notebook:
+def judged(
+    records: list[bytes],
+    as_of: date | None = None,
+    listener: Notebook | None = None,
+    decoded: Callable[[bytes], Event[Any] | None] = lambda raw: None,
+) -> Notebook:
+    """What the engine reports of a log; `decoded` knows the events of records that were read before."""
     notebook = listener or Notebook()
     judge = Judge(load_law(), notebook, as_of)
     for position, raw in enumerate(records):
-        judge.take(raw, position)
+        judge.take(raw, position, decoded(raw))
     judge.finish()
     return notebook

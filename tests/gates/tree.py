@@ -1,5 +1,6 @@
 """The project as files."""
 
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,16 @@ def tracked(*patterns: str) -> list[Path]:
         check=True,
     ).stdout
     return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
+def copy_source(source: Path, target: Path) -> None:
+    """Copy a file with its time, and with what Python has compiled of it: in a copy of the tree it counts as compiled."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(source, target)
+    for compiled in (source.parent / "__pycache__").glob(f"{source.stem}.*.pyc") if source.suffix == ".py" else ():
+        kept = target.parent / "__pycache__"
+        kept.mkdir(exist_ok=True)
+        shutil.copy2(compiled, kept)
 
 
 def core() -> Iterator[Path]:

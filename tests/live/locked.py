@@ -1,5 +1,8 @@
 """A broker behind TLS and passwords, with certificates of an authority that is made on the spot."""
 
+import subprocess
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
@@ -20,6 +23,9 @@ from cryptography.x509.oid import NameOID
 from projections.cli.broker.cluster import Cluster
 from projections.cli.broker.node import Node
 from projections.cli.speech import Speech
+from projections.store import connect
+from schemas.findings import Finding
+from tests.stored import stored_findings
 
 WORD = "only-for-tests"
 USERS = {"device": "d3vice", "vigia": "v1gia"}
@@ -105,3 +111,15 @@ class Locked(Cluster):
                 "org.apache.kafka.common.security.scram.ScramLoginModule required;"
             ),
         }
+
+
+def stored_at_last(sink: Callable[[], "subprocess.CompletedProcess[str]"], store: Path) -> list[Finding]:
+    """What a sink has written once there is something to write; each run is a process, so there are few of them."""
+    until, findings = time.monotonic() + 300, list[Finding]()
+    while not findings and time.monotonic() < until:
+        time.sleep(2)  # a worker needs some seconds to start
+        done = sink()
+        assert done.returncode == 0, done.stderr
+        with connect(store) as kept:
+            findings = stored_findings(kept)
+    return findings

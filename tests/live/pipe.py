@@ -54,7 +54,7 @@ class Pipe:
             place = partition_of(table, self.partitions)
             sent.append(producer.send(EVENTS.name(self.prefix), raw, key=table.encode(), partition=place))
         for future in sent:
-            future.get(timeout=60)
+            future.get(timeout=300)
         producer.close()
         return len(sent)
 
@@ -72,7 +72,7 @@ class Pipe:
     def announce(self, announcement: dict[str, str]) -> None:
         """Put a record on the control topic."""
         producer = KafkaProducer(bootstrap_servers=self.address)
-        producer.send(CONTROL.name(self.prefix), json.dumps(announcement).encode()).get(timeout=30)
+        producer.send(CONTROL.name(self.prefix), json.dumps(announcement).encode()).get(timeout=300)
         producer.close()
 
     def output(self) -> str:

@@ -10,12 +10,9 @@ import pytest
 
 from producers.device import NewEvent, SigningKey, TableClient
 from projections.cli.speech import Speech
-from projections.store import connect
 from schemas.brokers import Brokers
-from schemas.findings import Finding
 from tests.engine.floor import drafts
-from tests.live.locked import USERS, Authority, Locked
-from tests.stored import stored_findings
+from tests.live.locked import USERS, Authority, Locked, stored_at_last
 
 
 @pytest.fixture(scope="module")
@@ -70,19 +67,11 @@ def test_the_whole_way_over_locked_lines(
         with TableClient("lu-1", "table", SigningKey.generate(), brokers, tmp_path / "spool", prefix=prefix) as table:
             for draft in (draft for draft in drafts(2) if draft.type != "no_more_bets_called"):
                 table.tell_all([NewEvent(draft.type, draft.data, draft.subject, draft.time)])
-            assert table.drain(30), table.trouble
+            assert table.drain(300), table.trouble
         answer = vigia(settings, "replay", *kafka)
         assert "Digest of the findings" in answer.stdout, answer.stderr
         store = tmp_path / "store"
-        findings: list[Finding] = []
-        for _ in range(20):
-            done = vigia(settings, "sink", *kafka, "--store", store, "--once")
-            assert done.returncode == 0, done.stderr
-            with connect(store) as kept:
-                findings = stored_findings(kept)
-            if findings:
-                break
-        assert findings
+        assert stored_at_last(lambda: vigia(settings, "sink", *kafka, "--store", store, "--once"), store)
         assert worker.poll() is None
     finally:
         worker.terminate()

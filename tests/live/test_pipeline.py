@@ -12,6 +12,7 @@ from projections.dossier import verify
 from projections.store import connect
 from streams.engine.notes import SecretKey
 from streams.engine.outcome import Digest
+from tests.cli.terminal import Terminal
 from tests.live.pipe import Pipe, expected, judged
 from tests.live.traffic import a_floor
 from tests.stored import stored_findings
@@ -33,7 +34,7 @@ def vigia(*words: object) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-def test_from_the_journal_to_the_row_and_back(pipe: Pipe, tmp_path: Path) -> None:
+def test_from_the_journal_to_the_row_and_back(pipe: Pipe, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The store has what a replay says; topic and store hold against the checkpoints; a cut does not."""
     (tmp_path / "seal.key").write_text(KEY.text())
     records, store, elsewhere = a_floor(4), tmp_path / "store", tmp_path / "elsewhere"
@@ -55,18 +56,19 @@ def test_from_the_journal_to_the_row_and_back(pipe: Pipe, tmp_path: Path) -> Non
         assert kept.counts()["coups"] == len(whole.coups)
         assert kept.counts()["quarantine"] == len(whole.aside)
         assert kept.counts()["events"] + kept.counts()["quarantine"] == len({raw for _, raw in records})
-    sealed = ("--checkpoint", elsewhere, "--key", str(KEY.public))
+    here = Terminal(capsys)  # what only reads what is there needs no process of its own
+    sealed = ("--checkpoint", elsewhere, "--key", str(KEY.public), "--lang", "en")
     for source in (kafka, ("--store", store)):
-        answer = vigia("verify", *source, *sealed)
-        assert "The checkpoints hold." in answer.stdout, answer.stdout + answer.stderr
+        verified = here("verify", *source, *sealed)
+        assert "The checkpoints hold." in verified.out, verified.out + verified.err
     number = next(each.id for each in findings if each.coup)
     for name, source in (("topic.zip", kafka), ("store.zip", ("--store", store))):
-        answer = vigia("dossier", number, *source, *sealed, "--sign", tmp_path / "seal.key", "-o", tmp_path / name)
-        assert answer.returncode == 0, answer.stderr
+        made = here("dossier", number, *source, *sealed, "--sign", tmp_path / "seal.key", "-o", tmp_path / name)
+        assert made.status == 0, made.err
         assert verify.main([str(tmp_path / name), "--key", str(KEY.public)]) == 0
     assert (tmp_path / "topic.zip").read_bytes() == (tmp_path / "store.zip").read_bytes()
     journal = tmp_path / "cut.jsonl"
     journal.write_bytes(b"".join(raw + b"\n" for _, raw in records[:-40]))
-    answer = vigia("verify", journal, *sealed)
-    assert answer.returncode == 1
-    assert "were cut off" in answer.stdout
+    cut = here("verify", journal, *sealed)
+    assert cut.status == 1
+    assert "were cut off" in cut.out

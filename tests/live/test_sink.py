@@ -4,7 +4,6 @@ import os
 import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -23,6 +22,7 @@ from projections.store import Store, connect
 from schemas.findings import Finding
 from schemas.topics import TOPICS
 from streams.engine.outcome import Digest
+from tests.ports import free_port
 from tests.projections.test_replay import damaged
 from tests.sink.published import Published
 from tests.stored import stored_findings
@@ -106,10 +106,11 @@ def test_what_the_workers_publish_is_in_the_store(
     sink = started(broker, prefix, tmp_path, "--metrics", str(port))
     wait_until(lambda: batches(port) > 0)
     sink.send_signal(signal.SIGINT)
-    assert sink.communicate(timeout=60)[1].decode().splitlines() == [
-        f"vigia: Writing to {tmp_path / 'store'}.",
-        "vigia: Stopped; the next one goes on from here.",
-    ]
+    first, *between, last = sink.communicate(timeout=300)[1].decode().splitlines()
+    assert first == f"vigia: Writing to {tmp_path / 'store'}."
+    assert last == "vigia: Stopped; the next one goes on from here."
+    # A busy machine may be slow enough for the broker to be waited for: that is told in our words, and nothing else is.
+    assert all(line.startswith("vigia: ") for line in between), between
     assert sink.returncode == 0
     send(broker, prefix, second)
     sink = started(broker, prefix, tmp_path, "--once")
@@ -141,13 +142,7 @@ def sliced(published: Published, many: int) -> Iterator[Published]:
         yield portion
 
 
-def free_port() -> int:
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return int(line.getsockname()[1])
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
+def wait_until(true: Callable[[], bool], seconds: float = 300) -> None:
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until
@@ -157,7 +152,7 @@ def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
 def batches(port: int) -> float:
     """How many batches a sink has written; less than none while it does not answer."""
     try:
-        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=1) as answer:
+        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
             (count,) = re.findall(r"^vigia_sink_batches_total (\S+)$", answer.read().decode(), re.MULTILINE)
             return float(count)
     except OSError:

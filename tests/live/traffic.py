@@ -18,7 +18,7 @@ def side_by_side(tables: dict[str, tuple[bytes, ...]]) -> list[Record]:
 
 
 def a_floor(seed: int = 1) -> list[Record]:
-    """Two tables of each game, all with faults."""
+    """A table or two of each game, all with faults."""
     return side_by_side(floor(seed))
 
 

@@ -6,14 +6,13 @@ generate.
 """
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.gates.tree import PACKAGES, ROOT, tracked
+from tests.gates.tree import PACKAGES, ROOT, copy_source, tracked
 
 HERE = Path(__file__).parent
 GAME = HERE / "coin_toss"
@@ -36,22 +35,17 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("tree")
     for path in tracked(*GATES, *PACKAGES, "tests"):
         if GAME not in path.parents:
-            _copy(path, place / path.relative_to(ROOT))
+            copy_source(path, place / path.relative_to(ROOT))
     vigia(
         place, "law", "lock", "--same-version", "--retire", "before the game"
     )  # whatever state the other rules are in
     for path in game_files():
         target = place / path.relative_to(GAME)
         assert not target.exists(), f"{path.relative_to(GAME)}: a new game changes no file of the tree"
-        _copy(path, target)
+        copy_source(path, target)
     for words in GENERATED:
         vigia(place, *words)
     return place
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
 
 
 def game_files() -> list[Path]:

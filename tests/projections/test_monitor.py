@@ -32,7 +32,7 @@ def monitor(service: Service) -> Iterator[Monitor]:
 
 
 def ask(monitor: Monitor, path: str, method: str = "GET") -> tuple[int, str]:
-    connection = HTTPConnection("127.0.0.1", monitor.port, timeout=5)
+    connection = HTTPConnection("127.0.0.1", monitor.port, timeout=60)
     try:
         connection.request(method, path)
         answer = connection.getresponse()

@@ -4,7 +4,6 @@ The rules judge by themselves and never ask for the account: where they tell mon
 """
 
 import random
-import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -37,7 +36,7 @@ from tests.properties.auditing import (
     owners,
 )
 from tests.properties.evenings import GAMES, examples, lawful, lawful_records, spoiled_records
-from tests.properties.test_crowded_coups import CORE, STEEP
+from tests.properties.test_crowded_coups import STEEP, counting
 from tests.scenarios.brought import brought
 from tests.scenarios.loader import scenarios
 from tests.scenarios.play import drafts
@@ -362,20 +361,12 @@ def lines(crowd: int, game: str) -> int:
     crowded = [*script[: laid + 1], *more, *script[laid + 1 : first + 1], *audited, *script[first + 1 :]]
     auditor, ran = Auditor(), 0
 
-    def line(frame: Any, event: str, arg: object) -> Any:
-        nonlocal ran
-        ran += event == "line"
-        return line
-
-    def watch(frame: Any, event: str, arg: object) -> Any:
-        return line if frame.f_code.co_filename.startswith(CORE) else None
-
     def asked(table_judge: Any, events: Any) -> Any:
-        sys.settrace(watch)
-        try:
-            return coup_account(table_judge, events)
-        finally:
-            sys.settrace(None)
+        nonlocal ran
+        with counting() as lines:
+            account = coup_account(table_judge, events)
+        ran += next(lines)
+        return account
 
     auditor.ask = asked
     for position, raw in enumerate(seal(crowded, "t-1")):

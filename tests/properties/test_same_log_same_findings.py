@@ -112,19 +112,20 @@ def test_what_is_found_so_far_stays_found(game, seed):
     records = spoiled_records(game, seed=seed)
     notebook = Notebook()
     judge = Judge(load_law(), notebook)
-    digests = []
+    cuts, digests = range(1, len(records), 13), {}
     for position, record in enumerate(records):
         judge.take(record, position)
-        digests.append([finding.model_dump_json() for finding in notebook.findings])
+        if position + 1 in cuts:
+            digests[position + 1] = [finding.model_dump_json() for finding in notebook.findings]
     judge.finish()
     final = [finding.model_dump_json() for finding in notebook.findings]
-    for cut in range(1, len(records), 13):
+    for cut in cuts:
         prefix = Notebook()
         cut_short = Judge(load_law(), prefix)
         for position, record in enumerate(records[:cut]):
             cut_short.take(record, position)
         so_far = [finding.model_dump_json() for finding in prefix.findings]
-        assert so_far == digests[cut - 1] == final[: len(so_far)]
+        assert so_far == digests[cut] == final[: len(so_far)]
 
 
 def damaged(records, chance):
@@ -169,7 +170,7 @@ def test_the_order_of_hashing_changes_neither_the_findings_nor_their_order():
     """Sets are walked in another order in every process."""
     program = (
         "from tests.properties.evenings import GAMES, heard, spoiled_records\n"
-        "for records in (spoiled_records(game, 8, seed) for game in GAMES for seed in range(30, 35)):\n"
+        "for records in (spoiled_records(game, 8, seed) for game in GAMES for seed in range(30, 33)):\n"
         "    print(*(finding.id for finding in heard(records).findings))"
     )
     verdicts = {

@@ -63,7 +63,10 @@ def _values_agree(values: Mapping[str, Any], expected: Mapping[str, Any]) -> boo
     def plain(value: Any) -> Any:
         return next(iter(value.values())) if isinstance(value, dict) else value
 
-    return all(plain(values.get(key)) == value for key, value in expected.items())
+    def agrees(value: Any, wanted: Any) -> bool:
+        return bool((value if isinstance(wanted, dict) else plain(value)) == wanted)
+
+    return all(agrees(values.get(key), wanted) for key, wanted in expected.items())
 
 
 def _shown(expected: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from streams.games.baccarat.law import BaccaratChance, BaccaratLaw
 from streams.games.baccarat.names import BANCA, HANDS, NO_DEDUCTION, TIE
 from streams.games.baccarat.result import BaccaratResult
 from streams.games.bets.settling import came_too_late
-from streams.games.settlement import BetAccount, Due, Otherwise, blames, loses, pays, settles, stands_off
+from streams.games.settlement import NOTHING, BetAccount, Due, Otherwise, blames, loses, pays, settles, stands_off
 
 MOVED_BY_CARDS = (BetPlaced, BetCollected, PayoutMade, CardDrawn)  # with these alone a prize can be judged
 TO_ONE = "baccarat:4.6"  # eight to one, and the stake besides
@@ -120,7 +120,7 @@ def pairs_are_paid_eleven_to_one(chance: BaccaratChance, result: BaccaratResult,
     """
     if chance.hand is None or not chance.pair or not result.pairs(chance.hand):
         return None
-    denied = tuple(Otherwise(-part, at=chance.loses_at) for part in (False, True))  # left alone, or collected
+    denied = tuple(Otherwise(due.gain, at=chance.loses_at) for due in (NOTHING, loses()))  # left alone, or collected
     otherwise = (*_for_one(chance, law), *denied)
     cut = law.deductions.get(result.cut.option)
     if cut is None or not cut.rate or result.winner != BANCA or not cut.bites(result.banca, result.cut.scores):

@@ -3,9 +3,9 @@
 from schemas.findings import Severity, Word
 from streams.games.baccarat.finished import EVER, FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
-from streams.games.baccarat.voiding import void_fault
+from streams.games.baccarat.voiding import NO_WITNESS, rests_on_somebody_unseen, void_fault
 from streams.games.bets.settling import settled_on, short_since, undone
-from streams.rules import Breach, Breaches, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import together
 from streams.rules.order import surely_before
 
@@ -45,13 +45,13 @@ def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) ->
     pt="O lance foi anulado sem fundamento: {fault}.",
     en="The coup was called void without cause: {fault}.",
     reading="baccarat:7.4",
-    version=4,
+    version=5,
 )  # fmt: skip
 def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """A coup is void only if a slip in the deal cannot be put right in any way; who decides so says it and why.
 
     Where the cards lay as they must there was no slip, or it was put right, and the result stands. A slip that no card
-    shows must be known to somebody else than the dealer. A card that was found face up is no slip either (n. 7).
+    shows must be known to somebody at the table beside the dealer. A card that was found face up is no slip either (n. 7).
     """
     coup = finished.coup
     if coup.void is None or finished.face_up:
@@ -59,6 +59,8 @@ def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratL
     fault = void_fault(finished)
     if fault is not None:
         yield Breach((coup.void,), {"fault": Word(word=fault)}, shortfalls=finished.owed_if_not_void)
+    elif rests_on_somebody_unseen(finished):
+        yield NotEvaluable(NO_WITNESS)
 
 
 @at_end(

@@ -16,7 +16,7 @@ class BaccaratCoup(CardCoup):
 
     __slots__ = (
         "asked", "beyond_repair", "cut", "held", "infractions", "interrupted",
-        "invited", "limit", "mended", "next_cards", "offers", "order", "put", "refused",
+        "invited", "limit", "mended", "next_cards", "offers", "order", "refused",
         "results", "revealed", "risen", "scores", "slips", "standing", "tied", "window", "window_closed",
     )  # fmt: skip
 
@@ -33,7 +33,6 @@ class BaccaratCoup(CardCoup):
         self.next_cards: list[str | None] = []  # of the shoe, that somebody looked at afterwards
         self.revealed: dict[str, list[Event[Any]]] = {}  # hand -> what turned its cards over
         self.offers: list[Event[baccarat.CardsOffered]] = []
-        self.put: list[Event[baccarat.CardsPlaced]] = []
         self.scores: dict[str, list[Event[baccarat.ScoreCalled]]] = {}
         self.slips: list[Event[baccarat.SlipReported]] = []
         self.mended: list[Event[Any]] = []  # with what a slip was put right, as far as the table alone shows it

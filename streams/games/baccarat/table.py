@@ -205,10 +205,6 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         if self.coup is not None:
             self.coup.offers.append(event)
 
-    def on_cards_placed(self, event: Event[baccarat.CardsPlaced]) -> None:
-        if self.coup is not None:
-            self.coup.put.append(event)
-
     def on_score_called(self, event: Event[baccarat.ScoreCalled]) -> None:
         if self.coup is not None:
             self.coup.scores.setdefault(event.data.place, []).append(event)

@@ -1,7 +1,8 @@
 """Whether a coup at a table could be called void: n. 17 of arts. 10 and 11.
 
-Cards that lie wrong show a slip. A slip that no card shows rests on what people say: the dealer's word alone does not void
-a coup, that of somebody else at the table does. A slip that was put right is none any more.
+Cards that lie wrong show a slip. A slip that no card shows rests on what people say: neither the dealer's word nor that of
+a stranger voids a coup, that of somebody else at the table does. Staff who supervise several tables come and go without
+a record at any of them: whether they were there is not known. A slip that was put right is none any more.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ NO_SLIP: Final = "no_slip"
 REPAIR_POSSIBLE: Final = "repair_possible"
 PUT_RIGHT: Final = "put_right"
 DEALERS_WORD: Final = "dealers_word"
+STRANGERS_WORD: Final = "strangers_word"
+NO_WITNESS: Final = "that who vouches for the slip was at the table is not on record"
+PLAYER: Final = "player"
 
 
 def void_fault(finished: FinishedBaccarat) -> str | None:
@@ -30,7 +34,10 @@ def void_fault(finished: FinishedBaccarat) -> str | None:
         return REPAIR_POSSIBLE
     if shown:
         return PUT_RIGHT if finished.result is not None and not finished.misplaced else None
-    return None if witnessed(finished) else DEALERS_WORD
+    words = _words(finished)
+    if words and not seen_at_the_table(finished) and all(event.data.role == PLAYER for event in words):
+        return STRANGERS_WORD
+    return None if words else DEALERS_WORD
 
 
 def shows_a_slip(finished: FinishedBaccarat) -> bool:
@@ -38,12 +45,25 @@ def shows_a_slip(finished: FinishedBaccarat) -> bool:
     return bool(finished.misplaced or finished.misdealt)
 
 
-def witnessed(finished: FinishedBaccarat) -> bool:
-    """Somebody else than the dealer noticed the slip, or decided that it cannot be put right."""
+def rests_on_somebody_unseen(finished: FinishedBaccarat) -> bool:
+    """No card shows a slip, and of who vouches for it nothing tells that they were at the table."""
+    return not shows_a_slip(finished) and bool(_words(finished)) and not seen_at_the_table(finished)
+
+
+def seen_at_the_table(finished: FinishedBaccarat) -> bool:
+    """Of those who vouch for a slip somebody sits at the table, has a bet there or is on record as its staff."""
+    table, coup = finished.table, finished.coup
+    there = {*(coup.held or {}).values(), *table.seats.values(), *(bet.player for bet in coup.bets.values())}
+    there |= {stint.staff for stint in (*table.staff.values(), *table.stints.values()) if stint.role != DEALER}
+    return any(event.data.by in there for event in _words(finished))
+
+
+def _words(finished: FinishedBaccarat) -> list[Event[SlipReported] | Event[SlipBeyondRepair]]:
+    """What others than the dealer said of a slip: that it happened, or that it cannot be put right."""
     coup = finished.coup
     words: list[Event[SlipReported] | Event[SlipBeyondRepair]] = [*coup.slips]
     if coup.beyond_repair is not None:
         words.append(coup.beyond_repair)
     dealers = {event.data.by for event in words if event.data.role == DEALER}
     dealers |= {stint.staff for stint in finished.table.staff.values() if stint.role == DEALER}
-    return any(event.data.by not in dealers for event in words)
+    return [event for event in words if event.data.by not in dealers]

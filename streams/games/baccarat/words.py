@@ -3,6 +3,7 @@
 from streams.games.baccarat.accounts import NO_CARDS, NO_THIRD_CARD
 from streams.games.baccarat.online_sessions import NO_END_YET, NO_LAST_COUP, NO_REASON, NO_SINGLE_SESSION
 from streams.games.baccarat.opening import NO_INVENTORY, NO_SEATS_DECLARED
+from streams.games.baccarat.voiding import NO_WITNESS
 from streams.games.cards import words
 from streams.games.online.sessions import NO_ROOM, NO_SESSIONS
 
@@ -32,6 +33,7 @@ PORTUGUESE = {
     "no_fault_of_the_system": "não houve falha do sistema",
     "repair_possible": "não consta que o lapso não tivesse correcção", "put_right": "o lapso já estava corrigido",
     "dealers_word": "só o pagador deu conta do lapso, que nenhuma carta mostra",
+    "strangers_word": "quem deu conta do lapso não estava à mesa, e nenhuma carta o mostra",
     "without_a_bet": "sem ter apostado", "not_individual": "numa mesa que não é individual",
     "no_seat": "nenhum", "not_there": "não estavam lá", "not_free": "não eram de acesso livre", "other_version": "eram de outra versão",
     "not_invited": "o jogador não fora convidado a terminar", "not_warned": "o jogador não fora advertido",
@@ -66,6 +68,7 @@ ENGLISH = {
     "no_fault_of_the_system": "there was no fault of the system",
     "put_right": "the slip had been put right",
     "dealers_word": "only the dealer told of a slip, and no card shows one",
+    "strangers_word": "who told of a slip was not at the table, and no card shows one",
     "without_a_bet": "without having bet",
     "not_individual": "at a table that is not individual",
     "repair_possible": "the slip is not on record as beyond repair",
@@ -94,4 +97,5 @@ REASONS = {
     NO_END_YET: "decorria ainda uma jogada em que o jogador tinha apostado",
     NO_SINGLE_SESSION: "o jogador tinha várias sessões ao mesmo tempo",
     NO_LAST_COUP: "a última jogada não foi vista por inteiro",
+    NO_WITNESS: "não consta que estivesse à mesa quem deu conta do lapso",
 }

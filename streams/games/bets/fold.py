@@ -24,6 +24,7 @@ class BetFold(Table):
         self.bets: dict[str, Bet] = {}
         self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
         self.unpaid: list[UnpaidPrize] = []  # of coups before the last
+        self.earlier: Over | None = None  # the coup before the last
 
     settles_late: ClassVar = False  # chips moved on bets of the last coup are that coup's
     recent: Over | None
@@ -36,15 +37,16 @@ class BetFold(Table):
                 left = last.unpaid if since is None else since.unpaid_prizes()
                 results = [event for event in self.last_trail if event.type in self.results] if left else []
                 self.unpaid = [*self.unpaid, *(last.remember(prize, results) for prize in left)][-REMEMBERED:]
-            self.recent = over(finished, self.answerable())
+            self.earlier, self.recent = last, over(finished, self.answerable())
             self.recent.unpaid = finished.unpaid_prizes()
 
     def lose_sight(self) -> None:
         """What was lost may have put the last coup right."""
-        self.recent, self.unpaid = None, []
+        self.recent, self.earlier, self.unpaid = None, None, []
 
     def remembers(self, coup: str | None) -> bool:
-        return any(prize.coup == coup for prize in self.unpaid)
+        known = self.earlier is not None and self.earlier.coup.id == coup
+        return known or any(prize.coup == coup for prize in self.unpaid)
 
     def on_after_end(self, event: Event[Any]) -> bool:
         """Whether an event that comes after the end of its coup counts there."""
@@ -66,10 +68,16 @@ class BetFold(Table):
 
     def _paid_at_last(self, event: Event[Any]) -> bool:
         """A prize of a coup before the last is paid, or such a payment is put right."""
+        if event.type not in (bets.PayoutMade.type, bets.PayoutCorrected.type):
+            return False
         name = event.data.bet
         prize = next((prize for prize in self.unpaid if any(bet.id == name for bet in prize.laid)), None)
-        if prize is None or event.type not in (bets.PayoutMade.type, bets.PayoutCorrected.type):
-            return False
+        if prize is None:
+            bet = None if self.earlier is None else self.earlier.coup.bets.get(name)
+            if self.earlier is None or bet is None or event.type != bets.PayoutMade.type:
+                return False
+            prize = self.earlier.remember(UnpaidPrize((bet,), 0), ())  # it was owed nothing any more
+            self.unpaid.append(prize)
         prize.acts.append(event)
         if self.coup is not None:
             self.coup.of_the_last.append(event)
@@ -86,8 +94,9 @@ class BetFold(Table):
 
     def history(self, bet: str) -> tuple[Event[Any], ...]:
         known = self.bets.get(bet)
-        if known is None and self.recent is not None:
-            known = self.recent.coup.bets.get(bet)
+        for before in (self.recent, self.earlier):
+            if known is None and before is not None:
+                known = before.coup.bets.get(bet)
         return () if known is None else known.history
 
     def too_late(self, event: Event[Any]) -> bool:
@@ -99,18 +108,24 @@ class BetFold(Table):
         laid = event.data
         return Bet(laid.bet, laid.player, laid.position, laid.stake, laid.chips, laid.cloth, event, event)
 
+    def bet_changed(self, event: Event[Any]) -> None:
+        """Hook: a bet was laid, moved, raised or taken back."""
+
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         laid = event.data
         if laid.cloth is not None:
             self.cloths.setdefault(laid.cloth, event)
         if laid.bet in self.bets:
-            self._unknown(event)  # the first bet of that name stands
+            first = self.bets[laid.bet]  # which stands
+            if first.placed.data != laid or not first.lies or first.last is not first.placed:  # else it is told twice
+                self.namesakes.append((first.placed, event))
             return
         bet = self.bets[laid.bet] = self.lay(event)
         if self.too_late(event):
             self._late(bet, event, None)
         if self.coup is not None and bet.id in self.coup.unlaid:
             self._take_overtaken(bet, self.coup)
+        self.bet_changed(event)
 
     def _take_overtaken(self, bet: Bet, coup: BetCoup) -> None:
         """What was done to a bet before the record that lays it came is its own: that record was only slow."""
@@ -132,18 +147,21 @@ class BetFold(Table):
         bet = self._altered(event)
         if bet is not None:
             bet.position = event.data.position
+        self.bet_changed(event)
 
     def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
         bet = self._altered(event)
         if bet is not None:
             bet.stake, bet.chips = event.data.stake, event.data.chips
             bet.left_out = bet.handed_back
+        self.bet_changed(event)
 
     def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
         bet = self._altered(event)
         if bet is not None:
             bet.removed = event
             self._taken_back(bet)
+        self.bet_changed(event)
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """Handed back whole it is out of play; of a part handed back while bets are open the rest stays in play."""

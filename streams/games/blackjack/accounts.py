@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from math import floor
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import LAWFULLY, BankHand, BlackjackHand, bank_of, hand_at, seen_by_mistake
 from streams.games.blackjack.insured import insurable, insurance_due
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.moves import HandAccount, moved_on, names_its_hands, paid_for, taken_of
+from streams.games.blackjack.moves import HandAccount, moved_on, names_its_hands, nearest_paid_for, paid_for, taken_of
 from streams.games.blackjack.prizes import (
     insurance_wins_double_against_blackjack,
     six_seven_eight_and_three_sevens_earn_a_special_prize,
@@ -34,6 +35,7 @@ from streams.rules.payments import NO_PARTS
 
 VOID = "blackjack:75"  # the law knows no void coup
 NO_CARDS = "a card that decides was not read"
+OF_INSURANCE = ("insurance", "main", None)  # components under which an insurance may be paid
 HandStake = tuple[
     BlackjackHand | None, int
 ]  # the hand on which chips of a bet lie, where its cards were read, and their value
@@ -230,9 +232,6 @@ def _main(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, l
     bet, stake = laid
     if accounts.specials or (bet.payouts and paid_for(bet, "special")):
         _special(accounts, coup, law, bet)
-    if bet.parts_unknown:
-        accounts.unclear = NO_PARTS
-        return []
     shares = shares_of(accounts, coup, law, laid)
     if shares is None:
         if not accounts.bank.read or any(hand is None for hand, _ in _lays(accounts, coup, bet, stake)):
@@ -241,6 +240,12 @@ def _main(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, l
     if coup.divided and settled_apart(accounts, coup, bet, shares):
         return _hand_by_hand(accounts, coup, bet, shares)
     paid, due = paid_for(bet) if bet.payouts else 0, gain_of(shares)
+    if bet.parts_unknown:
+        bound = nearest_paid_for(bet, floor(due) + bet.collected)
+        if bound is None or fits(bound - bet.collected, due, accounts.chip):
+            accounts.unclear = NO_PARTS
+            return []
+        paid = bound
     taken = taken_of(coup, bet, paid, due) if bet.backs else bet.collected
     if paid - taken == due or fits(paid - taken, due, accounts.chip):
         return []
@@ -251,6 +256,7 @@ def _main(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, l
     account = HandAccount(
         bet, None if share is None else share.place, bet.position, stake, due_together(shares, NOTHING if share is None else share.due), taken, paid,
         {"cards": " / ".join(" ".join(hand.cards) for hand in shown) or "?"}, hands=hands,
+        at_bound=bet.parts_unknown,
     )  # fmt: skip
     return [(account, _cause(accounts, coup, account, share))]
 
@@ -299,7 +305,7 @@ def settled_apart(accounts: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, sh
     """
     owner = owner_of(bet)
     amiss = bet.late is not None or owner in accounts.stakes.first or any(each.place.unfit for each in shares)
-    if amiss or len(accounts.stakes.owned[owner]) > 1 or accounts.bank.surplus:
+    if amiss or len(accounts.stakes.owned[owner]) > 1 or accounts.bank.surplus or bet.parts_unknown:
         return False
     return names_its_hands(coup, bet, {each.place.place for each in shares})
 
@@ -387,13 +393,16 @@ def special_shares(accounts: BlackjackAccounts, coup: BlackjackCoup, law: Blackj
 
 
 def _insurance(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, bet: Bet) -> None:
-    paid = paid_for(bet, "insurance", "main", None)
+    paid: int | None = paid_for(bet, *OF_INSURANCE)
     insured, due = insurance_due(accounts.insurable[bet.id], accounts.bank, coup, law, bet)
-    if bet.parts_unknown:
-        accounts.unclear = NO_PARTS
-    elif due is None:
+    if due is None:
         accounts.unread = NO_CARDS
+        return
+    if bet.parts_unknown:
+        paid = nearest_paid_for(bet, floor(due.gain) + bet.collected, *OF_INSURANCE)
+    if paid is None:
+        accounts.unclear = NO_PARTS
     elif paid - (taken := taken_of(coup, bet, paid, due.gain)) != due.gain:
-        account = BetAccount(bet, None, bet.position, bet.stake, due, taken, paid)
+        account = BetAccount(bet, None, bet.position, bet.stake, due, taken, paid, at_bound=bet.parts_unknown)
         plain = bet.late is None and insured == bet.stake
         accounts.note(insurance_wins_double_against_blackjack.id if plain else bet, account)

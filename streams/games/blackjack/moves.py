@@ -1,6 +1,6 @@
 """What was paid for a bet and taken of it: over all its hands, or on each of them where the events name it; its account."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from math import floor
 from typing import Any, Final
 
@@ -12,21 +12,25 @@ from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.cards.state import SEAT, seat_of
 from streams.games.settlement import BetAccount, Number
-from streams.rules.money import Shortfalls, short
-from streams.rules.payments import handed_to_others
 
 APART: Final = ("special", "insurance", "jackpot")  # components that are not the prize of the main bet
 
 
 def paid_for(bet: Bet, *components: str | None) -> int:
     """What was paid for these components, corrections counted; without any, for the main bet."""
-    paid = 0
-    for event in bet.payouts:
-        if event.type == PayoutMade.type:
-            component = event.data.component
-            if component in components if components else component not in APART:
-                paid += left_of(bet, event)
-    return paid
+    return sum(left_of(bet, event) for event in _payments(bet) if _is_for(event, components))
+
+
+def nearest_paid_for(bet: Bet, fitting: int, *components: str | None) -> int | None:
+    """The same of a bet that has an unknown part of a payment over several, where it surely is not what fits; else None."""
+    if bet.payments is None or bet.backs or not all(_is_for(event, components) for event in _payments(bet)):
+        return None
+    return bet.payments.nearest(fitting)
+
+
+def _is_for(event: Event[PayoutMade], components: Collection[str | None]) -> bool:
+    component = event.data.component
+    return component in components if components else component not in APART
 
 
 def taken_of(coup: BlackjackCoup, bet: Bet, paid: int, due: Number) -> int:
@@ -88,10 +92,7 @@ class HandAccount(BetAccount[BlackjackHand | None], frozen=True):
         return int(self.due.gain)
 
     @property
-    def short(self) -> Shortfalls:
-        """Who is short; what the bank gave too much is the gain of whoever got it."""
-        gain, owed, bet = self.paid - self.taken, self.owed, self.bet
-        payouts = () if gain <= owed else bet.payouts
-        if payouts and self.alone and self.place is not None:
-            payouts = payouts_on(bet, self.place.place)
-        return short(bet.player, gain, owed, about=bet.id, handed=handed_to_others(bet.player, payouts))
+    def payouts(self) -> Sequence[Event[Any]]:
+        """Of one hand of several, what was paid for it."""
+        hand = self.place if self.alone else None
+        return self.bet.payouts if hand is None else payouts_on(self.bet, hand.place)

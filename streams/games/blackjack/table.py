@@ -89,22 +89,6 @@ class BlackjackTable(CardTable):
         coup.looked_at = len(coup.drawn)
         return coup.served
 
-    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        super().on_bet_placed(event)
-        self._changed(event)
-
-    def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
-        super().on_bet_moved(event)
-        self._changed(event)
-
-    def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
-        super().on_bet_increased(event)
-        self._changed(event)
-
-    def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
-        super().on_bet_removed(event)
-        self._changed(event)
-
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
         coup, bet = self.coup, self.bets.get(event.data.bet)
@@ -114,7 +98,7 @@ class BlackjackTable(CardTable):
                 bet.take_back(event)
                 return
         super().on_bet_returned(event)
-        self._changed(event)
+        self.bet_changed(event)
 
     def _was_in(self, bet: Bet, event: Event[bets.BetReturned]) -> bool:
         return bet.late is None and (bool(bet.collections) or self.too_late(event))
@@ -130,7 +114,7 @@ class BlackjackTable(CardTable):
             return None
         return super()._altered(event)
 
-    def _changed(self, event: Event[Any]) -> None:
+    def bet_changed(self, event: Event[Any]) -> None:
         bet = self.bets.get(event.data.bet)
         if self.coup is not None and bet is not None:
             self.coup.boxes.tell(bet)

@@ -9,7 +9,7 @@ from schemas.events.chemin_de_fer import AssociateJoined, BankAnnounced, GarageS
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import moved
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in
-from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
+from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import AUCTION, BANKER, DEALER, LOST, OBLIGED, TIED, WON, at
 from streams.games.chemin_de_fer.state import BankersHand
@@ -43,7 +43,7 @@ def bank_has_the_capital_that_it_must(table: CheminTable, event: Event[BankAnnou
         yield NotEvaluable(NO_MINIMUM)
         return
     if hand is None and amount >= least:
-        yield NotEvaluable(NO_HAND)
+        yield NotEvaluable(table.why_no_hand)
         return
     banker = event.data.player if hand is None else hand.player
     level = table.at_level(hand) if hand is not None and not hand.coups else None
@@ -78,7 +78,7 @@ def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[Ga
     """
     hand = table.hand
     if hand is None:
-        yield NotEvaluable(NO_HAND)
+        yield NotEvaluable(table.why_no_hand)
         return
     taken = hand.aside
     allowed = withdrawals(table, hand, hand.stock + taken, law)
@@ -130,7 +130,7 @@ def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Brea
     """The banker says what he puts at stake, and the dealer lays chips of that amount on the table before bets close."""
     coup, hand = finished.coup, finished.coup.hand
     if hand is None:
-        yield NotEvaluable(NO_HAND)
+        yield NotEvaluable(finished.table.why_no_hand)
         return
     if not coup.order:
         return
@@ -176,7 +176,7 @@ def associate_joins_at_the_start_with_an_equal_amount(
     """At the start of a hand a player may join the banker, if he accepts, with as much as the banker has put up."""
     hand, data = table.hand, event.data
     if hand is None:
-        yield NotEvaluable(NO_HAND)
+        yield NotEvaluable(table.why_no_hand)
         return
     if not data.accepted:
         return
@@ -206,7 +206,7 @@ def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: Chemin
     """
     coup, hand, rate = finished.coup, finished.coup.hand, finished.table.terms.cagnotte
     if coup.banker is None or rate is None:
-        yield NotEvaluable(NO_HAND if rate is not None else NO_RATE)
+        yield NotEvaluable(finished.table.why_no_hand if rate is not None else NO_RATE)
         return
     if not coup.order:
         return

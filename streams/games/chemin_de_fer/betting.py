@@ -9,7 +9,7 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import moved_beyond, standing
 from streams.games.chemin_de_fer.bank import banker_won
 from streams.games.chemin_de_fer.banker_party import against_the_banker
-from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
+from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import CASH, DEALER, PONTO, at
 from streams.games.chemin_de_fer.table import CheminTable
@@ -31,7 +31,7 @@ def banker_does_not_bet_against_himself(table: CheminTable, event: Event[BetPlac
     """Who has the shoe is the banker, and his associate shares the bank; all others are pontos."""
     hand, bet = table.hand, event.data
     if hand is None:
-        yield NotEvaluable(NO_HAND)
+        yield NotEvaluable(table.why_no_hand)
     elif bet.player in (hand.player, hand.associate):
         values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
         yield Breach((hand.given, event), values, player=bet.player)

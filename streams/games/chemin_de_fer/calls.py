@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from schemas.envelope import Event
 from schemas.events.table import TableClosed
 from schemas.findings import Severity, Value, Word
-from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
+from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.hand_fold import NO_HAND
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import ALONE, BANKER, DEALER, FULL, PONTO, TABLE, at
 from streams.games.chemin_de_fer.scores import RESULT_AT

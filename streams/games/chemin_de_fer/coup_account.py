@@ -11,7 +11,7 @@ from streams.games.bets.settling import counts, standing
 from streams.games.chemin_de_fer.bank import NO_RATE, cagnotte_of
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in
 from streams.games.chemin_de_fer.faults import lawful_result
-from streams.games.chemin_de_fer.finished import NO_CARDS, NO_HAND, FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_CARDS, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import PONTO, at
 from streams.games.chemin_de_fer.table import CheminTable
@@ -48,7 +48,7 @@ def _add_cagnotte(dues: Dues, finished: FinishedChemin, events: Sequence[Event[A
         if event.type == CagnotteTaken.type and event.data.amount:
             dues.moved.append(Movement(BANK, CAGNOTTE, event.data.amount, about, event))
     if finished.coup.banker is None or rate is None:
-        dues.leave_open(about, NO_HAND if rate is not None else NO_RATE)
+        dues.leave_open(about, finished.table.why_no_hand if rate is not None else NO_RATE)
     elif finished.coup.order:
         dues.claim(BANK, CAGNOTTE, cagnotte_of(finished, rate)[2], about, at("48"))
 

@@ -11,7 +11,7 @@ from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CardsBoxed, FaultRuled
 from streams.games.cards.state import LaidCard
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, CARD, CHIEF, DEALER, HANDS, INSPECTOR, NO, PONTO, UP
+from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, HANDS, NO, PONTO, RULING, UP
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.rules.order import surely_before
 
@@ -25,7 +25,7 @@ OTHER_DEALS: Final = frozenset(
 WHY_FOUR: Final = "baccarat:6.23"  # two cards for the ponto: stuck together, or given in error
 WHY_FIVE: Final = "baccarat:6.24"  # a card too many before the ponto spoke: whose it is
 
-RULING: Final = (DEALER, INSPECTOR, CHIEF)
+DEALERS_OWN: Final = frozenset({"wrong_passing", "wrong_repetition", "dealer_boxed"})  # which the dealer does not rule
 # The cards without which a fault cannot have been: at a hand, or in all.
 LEAST_CARDS: Final[Mapping[str, tuple[str | None, int]]] = {
     "banker_has_three": (BANKER, THREE), "two_thirds": (BANKER, THREE + 1), "ponto_has_three": (PONTO, THREE),
@@ -44,10 +44,16 @@ def faults_of(coup: CheminCoup, law: CheminLaw) -> dict[str, Event[Any]]:
 
 
 def _can_have_been(fault: str, event: Event[FaultRuled], coup: CheminCoup) -> bool:
-    """Staff ruled the fault, and the cards do not belie it: a hand with too many cards got so many."""
+    """Staff ruled the fault, and nothing belies it: a hand with too many cards got so many, and cards had been passed.
+
+    Nobody rules a fault of their own: it would undo any coup (baccarat:6.28).
+    """
+    if event.data.role not in RULING or (fault in DEALERS_OWN and event.data.role == DEALER):
+        return False
+    if fault == "wrong_passing" and not any(not surely_before(event, passed) for passed in coup.passed):
+        return False
     place, least = LEAST_CARDS.get(fault, (None, 0))
-    got = sum(place in (None, laid.drawn.data.place) for laid in coup.order)
-    return event.data.role in RULING and got >= least
+    return sum(place in (None, laid.drawn.data.place) for laid in coup.order) >= least
 
 
 def doubt(event: Event[Any], reading: str) -> str | None:

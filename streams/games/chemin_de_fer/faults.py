@@ -111,12 +111,12 @@ def too_few_cards(finished: FinishedChemin, law: CheminLaw) -> Event[Any] | None
     title=("Tirada uma carta, o golpe joga-se", "Once a card is drawn the coup is played"),
     pt="O golpe foi anulado depois de tiradas cartas, sem que a lei o permita.",
     en="The coup was called void after cards were drawn, and the law does not allow it.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """A banker who has drawn a card must play the coup; only the faults that the law names make it void.
 
-    A coup that begins with the warning card is still played.
+    A coup that begins with the warning card is still played. A fault of the dealer's own is not the dealer's to rule.
     """
     coup = finished.coup
     if coup.void is None or not coup.order:
@@ -127,7 +127,10 @@ def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw
         money = finished.owed_by(finished.drawn_anyway.lawful) if finished.drawn_anyway is not None else ()
         paragraph = at("14") if first and shoe is not None and shoe.last_coup == coup.id else None
         severity = Severity.MAJOR if paragraph is not None else None
-        yield Breach((coup.drawn[0], coup.void), paragraph=paragraph, severity=severity, shortfalls=money)
+        reading = "baccarat:6.28" if "wrong_passing" in coup.faults else None
+        yield Breach(
+            (coup.drawn[0], coup.void), paragraph=paragraph, severity=severity, shortfalls=money, reading=reading
+        )
 
 
 @at_end(

@@ -27,7 +27,6 @@ from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.order import surely_before
 
 NO_CARDS = "not all cards of the coup were read"
-NO_HAND = "messages were lost that may have told whose hand it is"
 EVER = (-1, None)
 
 

@@ -15,6 +15,8 @@ from streams.games.chemin_de_fer.state import BankersHand, CheminCoup, DueCall
 from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
 
 TOO_FEW = "too_few_players"  # why play stops
+NO_HAND = "messages were lost that may have told whose hand it is"
+NOT_GIVEN = "no record tells to whom the hand was given"
 
 
 class HandFold(SeatFold):
@@ -58,6 +60,11 @@ class HandFold(SeatFold):
         self.due_calls: list[DueCall] = []  # that the dealer must make before the next coup is over
         self.waiting_calls: list[Event[chemin_de_fer.CallMade]] = []  # since the last coup ended
         self.calls_known = True  # False where some of them may have been lost
+
+    @property
+    def why_no_hand(self) -> str:
+        """Why it is not known whose hand it is."""
+        return NOT_GIVEN if self.hand_known and self.sighted else NO_HAND
 
     def lose_sight(self) -> None:
         """What was lost may have told of the hand, of seats and lists."""

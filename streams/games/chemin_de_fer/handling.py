@@ -10,7 +10,7 @@ from streams.games.cards.preparing import NO_SEATS
 from streams.games.cards.state import seat_of
 from streams.games.chemin_de_fer.drawing import first_word
 from streams.games.chemin_de_fer.evident import OTHER_DEALS, counting
-from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
+from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import DEALER, EIGHT, INSPECTOR, NINE, UP
 from streams.games.chemin_de_fer.table import CheminTable
@@ -77,7 +77,7 @@ def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: Chemi
     """Bets of seated and standing players are paid or collected in the order of their seats, from the banker's right."""
     coup = finished.coup
     if coup.hand is None:
-        yield NotEvaluable(NO_HAND)
+        yield NotEvaluable(finished.table.why_no_hand)
         return
     if not finished.table.sighted and not _a_seat_each(finished, coup.hand.seat):
         yield NotEvaluable(NO_SEATS)

@@ -12,7 +12,8 @@ from schemas.events.chemin_de_fer import (
     ShoeHandedBack,
 )
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.chemin_de_fer.finished import NO_HAND, FinishedChemin
+from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.hand_fold import NO_HAND
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import LOST, at
 from streams.games.chemin_de_fer.table import CheminTable
@@ -29,9 +30,9 @@ NO_AUCTION = "the licence does not say from what amount the hand is auctioned"
     "ao-de-261-22/12/97.c.i",
     severity=Severity.MAJOR,
     title=("A mão é de quem tem a vez", "The hand goes to the player whose turn it is"),
-    pt="{player} deu as cartas como banqueiro; a mão era de {holder}.",
-    en="{player} dealt as banker; the hand was {holder}'s.",
-    version=2,
+    pt="{player} deu as cartas como banqueiro; {holder?a mão era de $|a mão não fora dada a ninguém}.",
+    en="{player} dealt as banker; {holder?the hand was $'s|the hand had been given to nobody}.",
+    version=3,
 )  # fmt: skip
 def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The first hand is for the first seat at the dealer's right; a hand that is lost goes on to the right.
@@ -41,10 +42,12 @@ def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Br
     earlier seat lets it go by once. Whoever deals without having got the shoe took the hand out of turn.
     """
     coup, hand = finished.coup, finished.coup.hand
-    if hand is None:
-        yield NotEvaluable(NO_HAND)
-        return
     named = getattr(coup.opened.data, "banker", None)
+    if hand is None and finished.table.hand_known and coup.order and named is not None:
+        yield Breach((coup.opened, coup.drawn[0]), {"player": named, "holder": None}, player=named, paragraph=at("82"))
+    if hand is None:
+        yield NotEvaluable(finished.table.why_no_hand)
+        return
     if coup.order and named not in (None, hand.player):
         values: dict[str, Value] = {"player": named, "holder": hand.player}
         yield Breach((hand.given, coup.opened), values, player=named, paragraph=at("82"))
@@ -121,7 +124,7 @@ def passed_hand_is_offered_in_order(table: CheminTable, event: Event[HandOffered
     """
     hand, offer = table.hand, event.data
     if hand is None or not table.sighted:
-        yield NotEvaluable(NO_HAND)
+        yield NotEvaluable(table.why_no_hand)
         return
     if table.offer_due is None or offer.player == table.offer_due:
         return

@@ -16,6 +16,7 @@ WORDS: Final = (EIGHT, NINE, NO, CARD)
 DRAW, STAND = "draw", "stand"
 WON, LOST, TIED = "won", "lost", "tied"  # what a coup was for the bank
 DEALER, INSPECTOR, CHIEF = "dealer", "table_inspector", "game_manager"
+RULING: Final = (DEALER, INSPECTOR, CHIEF)  # who may rule a fault, the highest last
 SHOE: Final = "shoe"  # where the next card lies
 CASH, UP, DOWN = "cash", "up", "down"
 

@@ -8,7 +8,7 @@ from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK, Party, Role
 from streams.games.chemin_de_fer.banker_party import banker_of
-from streams.games.chemin_de_fer.finished import NO_HAND
+from streams.games.chemin_de_fer.hand_fold import NO_HAND
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import TIED, at
 from streams.games.chemin_de_fer.state import BankersHand

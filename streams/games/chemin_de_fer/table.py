@@ -7,7 +7,7 @@ from schemas.events import baccarat, bets, cards, chemin_de_fer
 from schemas.events.table import CoupOpened
 from streams.games.bets.state import Bet
 from streams.games.chemin_de_fer.hand_fold import HandFold
-from streams.games.chemin_de_fer.names import DEALER, PONTO, SHOE, SUIVI, TABLE, WON, at
+from streams.games.chemin_de_fer.names import DEALER, PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
 from streams.games.chemin_de_fer.state import CheminCoup, DueCall
 from streams.games.chemin_de_fer.turns import entitled
 
@@ -205,8 +205,11 @@ class CheminTable(HandFold):
         self._note("picked", event)
 
     def on_fault_ruled(self, event: Event[chemin_de_fer.FaultRuled]) -> None:
+        """Of several rulings the first of the highest rank stands: the word of a guest is not in the way of another."""
         if self.coup is not None:
-            self.coup.faults.setdefault(event.data.fault, event)
+            ruled = self.coup.faults.setdefault(event.data.fault, event)
+            if _rank(event) > _rank(ruled):
+                self.coup.faults[event.data.fault] = event
 
     def on_coup_rebuilt(self, event: Event[chemin_de_fer.CoupRebuilt]) -> None:
         if self.coup is not None:
@@ -233,3 +236,8 @@ class CheminTable(HandFold):
         """One more of what the coup remembers under a name."""
         if self.coup is not None:
             getattr(self.coup, field).append(event)
+
+
+def _rank(event: Event[chemin_de_fer.FaultRuled]) -> int:
+    """How high who rules a fault stands; below all others who may not."""
+    return RULING.index(event.data.role) if event.data.role in RULING else -1

@@ -19,8 +19,9 @@ from streams.games.craps.state import CrapsCoup, Life
 from streams.games.craps.throws import cause, span
 from streams.games.settlement import NOTHING, BetAccount, BetAccounts
 from streams.games.settlement.accounts import balanced
-from streams.games.settlement.kernel import left_open, reread
+from streams.games.settlement.kernel import failing_for_sure
 from streams.rules.money import Shortfalls, together
+from streams.rules.payments import NO_PARTS
 
 TOO_SOON = "too_soon"  # settled by a throw for which it was not laid: told by a rule of its own
 NO_THROW: Final = "no throw of the series was seen"
@@ -90,18 +91,21 @@ def _told_elsewhere(series: SeriesOutcome, turn: Turn) -> bool:
 def _judge(accounts: CrapsAccounts, coup: CrapsCoup, life: Life, turns: list[Turn]) -> None:
     last = turns[-1]
     bet = last.lying.bet
-    if left_open(bet, accounts):
-        return
     over, since, first = last.effect in OVER, coup.throws[last.throw].thrown.sequence, _first_act(bet)
+    if bet.parts_unknown and (not over or (first is not None and first < since)):
+        accounts.unclear = accounts.unclear or NO_PARTS
+        return
     if first is not None and (not over or first < since) and _too_soon(accounts, coup, life, turns):
         return
-    if not over or balanced(last.due, *moved(coup.bets[bet.id], since, None)) or _perhaps_gone(last, since):
+    if not over or _perhaps_gone(last, since):
         return
-    ended: BetAccount[CrapsPlace] | None = account(coup, last, (since, None))
-    if ended is not None and bet.backs:
-        ended = reread(ended, accounts, since)
-    if ended is not None:
-        _blame(accounts, ended, last)
+    ended = account(coup, last, (since, None))
+    if ended.balances and not bet.parts_unknown:
+        return
+    failing, why = failing_for_sure(ended, since)
+    accounts.unclear = accounts.unclear or why
+    if failing is not None:
+        _blame(accounts, failing, last)
 
 
 def _perhaps_gone(turn: Turn, since: int) -> bool:
@@ -156,9 +160,9 @@ def _judge_unplayed(accounts: CrapsAccounts, coup: CrapsCoup, bet: Bet, law: Cra
     """A bet that has had no throw yet was collected or paid."""
     place = law.take if bet.position == "odds" else law.cloth(bar).get(bet.position)
     taken, paid = moved(bet, coup.opened.sequence, None)
-    if left_open(bet, accounts) or accounts.series.unclear or accounts.series.counted is not None:
-        return
-    if taken or paid:
+    if bet.parts_unknown:
+        accounts.unclear = accounts.unclear or NO_PARTS
+    elif (taken or paid) and not accounts.series.unclear and accounts.series.counted is None:
         account = BetAccount[Any](bet, place, bet.position, bet.stake, NOTHING, taken, paid)
         _note_too_soon(accounts, account, None if place is None else place.listed)
 

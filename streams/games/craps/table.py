@@ -8,12 +8,12 @@ from schemas.events import bets, dice
 from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
+from streams.games.bets.fold import BetFold
 from streams.games.bets.over import PUTTING_RIGHT
 from streams.games.bets.state import Bet
 from streams.games.craps.decided import DecidedBet, DecidedSeries, settled
 from streams.games.craps.outcome import SeriesOutcome
 from streams.games.craps.state import CrapsCoup, CrapsThrow, Handover, Life, LyingBet, Offer
-from streams.games.dice.fold import DiceFold
 from streams.rules import Breach
 from streams.rules.payments import Payments
 from streams.rules.readings import corrected_reading
@@ -26,7 +26,7 @@ _POINT: Final = frozenset({"due_state", "point"})  # values that say what the po
 AnyEvent = TypeVar("AnyEvent", bound=Event[Any])
 
 
-class CrapsTable(DiceFold):
+class CrapsTable(BetFold):
     """Everything that the rules of art. 4 look at; `None` where a fact is not known, or not any more."""
 
     coup: CrapsCoup | None

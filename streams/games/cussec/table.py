@@ -7,12 +7,12 @@ from schemas.events import bets, dice
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableClosed, TableOpened
+from streams.games.bets.fold import BetFold
 from streams.games.cussec.state import CussecCoup, Shake
-from streams.games.dice.fold import DiceFold
 from streams.rules.readings import corrected_reading
 
 
-class CussecTable(DiceFold):
+class CussecTable(BetFold):
     """Everything that the rules of art. 5 look at; `None` where a fact is not known, or not any more."""
 
     settles_late = True

@@ -94,4 +94,5 @@ def nobody_plays_for_more_than_the_cave(finished: FinishedHand, law: PokerLaw) -
         }  # fmt: skip
         evidence = tuple(added[:1]) or (hand.opened, player.moves[-1].event)
         yield Breach(evidence, values, player=player.player, paragraph=law.at("13/14.e" if added else "13/21.c"),
-                     shortfalls=beyond(hand, player, over))  # fmt: skip
+                     shortfalls=beyond(hand, player, over),
+                     shows=(*player.posts, *(move.event for move in player.moves), *player.returned))  # fmt: skip

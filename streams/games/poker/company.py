@@ -11,6 +11,7 @@ from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
 from streams.games.poker.seats import NO_CAVE
+from streams.games.poker.state import Holder
 from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import after
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
@@ -20,6 +21,11 @@ RESTORED: Final = "poker:56"
 AVERAGE: Final = "poker:75"
 MINUTES: Final = "poker:32"
 MINUTE: Final = 60  # seconds
+
+
+def sat(holder: Holder | None) -> tuple[Event[Any], ...]:
+    """With what a player took his seat."""
+    return () if holder is None or holder.since is None else (holder.since,)
 
 
 @rule(
@@ -39,7 +45,7 @@ def who_sits_out_too_long_leaves_the_table(table: PokerTable, event: Event[CoupO
         missed = table.missed_hands.get(holder.player, [])
         if len(missed) == law.people.absent:
             values: dict[str, Value] = {"player": holder.player, "seat": seat, "hands": len(missed)}
-            yield Breach((missed[0], event), values, player=holder.player, shows=tuple(missed))
+            yield Breach((missed[0], event), values, player=holder.player, shows=(*missed, *sat(holder)))
 
 
 @rule(
@@ -182,7 +188,7 @@ def caves_reach_the_minimum_of_the_table(finished: FinishedHand, law: PokerLaw) 
                 "player": player.player, "cave": Money(money=player.start), "minimum": Money(money=hand.minimum),
             }  # fmt: skip
             yield Breach((hand.opened, player.cards[0].drawn), values, player=player.player,
-                         shows=(finished.table.limits,))  # fmt: skip
+                         shows=(finished.table.limits, *sat(finished.table.seats.get(player.seat))))  # fmt: skip
 
 
 @at_end(

@@ -35,6 +35,7 @@ FORBIDDEN: Final = {
     "talked": ("13/56", Severity.MINOR),
     "parol": ("13/56", Severity.MAJOR),
 }
+BY_ACTS: Final = {"feint": "13/55", "looked_again": "13/57"}  # told by what happened; staff may note it too
 SERIOUS: Final = ("card_marked", "played_in_pairs", "pot_split", "agreement", "parol")
 WARNED: Final = ("13/14", "13/15", "13/54", "13/55", "13/56", "13/57")  # the breaches that bring a warning
 
@@ -184,7 +185,7 @@ def who_breaks_the_rules_is_warned(table: PokerTable, event: Event[CoupOpened], 
 
 
 def _brings_a_warning(kind: str, law: PokerLaw) -> bool:
-    number = FORBIDDEN.get(kind, ("", None))[0].partition(".")[0]
+    number = BY_ACTS.get(kind) or FORBIDDEN.get(kind, ("", None))[0].partition(".")[0]
     return kind in law.people.aids or number in WARNED
 
 

@@ -43,8 +43,7 @@ class ConductFold(PeopleFold):
         self.noted: dict[str, list[Event[conduct.InfractionRecorded]]] = {}
         self.fresh: list[Event[conduct.InfractionRecorded]] = []  # since the last hand began
         self.unwarned: dict[str, Event[Any]] = {}  # who did something, and was neither warned nor sent away
-        self.slow: dict[str, int] = {}  # player -> how often he was warned for being slow
-        self.fresh_slow: list[Event[poker.WarningGiven]] = []  # such warnings since the last hand began
+        self.slow: dict[str, list[Event[poker.WarningGiven]]] = {}  # player -> warnings for being slow
         self.notice: Event[poker.LimitsAnnounced] | None = None
         self.tips: list[Event[poker.TipGiven]] = []  # that no slot has taken yet
         self.disputes: dict[str, Event[cards.ComplaintFiled]] = {}  # that nobody decided
@@ -76,7 +75,6 @@ class ConductFold(PeopleFold):
         if hand is not None:
             since, self.last_opened = hand.opened.sequence, hand.opened
             self.fresh = [one for one in self.fresh if one.sequence > since]
-            self.fresh_slow = [one for one in self.fresh_slow if one.sequence > since]
             self.back = [one for one in self.back if one[1].sequence > since]
             self.newcomers = {seat: one for seat, one in self.newcomers.items() if one.sequence > since}
             self.came_from = {name: one for name, one in self.came_from.items() if one.sequence > since}
@@ -187,8 +185,7 @@ class ConductFold(PeopleFold):
     def on_warning_given(self, event: Event[poker.WarningGiven]) -> None:
         self.unwarned.pop(event.data.player, None)
         if event.data.reason == "slow":
-            self.slow[event.data.player] = self.slow.get(event.data.player, 0) + 1
-            self.fresh_slow.append(event)
+            self.slow.setdefault(event.data.player, []).append(event)
 
     def on_player_barred(self, event: Event[conduct.PlayerBarred]) -> None:
         self.unwarned.pop(event.data.player, None)

@@ -24,9 +24,9 @@ MIXED: Final = "poker:38"
     en="The table declares the variants {variants}; a mixed table has {due}.",
 )
 def mixed_table_has_two_variants(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Breaches:
-    """The house may allow tables at which two variants are played, and no more."""
+    """The house may allow tables at which two variants are played, and no more; a table with one is not mixed."""
     variants = table.licence.variants
-    if variants and len(set(variants)) != law.people.mixed:
+    if len(set(variants)) > law.people.mixed:
         yield Breach((event,), {"variants": ", ".join(variants), "due": law.people.mixed})
 
 
@@ -40,18 +40,18 @@ def mixed_table_has_two_variants(table: PokerTable, event: Event[TableOpened], l
 def who_has_the_hand_chooses_the_variant(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """At a mixed table who has the hand shows with the marker which of the two variants is dealt, before the first card."""
     hand, table = finished.coup, finished.table
-    if not table.licence.variants or not hand.drawn:
+    if len(set(table.licence.variants)) != law.people.mixed or not hand.drawn:
         return
-    choice, fault = table.choice, ""
+    choice, fault, played = table.choice, "", hand.game
     if choice is None or surely_before(hand.drawn[0], choice):
         fault = "nobody_chose"
     elif choice.data.seat != hand.button:
         fault = "chosen_by_another_seat"
-    elif choice.data.variant != hand.game:
+    elif choice.data.variant != played:
         fault = "another_was_chosen"
-    elif hand.game not in table.licence.variants:
+    elif played not in table.licence.variants:
         fault = "not_a_variant_of_the_table"
     if fault:
-        values: dict[str, Value] = {"variant": Word(word=hand.game), "fault": Word(word=fault)}
+        values: dict[str, Value] = {"variant": Word(word=played), "fault": Word(word=fault)}
         shows = () if choice is None else (choice,)
         yield Breach((hand.opened,), values, shows=shows)

@@ -34,6 +34,7 @@ PORTUGUESE: Final = {
     "saw_unused_cards": "viu cartas não utilizadas", "talked": "falou além do necessário", "parol": "combinou anular jogadas («parol»)",
     "cap_disturbs": "o boné prejudicou a concentração dos outros", "glasses_disturb": "os óculos prejudicaram a concentração dos outros",
     "audio_disturbs": "o aparelho de som prejudicou a concentração dos outros", "aid_used": "usou um acessório",
+    "feint": "simulou uma aposta", "looked_again": "reviu as cartas para subir",
     "owner_had_left": "o titular tinha saído", "owner_was_there": "o titular estava presente",
     "muck": "cartas abandonadas", "pack": "baralho",
     # duties
@@ -79,6 +80,7 @@ ENGLISH: Final = {
     "saw_folded_cards": "looking at folded cards", "saw_unused_cards": "looking at unused cards", "talked": "needless talk",
     "parol": "agreeing to cancel hands (parol)", "cap_disturbs": "a cap that disturbs the others",
     "glasses_disturb": "glasses that disturb the others", "audio_disturbs": "sound that disturbs the others",
+    "feint": "a feint", "looked_again": "looking again at the cards to raise",
     "owner_had_left": "the player had left", "owner_was_there": "the player was there", "muck": "folded cards",
     "wrong_order": "the order was wrong", "wrong_count": "a wrong number of cards", "seen_by_another": "a card seen by another",
     "face_up": "cards face up in the pack", "incomplete": "the pack was not complete", "damaged": "a damaged card",

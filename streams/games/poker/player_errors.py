@@ -11,7 +11,7 @@ from streams.games.poker.evident import in_the_deal
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import ALL_IN, BET, CALL, EXCESS, FOLD, RAISE, both
-from streams.games.poker.state import Move
+from streams.games.poker.state import Move, PokerHand
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import Shortfalls, lacks, player
@@ -57,19 +57,20 @@ def slow_players_are_warned(finished: FinishedHand, law: PokerLaw) -> Breaches:
 )
 def who_is_slow_again_leaves(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
     """Who is slow repeatedly must leave the table."""
-    for warning in table.fresh_slow:
-        name = warning.data.player
-        times = table.slow.get(name, 0)
-        if times >= law.people.repeated and table.holder_of(name) is not None:
-            yield Breach((warning, event), {"player": name, "times": times}, player=name)
+    last = table.last_opened
+    for name, warnings in table.slow.items():
+        fresh = last is None or warnings[-1].sequence > last.sequence
+        if fresh and len(warnings) >= law.people.repeated and table.holder_of(name) is not None:
+            values: dict[str, Value] = {"player": name, "times": len(warnings)}
+            yield Breach((warnings[-1], event), values, player=name, shows=tuple(warnings))
 
 
 @at_end(
     *both("13/71.b", "13/71.g"),
     severity=Severity.CRITICAL,
     title=("Quem mistura as cartas não ganha o pote", "Whoever mixes cards does not win the pot"),
-    pt="As cartas de {player} misturaram-se ({fault}) e recebeu {paid} do pote.",
-    en="The cards of {player} were mixed ({fault}), and {paid} of the pot were handed over.",
+    pt="As cartas de {player} misturaram-se ({fault}) e recebeu {amount} do pote.",
+    en="The cards of {player} were mixed ({fault}), and {amount} of the pot were handed over.",
 )
 def mixed_cards_win_nothing(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Cards mixed with the folded ones are rebuilt, and lost where doubt remains; mixed with another's, both are void."""
@@ -82,7 +83,7 @@ def mixed_cards_win_nothing(finished: FinishedHand, law: PokerLaw) -> Breaches:
             if name in paid and not sure:
                 fault = "with_the_folded" if other is None else "with_those_of_another"
                 values: dict[str, Value] = {
-                    "player": name, "fault": Word(word=fault), "paid": Money(money=paid[name]),
+                    "player": name, "fault": Word(word=fault), "amount": Money(money=paid[name]),
                 }  # fmt: skip
                 out = [mixed.data.player, *([] if other is None else [other])]
                 yield Breach((mixed, *_payments(finished, name)), values, player=name,
@@ -145,8 +146,18 @@ def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Bre
             }  # fmt: skip
             money = beyond(hand, move.player, excess - back, move)
             yield Breach(
-                (move.event,), values, player=move.player.player, shortfalls=money, shows=tuple(_given_back(move))
+                (move.event,),
+                values,
+                player=move.player.player,
+                shortfalls=money,
+                shows=_before(hand, move),
             )
+
+
+def _before(hand: PokerHand, move: Move) -> tuple[Event[Any], ...]:
+    """What made the call as high as it was, and what went back."""
+    moves = [one.event for one in move.round.moves if one.event.sequence <= move.event.sequence]
+    return (*hand.posts, *moves, *_given_back(move))
 
 
 def _to_call(move: Move, minimum: int) -> int:

@@ -38,7 +38,8 @@ def who_sits_down_has_a_right_to_the_seat(table: PokerTable, event: Event[SeatTa
         yield NotEvaluable(NO_SEATS)
         return
     values: dict[str, Value] = {"player": event.data.player, "seat": event.data.seat}
-    closed = event.data.seat == law.people.closed_seat and law.people.seats[law.game] < len(table.order)
+    due = law.people.seats[law.game]
+    closed = event.data.seat == law.people.closed_seat and due < len(table.order)
     if closed or event.data.seat not in table.order:
         yield Breach((event,), {**values, "fault": Word(word="closed_seat")}, player=event.data.player,
                      paragraph=law.at("13/6"))  # fmt: skip
@@ -100,7 +101,8 @@ def players_of_the_last_session_come_first(table: PokerTable, event: Event[Seats
     drawn = list(event.data.seats.values())
     passed = [name for name in enrolled if name in table.previous and name not in drawn]
     newer = [name for name in drawn if name not in table.previous]
-    if len(enrolled) > law.people.seats[law.game] and passed and newer:
+    seats = law.people.seats[law.game]
+    if len(enrolled) > seats and passed and newer:
         values: dict[str, Value] = {"player": passed[0], "other": newer[0]}
         yield Breach((event,), values, player=passed[0], shows=(enrolled[passed[0]],))
 

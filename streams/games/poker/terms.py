@@ -106,17 +106,17 @@ def percentage_follows_one_mode(table: PokerTable, event: Event[Any], law: Poker
     *both("13/7"),
     severity=Severity.CRITICAL,
     title=("Onde se cobra por sessão nada se tira do pote", "Where sessions are charged nothing is taken of a pot"),
-    pt="Tiraram-se {taken} do pote numa mesa em que a percentagem é cobrada por sessão.",
-    en="{taken} were taken out of the pot at a table where the percentage is charged by session.",
+    pt="Tiraram-se {amount} do pote numa mesa em que a percentagem é cobrada por sessão.",
+    en="{amount} were taken out of the pot at a table where the percentage is charged by session.",
 )
 def pots_are_left_whole_where_sessions_are_charged(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """The two modes exclude each other: at a table that charges sessions no hand is charged too."""
     hand, terms = finished.coup, finished.table.terms.percentage
-    if terms is None or terms.mode == law.people.modes[0] or not hand.percentage:
+    if terms is None or terms.mode != law.people.modes[-1] or not hand.percentage:
         return
     taken = sum(event.data.amount for event in hand.percentage)
     payees = sorted({event.data.player for event in hand.paid})
     money = lacks(player(payees[0] if len(payees) == 1 else UNNAMED), PERCENTAGE, taken)
     yield Breach(
-        tuple(hand.percentage[:1]), {"taken": Money(money=taken)}, shortfalls=money, shows=tuple(hand.percentage)
+        tuple(hand.percentage[:1]), {"amount": Money(money=taken)}, shortfalls=money, shows=tuple(hand.percentage)
     )

@@ -1,9 +1,11 @@
 """One player's account: his two bets as one, so that a prize that was put on the wrong one of the two is still his."""
 
 from collections.abc import Sequence
+from math import floor
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from schemas.envelope import Event
 from schemas.findings import Money, Value, Word
@@ -50,17 +52,21 @@ def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> SpaceBets:
     return SpaceBets(tuple(counted), whole, taken, paid)
 
 
-def corrected_as_one(bets: Sequence[Bet]) -> int | None:
-    """What corrections without parts add to payments that were for these bets alone; None where others had a part."""
-    names, wholes, before = {bet.id for bet in bets}, dict[int, int](), 0
+def added_by_corrections(bets: Sequence[Bet]) -> tuple[int, int]:
+    """The least and the most that corrections without parts add to what was paid for these bets.
+
+    Of a payment that was for them alone they have the whole; where others had a part, something between nothing and the whole.
+    """
+    names, own, shared, before = {bet.id for bet in bets}, dict[int, int](), dict[int, int](), 0
     for bet in bets:
         payments = bet.payments
-        for number in payments.unclear if payments is not None else ():
-            if payments is None or not payments.only_for(number, names):
-                return None
-            wholes[number] = max(wholes.get(number, 0), payments.wholes.get(number, 0))
-            before += payments.amounts[number]
-    return sum(wholes.values()) - before
+        for number in () if payments is None else payments.unclear:
+            if payments is not None:
+                wholes = own if payments.only_for(number, names) else shared
+                wholes[number] = max(wholes.get(number, 0), payments.wholes.get(number, 0))
+                before += payments.amounts[number]
+    least = sum(own.values()) - before
+    return least, least + sum(shared.values())
 
 
 def stake_of(bet: Bet, void: Event[Any] | None = None) -> int | None:
@@ -83,6 +89,7 @@ class PlayerBox(Struct, frozen=True, eq=False):
     compared: Compared | None = None
     cards: Sequence[str] = ()
     bank_cards: Sequence[str] = ()
+    at_bound: bool = False  # what was paid is not known, and this is as near to what is owed as it can be
 
     @property
     def player(self) -> str:
@@ -118,6 +125,14 @@ class PlayerBox(Struct, frozen=True, eq=False):
         """The same, had it been decided so."""
         initial, second = decided
         return times(self.initial.stake, initial[1].gain) + times(self.second.stake, second[1].gain)
+
+    def paid_at_most(self, more: int) -> "PlayerBox | None":
+        """The same where up to so much more may have been paid: as it is surely wrong; None where it may be right."""
+        lacking = floor(self.owed) - self.gain
+        if 0 <= lacking <= more:
+            return None
+        paid = self.initial.paid + (more if lacking > 0 else 0)
+        return replace(self, initial=self.initial._replace(paid=paid), at_bound=True)
 
     @property
     def cut(self) -> bool:
@@ -170,7 +185,7 @@ class PokerAccount(BetAccount[PokerBet], frozen=True, kw_only=True):
             "hand": None if box.own is None else Word(word=box.own.combination),
             "bank": None if box.bank is None else Word(word=box.bank.combination),
             "cards": " ".join(box.cards), "bank_cards": " ".join(box.bank_cards),
-            "taken": Money(money=self.taken), "paid": Money(money=self.paid), "due": Money(money=int(box.prizes)),
+            "taken": Money(money=self.taken), "paid": self.shown_paid, "due": Money(money=int(box.prizes)),
             "plays": Word(word="bank_plays" if self.fell.bank_plays else "bank_does_not_play"),
             "result": None if self.fell.result is None else Word(word=_BECAME[self.fell.result]),
         }  # fmt: skip

@@ -8,7 +8,7 @@ from schemas.licence import Licence
 from streams.games.bets.state import Bet
 from streams.games.cards.hands import SINGLE
 from streams.games.cards.state import BANK
-from streams.games.poker_sem_descarte.account import PlayerBox, PokerAccount, SpaceBets, corrected_as_one, side
+from streams.games.poker_sem_descarte.account import PlayerBox, PokerAccount, SpaceBets, added_by_corrections, side
 from streams.games.poker_sem_descarte.law import PokerBet, PokerLaw
 from streams.games.poker_sem_descarte.prizes import who_passes_loses_the_initial_bet
 from streams.games.poker_sem_descarte.settlement import SETTLEMENT, decided
@@ -91,18 +91,17 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Pl
     bank_cards = coup.hand(BANK)
     bank = None if bank_cards is None else law.ranking.hand(bank_cards)
     seconds = coup.bets_on(SECOND)
-    boxes: list[PlayerBox] = []
+    boxes, unsure = list[PlayerBox](), dict[str, int]()  # seat -> how much more may have been paid
     for seat, laid in coup.bets_on(INITIAL).items():
         decision = coup.decision(seat) or (GO if seat in seconds else None)
         initial, second = side(laid, coup.void), side(seconds.get(seat, ()), coup.void)
         if not initial.bets or decision is None:
             continue
-        corrected = corrected_as_one([*initial.bets, *second.bets]) if coup.with_corrections else 0
-        if corrected is None:
-            accounts.unclear = NO_PARTS
-            continue
-        if corrected:
-            initial = initial._replace(paid=initial.paid + corrected)
+        least, most = added_by_corrections([*initial.bets, *second.bets]) if coup.with_corrections else (0, 0)
+        if least:
+            initial = initial._replace(paid=initial.paid + least)
+        if least < most:
+            unsure[seat] = most - least
         if decision == PASS:
             boxes.append(PlayerBox(seat, initial, second, PASSED, decided("", PASSED, law)))
             continue
@@ -116,7 +115,11 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[Pl
             fell = FORFEITED
         due = decided(own.combination, fell, law)
         boxes.append(PlayerBox(seat, initial, second, fell, due, own, bank, compared, cards or (), bank_cards or ()))
-    return boxes
+    if not unsure:
+        return boxes
+    accounts.unclear = NO_PARTS  # of what all were paid together, too
+    either = (box.paid_at_most(unsure[box.seat]) if box.seat in unsure else box for box in boxes)
+    return [box for box in either if box is not None]
 
 
 def _forfeits(coup: PokerCoup, initial: SpaceBets, second: SpaceBets) -> bool:
@@ -138,7 +141,7 @@ def _blame(accounts: PokerAccounts, box: PlayerBox, law: PokerLaw) -> None:
     account = PokerAccount(
         bet, law.lays[""][0], bet.position, box.initial.stake, owed, taken, box.paid, evidence=box.laid,
         doubt=(None, None) if other is not None and not other.bank_plays else _doubt(box, law),
-        box=box, settled_as=other, compared_at=_compared_at(box, law),
+        at_bound=box.at_bound, box=box, settled_as=other, compared_at=_compared_at(box, law),
     )  # fmt: skip
     SETTLEMENT.blame(accounts, account, rule)
 

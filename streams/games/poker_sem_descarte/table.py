@@ -85,10 +85,10 @@ class PokerTable(CardTable):
         shown, void = coup.uncovered, coup.void
         return bool((shown and time > shown[0].time) or (void is not None and drawn and time > void.time))
 
-    def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        super().on_bet_placed(event)
+    def lay(self, event: Event[bets.BetPlaced]) -> Bet:
         if self.coup is not None and event.data.player not in self.seats.values():
             self.coup.seated[event.data.bet] = None if not self.seated else False
+        return super().lay(event)
 
     def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
         super().on_seat_taken(event)

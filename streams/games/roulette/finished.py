@@ -326,11 +326,6 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         return self.coup.refused
 
     @derived
-    def stray_prizes(self) -> bool:
-        """Somebody was paid for the bet of another, or for one that was not laid, in this coup or the one before."""
-        return bool(self.coup.unknown) or super().stray_prizes
-
-    @derived
     def swept_after_a_prize(self) -> bool:
         """Chips were collected when a prize had been paid."""
         swept, paid = self.coup.collections, self.coup.payouts

@@ -105,9 +105,9 @@ def _for_no_bet_since(table: RouletteTable, event: Event[Any], law: RouletteLaw)
     judge_later=_for_no_bet_since,
     severity=Severity.CRITICAL,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
-    pt="Foram pagos {paid} a {player} pela aposta {bet}, {owed?de que só eram devidos $|que ninguém viu no pano neste golpe nem no anterior}.",
-    en="{player} was paid {paid} for bet {bet}, {owed?on which only $ was owing|which nobody saw on the cloth in this coup or in the one before}.",
-    version=5,
+    pt="Foram pagos {paid} a {player} pela aposta {bet}, {owed?de que só eram devidos $|}{stake?de $, de que já nada era devido|}{owed+stake?|que ninguém viu no pano neste golpe nem no anterior}.",
+    en="{player} was paid {paid} for bet {bet}, {owed?on which only $ was owing|}{stake?$, on which nothing was owing any more|}{owed+stake?|which nobody saw on the cloth in this coup or in the one before}.",
+    version=6,
     after_last=True,
     about=FinishedRoulette.stray_prizes,
 )

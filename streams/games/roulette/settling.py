@@ -7,7 +7,6 @@ taking is judged (nn. 8, 19, 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import floor
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,11 +29,10 @@ from streams.games.roulette.settlement import SETTLEMENT, RoulettePlace, decided
 from streams.games.roulette.spins import annulled, began, spoiler
 from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
 from streams.games.settlement import NOTHING, BetAccount, BetAccounts, Due, Otherwise, due_together
-from streams.games.settlement.kernel import Decision, Gains, either_way
+from streams.games.settlement.kernel import Decision, Gains, failing_for_sure
 from streams.rules import Rule
-from streams.rules.money import Shortfalls, short
 from streams.rules.order import surely_before
-from streams.rules.payments import NO_PARTS, handed_to_others
+from streams.rules.payments import handed_to_others
 
 PRIZE = every_winning_bet_is_paid_its_prize.id
 PARTS = series_and_neighbours_are_settled_chip_by_chip.id
@@ -48,12 +46,9 @@ class RouletteAccount(BetAccount[RoulettePlace], frozen=True):
     each: tuple["RouletteAccount", ...] = ()
 
     @property
-    def short(self) -> Shortfalls:
-        """Who is short, where what the bank gave too much is the gain of whoever got it."""
-        gain, due = self.paid - self.taken, floor(self.due.gain)
-        payouts = [paid for bet in self.bets for paid in bet.payouts]
-        handed = handed_to_others(self.bet.player, payouts) if gain > due else None
-        return short(self.bet.player, gain, due, about=self.matter, handed=handed)
+    def payouts(self) -> list[Event[Any]]:
+        """What was paid for all of them."""
+        return [paid for bet in self.bets for paid in bet.payouts]
 
     @property
     def matter(self) -> str:
@@ -254,12 +249,10 @@ def enter(accounts: RouletteAccounts, account: RouletteAccount, decider: Rule, c
     bet = account.bet
     if account.balances and not bet.parts_unknown:
         return
-    failing, why = either_way(account, since(coup)) if bet.backs else (account, "")
+    failing, why = failing_for_sure(account, since(coup))
     rule, paragraph = SETTLEMENT.blamed(failing or account, decider)
     displaced = coup.displaced.get(bet.id)
-    if bet.parts_unknown:
-        accounts.doubts[rule.id] = NO_PARTS
-    elif failing is None:
+    if failing is None:
         accounts.doubts |= {rule.id: why} if why else {}
     elif bet.lifted is not None and not account.taken and not account.paid:
         accounts.doubts[rule.id] = (
@@ -296,7 +289,7 @@ def _sum_up(accounts: RouletteAccounts) -> None:
     """
     by_player: dict[str, list[RouletteAccount]] = {}
     for account in accounts.wrong(PRIZE, PARTS):
-        if account.taken == account.due.lost:
+        if account.taken == account.due.lost and not account.at_bound:
             by_player.setdefault(account.bet.player, []).append(account)
     summed: set[int] = set()
     for each in by_player.values():

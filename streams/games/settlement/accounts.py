@@ -8,13 +8,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 from schemas.envelope import Event
-from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import came_too_late, short_in_account, short_on
+from schemas.findings import Money, MoneyBound, Severity, Value, Word
+from streams.games.bets.settling import came_too_late
 from streams.games.bets.state import Bet
 from streams.games.settlement.due import Due
 from streams.rules import Breach, Breaches, NotEvaluable
 from streams.rules.account import Number
-from streams.rules.money import Shortfalls, times, together
+from streams.rules.money import NOBODY, Shortfalls, short, times, together
+from streams.rules.payments import handed_to_others
 
 PlaceT = TypeVar("PlaceT")  # where a bet lies, as the law of its game describes it
 
@@ -67,8 +68,21 @@ class BetAccount(Struct, Generic[PlaceT], frozen=True):
     @property
     def short(self) -> Shortfalls:
         """Who is short, where what the bank gave too much is the gain of whoever got it."""
-        gain = self.paid - self.taken
-        return short_on(self.bet, gain, self.owed) if self.at_bound else short_in_account(self.bet, gain, self.owed)
+        gain, owed, bet = self.paid - self.taken, self.owed, self.bet
+        if bet.parts_unknown and not self.at_bound:
+            return NOBODY
+        handed = handed_to_others(bet.player, self.payouts) if gain > owed and not self.at_bound else None
+        return short(bet.player, gain, owed, about=self.matter, handed=handed)
+
+    @property
+    def payouts(self) -> Sequence[Event[Any]]:
+        """The payments that it counts, and all corrections."""
+        return self.bet.payouts
+
+    @property
+    def matter(self) -> str:
+        """What the money is about."""
+        return self.bet.id
 
     @property
     def excess(self) -> int:
@@ -85,9 +99,16 @@ class BetAccount(Struct, Generic[PlaceT], frozen=True):
         """The account in the words of a finding."""
         return {
             "player": self.bet.player, "position": Word(word=self.position), "stake": Money(money=self.stake),
-            "taken": Money(money=self.taken), "paid": Money(money=self.paid),
+            "taken": Money(money=self.taken), "paid": self.shown_paid,
             "lost": Money(money=int(self.due.lost)), "due": Money(money=int(self.due.prize)), **self.words,
         }  # fmt: skip
+
+    @property
+    def shown_paid(self) -> Money:
+        """What was paid, as far as that is known."""
+        if not self.at_bound:
+            return Money(money=self.paid)
+        return MoneyBound(money=self.paid, bound="most" if self.paid < self.owed + self.taken else "least")
 
     @property
     def won(self) -> bool:

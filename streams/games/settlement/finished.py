@@ -184,7 +184,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         for prize in self.table.unpaid:
             for paid, owed, beyond in prize.payments():
                 if beyond:
-                    breach = paid_for_nothing(paid, beyond, self.against, owed)
+                    breach = paid_for_nothing(paid, beyond, self.against, owed, 0 if owed else prize.laid[0].stake)
                     yield replace(breach, coup=prize.coup, staff=prize.staff, shows=prize.shows)
 
     @property
@@ -221,7 +221,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             bet = bets.get(paid.data.bet)
             if bet is None or bet.player != paid.data.player:
                 return True
-        if any(prize.acts for prize in self.table.unpaid):
+        if self.coup.unlaid or any(prize.acts for prize in self.table.unpaid):
             return True
         if self.coup.unseen or self.reopened is None:
             return bool(self.coup.unseen)
@@ -233,11 +233,14 @@ def _of_the_jackpot(bet: Bet) -> bool:
     return any(paid.type == PayoutMade.type and paid.data.component == "jackpot" for paid in bet.payouts)
 
 
-def paid_for_nothing(paid: Event[PayoutMade], amount: int, against: Party = BANK, owed: int = 0) -> Breach:
-    """So much of a payment, beyond what was still owed, was for no bet that could be paid."""
+def paid_for_nothing(
+    paid: Event[PayoutMade], amount: int, against: Party = BANK, owed: int = 0, stake: int = 0
+) -> Breach:
+    """So much of a payment, beyond what was still owed, was for no bet that could be paid; `stake` of one that was seen."""
     to, bet = paid.data.player, paid.data.bet
     values: dict[str, Value] = {
         "player": to, "paid": Money(money=amount + owed), "bet": bet, "owed": Money(money=owed),
+        "stake": Money(money=stake),
     }  # fmt: skip
     return Breach((paid,), values, player=to, shortfalls=lacks(against, player(to), amount, bet))
 

@@ -175,16 +175,10 @@ class Settlement(Generic[PlaceT]):
             drawn_up = account_of(bet, fell, places, decide)
             if drawn_up is None:
                 continue
-            failing: BetAccount[PlaceT] | None
-            failing, rule = drawn_up
-            if bet.parts_unknown:
-                failing = within_the_whole(failing, accounts, fell.since)
-            elif bet.backs:
-                failing = reread(failing, accounts, fell.since)
-            elif failing.balances:
-                continue
+            failing, why = failing_for_sure(drawn_up[0], fell.since)
+            accounts.unclear = accounts.unclear or why
             if failing is not None:
-                self.blame(accounts, failing, rule)
+                self.blame(accounts, failing, drawn_up[1])
 
     def owed(
         self, bets: Iterable[Bet], closed: Event[Any], fell: Fell, places: Mapping[str, PlaceT], law: Any
@@ -244,35 +238,27 @@ def settled_once(bet: Bet, since: int) -> bool:
     return (not taken or taken[0].sequence > since) and (not paid or paid[0].sequence > since)
 
 
-def left_open(bet: Bet, accounts: BetAccounts[Any]) -> bool:
-    """What a bet was paid cannot be told, and so nothing of its account."""
+def failing_for_sure(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]:
+    """The account of a bet that did not get what was due; None where it did, or where that cannot be told, and why."""
+    bet = account.bet
     if bet.parts_unknown:
-        accounts.unclear = accounts.unclear or NO_PARTS
-    return bet.parts_unknown
+        failing = _whatever_it_has(account, since)
+        return failing, NO_PARTS if failing is None else ""
+    if bet.backs:
+        return either_way(account, since)
+    return None if account.balances else account, ""
 
 
-def within_the_whole(
-    account: BetAccount[PlaceT], accounts: BetAccounts[PlaceT], since: int
-) -> BetAccount[PlaceT] | None:
+def _whatever_it_has(account: AnyAccount, since: int) -> AnyAccount | None:
     """The account of a bet of which nobody knows what it has of a payment over several; None where it may balance.
 
     It has between nothing and the whole of it: a bet fails only if it fails either way, and by the lesser amount.
     """
     payments, backs, payouts = account.bet.payments, account.bet.backs, account.bet.payouts
-    if payments is not None and not backs and not (payouts and payouts[0].sequence <= since):
-        least, most = payments.bounds
-        fitting = account.owed + account.taken
-        if not least <= fitting <= most:
-            return replace(account, paid=least if fitting < least else most, at_bound=True)
-    left_open(account.bet, accounts)
-    return None
-
-
-def reread(account: BetAccount[PlaceT], accounts: BetAccounts[PlaceT], since: int) -> BetAccount[PlaceT] | None:
-    """The account of a bet of which chips were handed back; None where it balances, or where that cannot be told."""
-    failing, why = either_way(account, since)
-    accounts.unclear = accounts.unclear or why
-    return failing
+    if payments is None or backs or (payouts and payouts[0].sequence <= since):
+        return None
+    paid = payments.nearest(account.owed + account.taken)
+    return None if paid is None else replace(account, paid=paid, at_bound=True)
 
 
 def either_way(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutMade
+from schemas.events.bets import BetCollected, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import ALWAYS, laid, left_of, moved, short_within
 from streams.games.bets.state import BetCoup
@@ -12,6 +12,7 @@ from streams.games.settlement import BetAccount, SettledCoup, blames
 from streams.games.settlement.finished import paid_for_nothing
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import lacks, player
+from streams.rules.movements import NO_BET
 from streams.rules.payments import NO_PARTS, by_bet
 
 
@@ -19,16 +20,16 @@ from streams.rules.payments import NO_PARTS, by_bet
     severity=Severity.CRITICAL,
     about=SettledCoup.stray_prizes,
     title=("Só se pagam apostas feitas", "Only bets that were laid are paid"),
-    pt="{player} {paid?recebeu $|não recebeu nada} pela aposta {bet}, {owed?de que só eram devidos $|que ninguém viu neste golpe nem no anterior}.",
-    en="{player} was paid {paid?$|nothing} for bet {bet}, {owed?on which only $ was owing|which nobody saw in this coup or in the one before}.",
-    version=4,
+    pt="{player} {paid?recebeu $|não recebeu nada} pela aposta {bet}, {owed?de que só eram devidos $|}{stake?de $, de que já nada era devido|}{owed+stake?|que ninguém viu neste golpe nem no anterior}.",
+    en="{player} was paid {paid?$|nothing} for bet {bet}, {owed?on which only $ was owing|}{stake?$, on which nothing was owing any more|}{owed+stake?|which nobody saw in this coup or in the one before}.",
+    version=5,
     after_last=True,
 )
 def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
     """Prizes belong to bets that players made: nothing is paid for a bet that does not exist.
 
-    What was taken back again was not paid. A prize of the jackpot without a stake on it is told among the jackpot's
-    duties.
+    What was taken back again was not paid, and chips taken of a bet that nobody saw prove nothing. A prize of the
+    jackpot without a stake on it is told among the jackpot's duties.
     """
     yield from finished.paid_beyond_what_was_owing()
     if finished.asked_again:
@@ -44,6 +45,8 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
             yield NotEvaluable(NO_PARTS)
         elif paid.type == PayoutMade.type and amount and paid.data.component != "jackpot":
             yield paid_for_nothing(paid, amount, finished.against)
+        elif paid.type == BetCollected.type and paid.data.amount:
+            yield NotEvaluable(NO_BET)
 
 
 @at_end(

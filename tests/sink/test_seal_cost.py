@@ -1,0 +1,12 @@
+"""What the seals cost is counted in instructions, and so is the same on every machine."""
+
+from itertools import islice
+
+from projections.cli.simulated_floor import lawful
+from streams.law.files import load_law
+from tests.sink.measure import work
+
+
+def test_the_tree_with_its_seals_costs_at_most_a_fifth() -> None:
+    records = list(islice(lawful(2, 40, 1, ("american_roulette", "french_roulette")), 2_000))
+    assert 0.05 < work(records, load_law())["cost"] < 0.2
