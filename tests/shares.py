@@ -11,11 +11,13 @@ from xdist.scheduler import LoadScopeScheduling
 
 LONGEST: Final = (
     "tests/live/",
+    "tests/promises/",
     "tests/console/",
+    "tests/new_game/",
     "tests/docs/",
     "tests/cli/",
     "tests/projections/",
-    "tests/promises/",
+    "tests/properties/",
 )  # the longest first
 WHOLE: Final = ("tests/live/", "tests/promises/")  # one broker serves all of it; every scenario is played once
 TOGETHER: Final = 200  # tests of a module, at most, that one process takes in a row

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from producers.simulator import simulate_journal
-from producers.simulator.superjackpot.linked import controller_log, machine_logs
 from projections.store import connect
 from tests.cli.conftest import written
 from tests.cli.terminal import Terminal
+from tests.engine.linked import controller_log, machine_logs
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from producers.simulator.script import Draft, seal
-from producers.simulator.superjackpot.linked import controller_log
 from tests.engine.floor import judged
+from tests.engine.linked import controller_log
 from tests.engine.test_quotations import CONTROLLER, MACHINES, joined
 from tests.scenarios.loader import FOLDER, load_file
 from tests.scenarios.play import drafts as scenario_drafts

@@ -6,11 +6,11 @@ import random
 import pytest
 
 from producers.simulator.script import Draft, seal
-from producers.simulator.superjackpot.linked import controller_log, machine_logs
 from projections.jackpots import LinkedJackpots
 from projections.replay import replay
 from streams.law.files import load_law
 from tests.engine.floor import judged
+from tests.engine.linked import controller_log, machine_logs
 
 MACHINES = machine_logs(6, 11)
 CONTROLLER = controller_log(MACHINES)
