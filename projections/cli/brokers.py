@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from projections.cli.parser import Parser
+from projections.cli.secret_files import KAFKA, environment
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
 
@@ -98,7 +99,7 @@ def brokers_named(args: argparse.Namespace) -> "Brokers":
     from schemas.brokers import BadSettings, Brokers
 
     try:
-        brokers = Brokers.read(args.brokers, os.environ)
+        brokers = Brokers.read(args.brokers, environment(KAFKA))
     except BadSettings as wrong:
         raise Stop(f"Kafka: {wrong}.", f"Kafka: {wrong}.") from None
     files = {"CA": brokers.ca, "CERTIFICATE": brokers.certificate, "CERTIFICATE_KEY": brokers.certificate_key}

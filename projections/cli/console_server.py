@@ -19,6 +19,7 @@ from projections.access import Access
 from projections.access.private_files import FileDamaged
 from projections.alerts import AlertService, PlanFault, read_plan
 from projections.alerts.adapter import AlertAdapter, zones
+from projections.cli.console_metrics import ConsoleGauges
 from projections.cli.impatient import CONNECTIONS, ImpatientProtocol
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, read, tell
@@ -135,13 +136,14 @@ def port_at(host: str, port: int, *, otherwise: bool = False) -> Iterator[socket
 
 def serve(
     house: Services, port: socket.socket, certificate: str | None = None, key: str | None = None,
-    proxies: Sequence[str] = (),
+    proxies: Sequence[str] = (), *, gauges: ConsoleGauges | None = None,
 ) -> None:  # fmt: skip
     """Until Ctrl-C. Only these proxies are believed about who asks, and whether they ask over https."""
     gc.collect()
     gc.freeze()  # the law and the pages live as long as the house: no request waits while they are looked through
+    app = application(house)
     config = uvicorn.Config(
-        application(house), log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
+        app if gauges is None else gauges.around(app), log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         ssl_certfile=certificate, ssl_keyfile=key, proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
         http=ImpatientProtocol, limit_concurrency=CONNECTIONS,
     )  # fmt: skip

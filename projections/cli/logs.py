@@ -1,8 +1,13 @@
 """What a service writes to its log while it runs."""
 
+import json
 import logging
 import time
+from datetime import UTC, datetime
 from typing import Final
+
+from projections.cli import stop
+from projections.cli.parser import Parser
 
 AGAIN: Final = 10.0  # seconds before the same words are worth another line
 MANY: Final = 1_000  # sentences that are remembered
@@ -50,9 +55,34 @@ def quiet_libraries() -> None:
     logging.getLogger("kafka.coordinator").addFilter(CANCELLED)
 
 
-def begin_log(form: str) -> None:
-    """Warnings and worse to the terminal, without repetitions."""
+class JsonLines(logging.Formatter):
+    """One JSON object a line: what collects logs need not guess where a message ends."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record with its time in UTC, and the traceback where there is one."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def log_argument(parser: Parser) -> None:
+    """`--log-json`, for services."""
+    parser.flag("--log-json", "escreve o diário do serviço em linhas JSON", "write the service's log as lines of JSON")
+
+
+def begin_log(form: str, *, as_json: bool = False) -> None:
+    """Warnings and worse to the terminal, without repetitions; as JSON, what we tell the person too."""
     logging.basicConfig(format=form, level=logging.WARNING)
+    if as_json:
+        stop.speak_through(logging.getLogger("vigia"))
     for handler in logging.getLogger().handlers:
+        if as_json:
+            handler.setFormatter(JsonLines())
         if not any(isinstance(known, RepeatFilter) for known in handler.filters):
             handler.addFilter(RepeatFilter())

@@ -10,8 +10,10 @@ from projections.version import DISTRIBUTION
 COMMANDS: Final = {
     "account": "console",
     "alerts": "console",
+    "backup": "console",
     "demo": "console,embedded",
     "dossier": "console",
+    "restore": "console",
     "serve": "console",
     "sink": "sink",
     "worker": "worker",

@@ -1,6 +1,7 @@
 """Why a command ends early: one sentence for the person, one status for the shell."""
 
 import errno
+import logging
 import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -116,9 +117,21 @@ def disk_error(fault: OSError, say: Speech) -> Stop:
     return Stop(f"Não foi possível usar{where}: {why}.", f"Could not use{where}: {why}.", Status.DISK)
 
 
+_through: list[logging.Logger] = []  # the log that sentences go to instead of the terminal
+
+
+def speak_through(log: logging.Logger) -> None:
+    """From now on sentences are entries of this log."""
+    log.setLevel(logging.INFO)
+    _through[:] = [log]
+
+
 def tell(sentence: str) -> None:
-    """One sentence on standard error."""
-    print(f"vigia: {clean(sentence)}", file=sys.stderr)
+    """One sentence on standard error, or in the service's log."""
+    if _through:
+        _through[0].info(clean(sentence))
+    else:
+        print(f"vigia: {clean(sentence)}", file=sys.stderr)
 
 
 def show(say: Speech, pt: str, en: str) -> None:

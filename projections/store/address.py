@@ -1,6 +1,7 @@
 """Where a store is: a folder (the engine runs in this process) or the http(s) address of a server."""
 
 import fcntl
+import os
 import re
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -14,6 +15,7 @@ from projections.store.faults import StoreUnavailable, in_plain_words
 from projections.store.startup import without_complaint
 
 DATABASE: Final = "vigia"
+PASSWORD_FILE: Final = "VIGIA_STORE_PASSWORD_FILE"  # noqa: S105  # the name of a setting
 _SERVER: Final = re.compile(r"https?://", re.IGNORECASE)
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
 _FORM: Final = "A server's address has the form https://user:password@host:port/database."
@@ -71,9 +73,23 @@ def _server(address: str, database: str | None) -> Connection:
     with in_plain_words(place):
         client = _client(
             host=host, port=port or 0, interface=parts.scheme.lower(), username=unquote(parts.username or "default"),
-            password=unquote(parts.password or ""), autogenerate_session_id=False, connect_timeout=5,
+            password=_password(parts.password), autogenerate_session_id=False, connect_timeout=5,
         )  # fmt: skip
         return Connection(_use(client, name), place)
+
+
+def _password(named: str | None) -> str:
+    """The password in the address; else the one in the file that VIGIA_STORE_PASSWORD_FILE names.
+
+    An address stands on the command line, where every user of the machine can read it.
+    """
+    path = os.environ.get(PASSWORD_FILE)
+    if named is not None or path is None:
+        return unquote(named or "")
+    try:
+        return Path(path).read_text("utf-8").removesuffix("\n")
+    except (OSError, UnicodeDecodeError):
+        raise StoreUnavailable(f"{PASSWORD_FILE} names a file that cannot be read: {path}.") from None
 
 
 def gone(address: str | Path) -> bool:

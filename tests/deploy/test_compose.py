@@ -2,11 +2,13 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from projections.cli import secret_files
 from projections.cli.main import parser
 from projections.cli.speech import Speech
 from schemas.brokers import Brokers
@@ -14,7 +16,7 @@ from tests.gates.tree import ROOT
 
 DEPLOY = ROOT / "deploy"
 FILES = ("compose.yaml", "compose.tls.yaml")
-OURS = ("topics", "worker-1", "worker-2", "sink")
+OURS = ("topics", "worker-1", "worker-2", "sink", "console")
 
 
 def read(name: str) -> dict[str, Any]:
@@ -26,7 +28,7 @@ SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 
 
 def test_the_parts_are_there() -> None:
-    wanted = {"broker-1", "broker-2", "broker-3", "clickhouse", "prometheus", "grafana", *OURS}
+    wanted = {"broker-1", "broker-2", "broker-3", "clickhouse", "prometheus", "alertmanager", "grafana", *OURS}
     assert wanted <= set(SERVICES)
 
 
@@ -43,7 +45,7 @@ def test_our_services_are_nobody_and_write_nowhere(name: str) -> None:
     assert service["read_only"] is True
     assert service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]
-    assert "ports" not in service
+    assert all(port.startswith("127.0.0.1:") for port in service.get("ports", ()))
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -53,6 +55,7 @@ def test_the_command_of_each_service_is_one_that_vigia_understands(name: str) ->
     Brokers.read(args.brokers, {})
     if name != "topics":
         assert args.metrics == "0.0.0.0:9100"
+        assert args.log_json
 
 
 def test_three_brokers_know_each_other_and_two_must_have_a_record() -> None:
@@ -68,9 +71,61 @@ def test_three_brokers_know_each_other_and_two_must_have_a_record() -> None:
     assert len(SERVICES["broker-1"]["environment"]["CLUSTER_ID"]) == 22
 
 
-def test_only_grafana_is_reached_from_outside_and_only_from_this_machine() -> None:
+def test_only_grafana_and_the_console_are_reached_and_only_from_this_machine() -> None:
     ports = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
-    assert ports == {"grafana": ["127.0.0.1:3000:3000"]}
+    assert ports == {"grafana": ["127.0.0.1:3000:3000"], "console": ["127.0.0.1:8417:8417"]}
+
+
+def test_devices_have_a_listener_and_it_asks_for_a_password_over_tls() -> None:
+    services = read("compose.tls.yaml")["services"]
+    for number in (1, 2, 3):
+        broker = services[f"broker-{number}"]
+        assert broker["ports"] == [f"{number}9094:9094"]
+        assert "OUTSIDE:SASL_SSL" in broker["environment"]["KAFKA_LISTENER_SECURITY_PROTOCOL_MAP"]
+        assert "PLAINTEXT" not in broker["environment"]["KAFKA_LISTENER_SECURITY_PROTOCOL_MAP"]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_no_password_stands_on_a_command_line(file: str) -> None:
+    for service in read(file)["services"].values():
+        words = [str(word) for word in service.get("command", ())]
+        assert not any("$" in word or "PASSWORD" in word.upper() for word in words)
+        assert not any(re.search(r"//[^/@]*:[^/@]*@", word) for word in words)
+
+
+def test_every_alert_has_a_route_and_every_route_a_receiver() -> None:
+    config = read("alertmanager/alertmanager.yml")
+    receivers = {receiver["name"] for receiver in config["receivers"]}
+    routes = [config["route"], *config["route"]["routes"]]
+    assert {route["receiver"] for route in routes} == receivers
+    (group,) = read("prometheus/alerts.yml")["groups"]
+    severities = {rule["labels"]["severity"] for rule in group["rules"]}
+    routed = {match for route in routes[1:] for match in re.findall(r'severity="(\w+)"', str(route["matchers"]))}
+    assert routed <= severities
+    assert "critical" in routed
+    named = {name for rule in config["inhibit_rules"] for name in re.findall(r"[A-Z]\w+", str(rule["target_matchers"]))}
+    assert named <= {rule["alert"] for rule in group["rules"]}
+
+
+def test_alertmanager_is_told_and_reads_its_addresses_from_secrets() -> None:
+    (told,) = read("prometheus/prometheus.yml")["alerting"]["alertmanagers"]
+    assert told["static_configs"] == [{"targets": ["alertmanager:9093"]}]
+    for receiver in read("alertmanager/alertmanager.yml")["receivers"]:
+        for hook in receiver["webhook_configs"]:
+            assert hook["url_file"].removeprefix("/run/secrets/") in SERVICES["alertmanager"]["secrets"]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_setting_that_names_a_secret_names_one_that_the_service_gets(file: str) -> None:
+    for name, service in read(file)["services"].items():
+        given = {
+            secret if isinstance(secret, str) else secret["source"]
+            for one in (service, SERVICES[name])
+            for secret in one.get("secrets", ())
+        }
+        for value in service.get("environment", {}).values():
+            if str(value).startswith("/run/secrets/"):
+                assert str(value).removeprefix("/run/secrets/") in given
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -108,17 +163,22 @@ def test_every_setting_that_is_left_open_stands_in_the_example() -> None:
 
 def test_no_password_stands_in_the_files() -> None:
     for file in FILES:
-        for value in re.findall(r"PASSWORD[A-Z_]*: (.+)", (DEPLOY / file).read_text("utf-8")):
-            assert value.startswith("${")
+        for name, value in re.findall(r"(PASSWORD[A-Z_]*): (.+)", (DEPLOY / file).read_text("utf-8")):
+            assert value.startswith("/run/secrets/" if name.endswith("FILE") else "${")
 
 
-def test_the_clients_understand_the_settings_of_tls() -> None:
+def test_the_clients_understand_the_settings_of_tls(tmp_path: Path) -> None:
     services = read("compose.tls.yaml")["services"]
     for name in OURS:
         environment = {key: str(value) for key, value in services[name]["environment"].items()}
+        (tmp_path / "kafka").write_text("s3cret\n")
+        environment = secret_files.environment(
+            secret_files.KAFKA, own={**environment, "VIGIA_KAFKA_PASSWORD_FILE": str(tmp_path / "kafka")}
+        )
         brokers = Brokers.read("broker-1:9092", environment)
         assert brokers.encrypted
         assert brokers.kafka_python()["sasl_mechanism"] == "SCRAM-SHA-512"
+        assert brokers.kafka_python()["sasl_plain_password"] == "s3cret"
 
 
 def test_the_brokers_of_the_tests_are_the_brokers_of_the_deployment() -> None:

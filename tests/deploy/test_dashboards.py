@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from projections.cli.console_metrics import ConsoleGauges
 from projections.replay import replay
 from projections.sink.gauges import Gauges
 from projections.store import Store, StoreListener
@@ -60,7 +61,7 @@ def test_every_query_runs_on_the_engine_and_finds_something(store: Store, law: L
 
 def metric_names() -> set[str]:
     names: set[str] = set()
-    for registry in (Metrics().registry, Gauges().registry):
+    for registry in (Metrics().registry, Gauges().registry, ConsoleGauges().registry):
         for family in registry.collect():
             ends = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count"), "gauge": ("",)}[family.type]
             names |= {family.name + end for end in ends}
@@ -76,7 +77,7 @@ def test_every_metric_that_is_shown_or_watched_exists() -> None:
 def labels() -> dict[str, set[str]]:
     """What each metric is told apart by."""
     known: dict[str, set[str]] = {}
-    for own in (*vars(Metrics()).values(), *vars(Gauges()).values()):
+    for own in (*vars(Metrics()).values(), *vars(Gauges()).values(), *vars(ConsoleGauges()).values()):
         if hasattr(own, "_labelnames"):
             known[own._name] = set(own._labelnames)
     return known
@@ -135,7 +136,7 @@ def test_prometheus_asks_the_services_where_they_answer() -> None:
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))["services"]
     jobs = yaml.safe_load((DEPLOY / "prometheus/prometheus.yml").read_text("utf-8"))["scrape_configs"]
     targets = [target for job in jobs for group in job["static_configs"] for target in group["targets"]]
-    assert len(targets) == 3
+    assert len(targets) == 4
     for target in targets:
         host, port = target.split(":")
         assert f"0.0.0.0:{port}" in services[host]["command"]

@@ -68,6 +68,14 @@ COMMANDS: Final = {
         "keys of devices, conformance of their journals, sending to Kafka",
     ),
     "account": ("gere as contas da consola", "manage the accounts of the console"),
+    "backup": (
+        "copia as contas, o registo da mesa de trabalho e as chaves para um ficheiro, conferido por somas",
+        "copy accounts, the desk's log and keys into one file, checked by hashes",
+    ),
+    "restore": (
+        "confere uma cópia e repõe-na numa pasta nova",
+        "check a copy and put it back into a new folder",
+    ),
     "alerts": ("confere o plano dos avisos e experimenta os canais", "check the plan of alerts and try its channels"),
     "kafka": (
         "põe a correr um Kafka verdadeiro nesta máquina, para desenvolvimento e ensaios",

@@ -6,7 +6,7 @@ from typing import Final
 
 from projections.cli import lawbook
 from projections.cli.brokers import broker_arguments, wait_argument
-from projections.cli.logs import begin_log
+from projections.cli.logs import begin_log, log_argument
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
@@ -54,6 +54,8 @@ def arguments(parser: Parser) -> None:
         nargs="?",
         const=SINK,
     )
+    parser.option("--metrics HOST:PORT", "responde aí a /metrics e /health", "answer /metrics and /health there")
+    log_argument(parser)
     parser.option("--tls-certificate F.pem", "atende por https", "certificate, to answer over https")
     parser.option("--tls-key F.pem", "com esta chave", "its private key")
     parser.option(
@@ -67,6 +69,7 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> None:
     """Until Ctrl-C."""
+    from projections.cli.console_metrics import watched
     from projections.cli.console_server import (
         address,
         check_seals,
@@ -90,7 +93,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     check_tls(args.tls_certificate, args.tls_key)
     proxies = checked_proxies(args.trusted_proxy)
     check_seals(args.checkpoints, args.key, say)
-    begin_log("vigia: %(message)s")
+    begin_log("vigia: %(message)s", as_json=args.log_json)
     if args.sink is None:
         must_exist(args.store)
     elif args.brokers is None:
@@ -108,7 +111,12 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     try:
         with stores.reading():  # a store that cannot be opened ends the command before anybody is let in
             pass
-        with port_at(host, number) as port, desk_published(args, house.desk, say), sink_beside_console(args, say):
+        with (
+            watched(args.metrics, stores) as gauges,
+            port_at(host, number) as port,
+            desk_published(args, house.desk, say),
+            sink_beside_console(args, say),
+        ):
             tail.start()
             if house.alerts is not None:
                 house.alerts.start()
@@ -116,7 +124,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
             tell(say(f"A consola atende em {scheme}://{args.listen.rpartition(':')[0] or host}:{shown}/", f"The console answers at {scheme}://{args.listen.rpartition(':')[0] or host}:{shown}/"))  # fmt: skip
             if not house.access.accounts():
                 tell(_nobody(args.house, say))
-            serve(house, port, args.tls_certificate, args.tls_key, proxies)
+            serve(house, port, args.tls_certificate, args.tls_key, proxies, gauges=gauges)
     except StoreUnavailable as fault:
         raise Stop(str(fault), status=Status.DISK) from None
     finally:

@@ -6,7 +6,7 @@ import signal
 from typing import TYPE_CHECKING
 
 from projections.cli.brokers import broker_arguments, wait_argument
-from projections.cli.logs import begin_log
+from projections.cli.logs import begin_log, log_argument
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
@@ -35,6 +35,7 @@ def arguments(parser: Parser) -> None:
         "also keep the signed checkpoints here, on another machine",
     )
     parser.option("--metrics HOST:PORT", "responde aqui a /metrics e /health", "answer /metrics and /health here")
+    log_argument(parser)
     parser.flag("--once", "guarda o que há e acaba", "write what is there, then end")
 
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     from projections.store import StoreUnavailable
     from streams.monitor import BadAddress, Monitor
 
-    begin_log("%(asctime)s %(name)s: %(message)s")
+    begin_log("%(asctime)s %(name)s: %(message)s", as_json=args.log_json)
     try:
         with ExitStack() as opened:
             sink, place = opened.enter_context(open_sink(args, args.name, say))

@@ -3,7 +3,7 @@
 import argparse
 
 from projections.cli.brokers import broker_arguments, brokers_reached, wait_argument
-from projections.cli.logs import begin_log
+from projections.cli.logs import begin_log, log_argument
 from projections.cli.parser import Parser
 from projections.cli.registers import register_argument, register_of
 from projections.cli.signed_checkpoints import secret_key
@@ -39,6 +39,7 @@ def arguments(parser: Parser) -> None:
         least=1,
         default=2,
     )
+    log_argument(parser)
     register_argument(parser)
     parser.option("--key FICHEIRO|FILE", "chave secreta que assina os selos", "secret key that signs the checkpoints")
 
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     from streams.worker.run import Settings
     from streams.worker.run import run as work
 
-    begin_log("%(asctime)s %(levelname)s %(message)s")
+    begin_log("%(asctime)s %(levelname)s %(message)s", as_json=args.log_json)
     logging.getLogger("vigia").setLevel(logging.INFO)
     settings = Settings(
         brokers_reached(args, say),
