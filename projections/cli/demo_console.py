@@ -15,14 +15,18 @@ from projections.access import Access, AccountRole
 from projections.cli import lawbook
 from projections.cli.console_server import address, house_of, port_at, serve
 from projections.cli.demo_evening import NIGHTS, DemoEvening
+from projections.cli.demo_seals import demo_seals
 from projections.cli.logs import begin_log
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
 from projections.console.feed import Feed
 from projections.console.services import Services
 from projections.desk import DisputeState
+from projections.sink.folder import CheckpointFolder
 from projections.store import StoreUnavailable, connect
 from projections.store.pool import Stores
+from schemas.checkpoints import Checkpoint
+from streams.engine.notes import SecretKey
 
 HOST: Final = "127.0.0.1"  # the demo is for whoever sits here, unless it is told to listen elsewhere
 PORT: Final = 8417
@@ -39,12 +43,14 @@ def demonstrate(args: argparse.Namespace, say: Speech) -> None:
     try:
         with _folder(args.keep) as folder, connect(folder / "store") as store:
             stores, feed = Stores(folder / "store"), Feed()
-            house = house_of(stores, folder / "house", law, feed, say)
+            seals, key = demo_seals(folder / "house", say)
+            house = house_of(stores, folder / "house", law, feed, say, seals=seals)
             password = _people(house.access)
             tables = args.tables or len(GAMES)
             evening = DemoEvening(
                 store, law, feed.floor, count=tables, seed=args.seed, speed=args.speed,
                 nights=NIGHTS if args.keep is None else None, frozen=partial(_frozen, house),
+                seal=partial(_keep, CheckpointFolder(folder / "house" / "checkpoints"), key),
             )  # fmt: skip
             evening.start()
             try:
@@ -68,6 +74,11 @@ def _folder(keep: str | None) -> Iterator[Path]:
         return
     with tempfile.TemporaryDirectory(prefix="vigia-demo-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
+
+
+def _keep(folder: CheckpointFolder, key: SecretKey, head: Checkpoint) -> None:
+    """Sign a checkpoint and keep it: so a dossier of the demo proves something."""
+    folder.keep(key.sign(head.text()).encode())
 
 
 def _frozen(house: Services) -> list[str]:

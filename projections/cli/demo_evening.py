@@ -18,6 +18,7 @@ from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
+from streams.engine.seal import Seal
 from streams.law.law import Law
 
 _log = logging.getLogger("vigia.console")
@@ -74,13 +75,13 @@ class DemoEvening:
     def __init__(
         self, store: Store, law: Law, floor: Floor, *,
         count: int, seed: int, speed: int, before: int = BEFORE, nights: int | None = NIGHTS,
-        frozen: Callable[[], Collection[str]] = tuple,
+        frozen: Callable[[], Collection[str]] = tuple, seal: Seal | None = None,
     ) -> None:  # fmt: skip
         self._stop, self._position, self._before = Flag(), 0, before
         self._records = tables.nightly(count, seed, TRICKS, self._stop.is_set)
         self._store, self._listener, self._landing = store, StoreListener(store), FindingsOnceStored(floor)
         fan = Fan([self._listener, self._landing])
-        self._judge = floor.judge = Judge(law, fan, follow=fan.follow)
+        self._judge = floor.judge = Judge(law, fan, follow=fan.follow, seal=seal)
         floor.pace, self._speed = speed, speed
         self._nights, self._day, self._frozen = nights, b"", frozen
         self.ready = Flag()  # there is something to see

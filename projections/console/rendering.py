@@ -18,10 +18,11 @@ from projections.console.addresses import address, coup_page, law_page
 from projections.console.names import NO_NAMES, Names
 from projections.console.value_names import ENGLISH
 from projections.console.value_names import PORTUGUESE as FACTS
-from projections.console.words import chapter_name, game_name, role_name, word
+from projections.console.words import chapter_name, role_name, word
 from projections.desk.words import STATES
 from projections.figures import figure_name, figure_value
 from projections.film.clocks import WORDS
+from projections.game_names import game_name
 from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding, Value

@@ -2,21 +2,13 @@
 
 from typing import Final
 
+from projections.game_names import game_name
 from projections.games import together
 from projections.speech import Speech
 from streams.engine.rulebooks import words_of
 from streams.engine.texts import translated
 from streams.law.explain import Explanation
 
-GAMES: Final = {
-    "baccarat_ponto_banca": ("Bacará ponto e banca", "Punto banco baccarat"),
-    "baccarat_macau": ("Bacará Macau", "Baccarat Macau"),
-    "chemin_de_fer": ("Chemin de fer", "Chemin de fer"),
-    "omaha": ("Omaha", "Omaha"),
-    "holdem": ("Hold'em", "Hold'em"),
-    "poker_sintetico": ("Póquer sintético", "Sintético poker"),
-}
-"""Games of the law that have no folder yet; the others bring their names (`projections/games/<game>/names.py`)."""
 ROLES: Final = {
     "dealer": ("pagador", "dealer"),
     "supervisor": ("fiscal de banca", "supervisor"),
@@ -31,13 +23,7 @@ KINDS: Final = {
     "record": ("registo", "record"), "staffing": ("pessoal", "staffing"), "timing": ("tempo", "timing"),
 }  # fmt: skip
 """What kinds of duty a paragraph may hold."""
-_GAMES: Final = {**GAMES, **together("names", "GAMES")}
 _ROLES: Final = {**together("names", "ROLES"), **ROLES}
-
-
-def game_name(game: str, say: Speech) -> str:
-    """The game's name; without one, its code word."""
-    return say(*_GAMES.get(game, (game.replace("_", " "),) * 2))
 
 
 def chapter_name(explanation: Explanation, say: Speech) -> str:

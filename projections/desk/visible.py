@@ -71,6 +71,10 @@ class VisibleDesk:
             "attachment_added", {**data, "name": name, "media": media, "size": len(content), "sha256": digest}
         )
 
+    def content(self, attachment: AttachmentAdded) -> bytes:
+        """The bytes of an attachment, for a dossier: that it was made stands in the trail by itself."""
+        return self._desk.attachments.read(attachment.sha256)
+
     def take(self, to: str, digest: str) -> tuple[str, bytes] | None:
         """The name and bytes of an attachment; that it was taken stands in the trail first."""
         for entry in self.attached(to):

@@ -1,11 +1,14 @@
 """What a dossier is made of: the records from the opening to the coup, what was said of it, where it stands in its day."""
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from projections.access.mask import people_in
 from projections.checkpoints import OrderOnlyJudge
+from projections.dossier.court import NO_FACTS, CourtFacts
 from projections.film import Film, films
 from schemas.checkpoints import Checkpoint
 from schemas.decode import Undecodable, decode
@@ -28,11 +31,14 @@ class NoDossier(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DossierRecord:
-    """A record of the table since its opening; `event` is None for one that is not in the chain."""
+    """A record of the table since its opening; `event` is None for one that is not in the chain. Of one that is
+    `withheld` the dossier gives the hashes alone: it names players who have nothing to do with the case.
+    """
 
     position: int
     raw: bytes
     event: Any | None
+    withheld: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,7 @@ class DossierContents:
     records: tuple[DossierRecord, ...]
     sealed: SealedDay
     law: Law
+    court: CourtFacts = NO_FACTS
 
     @property
     def opening(self) -> str:
@@ -103,11 +110,13 @@ def _table_of(raw: bytes) -> str | None:
 def gather(
     records: Records, table: str, law: Law, *,
     coup: str | None = None, opening: str = "", finding: Finding | None = None, notes: Iterable[tuple[str, Checkpoint]] = (),
+    whole: bool = False, court: CourtFacts | None = None,
 ) -> DossierContents:  # fmt: skip
     """Gather the case of a coup or finding; `records` are all that the log has of the table. If several evenings have
     a coup of that name, `opening` chooses one; without it, the last counts.
 
-    `notes` are signed checkpoints whose signatures were checked.
+    `notes` are signed checkpoints whose signatures were checked. Records that name players who have nothing to do with
+    the case are withheld, unless the dossier is to be `whole`: only a whole one can be judged again.
     """
     if any(simulated(raw) for _, raw in records):
         raise NoDossier("the log holds records of a what-if simulation: they are not evidence")
@@ -127,9 +136,42 @@ def gather(
     findings = film.findings if film is not None else (finding,) if finding is not None else ()
     return DossierContents(
         table=table, coup=coup, finding=finding, film=film, findings=tuple(findings),
-        licence=events[first].data.licence,
-        records=kept, sealed=SealedDay(origin, leaves, place, note, head), law=law,
+        licence=events[first].data.licence, records=kept if whole else private(kept, coup, findings),
+        sealed=SealedDay(origin, leaves, place, note, head), law=law, court=court or NO_FACTS,
     )  # fmt: skip
+
+
+def private(
+    records: Iterable[DossierRecord], coup: str | None, findings: Iterable[Finding]
+) -> tuple[DossierRecord, ...]:
+    """The records without what names anybody else than the people of the case.
+
+    These are the people whom the records of the coup name, and those that show a finding. What was set aside outside the
+    coup is left out: nobody can say whom it names.
+    """
+    every = tuple(records)
+    shown = {item.event for finding in findings for item in (*finding.evidence, *finding.shows)}
+    own = [
+        each
+        for each in every
+        if each.event is not None and (each.event.id in shown or (coup is not None and each.event.subject == coup))
+    ]
+    known = frozenset[str]().union(*(_people(each) for each in own)) if own else frozenset[str]()
+    first = min((each.position for each in own), default=0)
+    mine = {id(each) for each in own}
+    kept = []
+    for each in every:
+        if each.event is None and each.position < first:
+            continue
+        withheld = each.event is not None and id(each) not in mine and not _people(each) <= known
+        kept.append(replace(each, withheld=True) if withheld else each)
+    return tuple(kept)
+
+
+def _people(record: DossierRecord) -> frozenset[str]:
+    """Everybody whom a record names as a player, or may."""
+    players, others = people_in(json.loads(record.raw))
+    return players | others
 
 
 def _kept(records: Records, days: _DayIndex, events: Events) -> tuple[DossierRecord, ...]:

@@ -5,15 +5,16 @@ import struct
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from projections.dossier.contents import DossierContents, NoDossier
 from projections.dossier.leaflet import leaflet
+from projections.dossier.pdf_signature import PdfSigner, signed_pdf
 from projections.dossier.report import report
 from projections.dossier.sheets import canonical, index, law_sheet, proofs, shortfalls, story, verdicts
 from streams.engine.notes import SecretKey, VerifierKey
 
-FORMAT: Final = "vigia-dossier-2"
+FORMAT: Final = "vigia-dossier-3"
 VERIFIER: Final = Path(__file__).with_name("verify.py")
 LARGEST: Final = 1 << 30  # bytes; a container has no room for more than four of these
 
@@ -23,8 +24,10 @@ def fingerprint(key: VerifierKey) -> str:
     return hashlib.sha256(key.raw).hexdigest()
 
 
-def dossier(case: DossierContents, key: VerifierKey | None = None, sign: SecretKey | None = None) -> bytes:
-    """The zip. `key` signed the checkpoint; who passes `sign` also signs the list of files.
+def dossier(
+    case: DossierContents, key: VerifierKey | None = None, sign: SecretKey | None = None, pdf: PdfSigner | None = None
+) -> bytes:
+    """The zip. `key` signed the checkpoint; who passes `sign` also signs the list of files, and with `pdf` the PDF.
 
     A checkpoint vouches for records alone. What is said of them (findings, verdicts, law, PDF) is vouched for by the
     signature under the list of files, or by nobody.
@@ -37,9 +40,10 @@ def dossier(case: DossierContents, key: VerifierKey | None = None, sign: SecretK
     sheets = {"story": story(case), "verdicts": verdicts(case), "law": law_sheet(case), "proofs": proofs(case)}
     files = {
         "README.txt": leaflet(case, key, signed=sign is not None).encode(),
-        "dossier.pdf": report(case, sheets, fingerprint(key) if key is not None else None),
+        "dossier.pdf": _pdf(case, sheets, key, signs=sign is not None, signer=pdf),
         "events/records.jsonl": records,
         "events/index.json": canonical(placed),
+        "judgement/court.json": canonical(case.court.as_data()),
         "judgement/findings.json": canonical([finding.model_dump(mode="json") for finding in case.findings]),
         "judgement/shortfalls.json": canonical(shortfalls(case)),
         "judgement/story.json": canonical(sheets["story"]),
@@ -47,6 +51,7 @@ def dossier(case: DossierContents, key: VerifierKey | None = None, sign: SecretK
         "law/law.json": canonical(sheets["law"]),
         "proofs/proofs.json": canonical(sheets["proofs"]),
         "verify.py": VERIFIER.read_bytes(),
+        **case.court.files(),
     }
     if case.sealed.note is not None:
         files["proofs/checkpoint.txt"] = case.sealed.note.encode()
@@ -57,14 +62,22 @@ def dossier(case: DossierContents, key: VerifierKey | None = None, sign: SecretK
     }
     files["manifest.json"] = canonical({"format": FORMAT, "about": case.about, "files": listed})
     if sign is not None:
-        files["manifest.note"] = sign.sign(_list(files["manifest.json"])).encode()
+        files["manifest.note"] = signed_list(sign, files["manifest.json"])
     if sum(map(len, files.values())) > LARGEST:
         raise NoDossier("the opening has too many records for one dossier")
     return packed(files)
 
 
-def _list(manifest: bytes) -> str:
-    return f"vigia/dossier\n{hashlib.sha256(manifest).hexdigest()}\n"
+def _pdf(
+    case: DossierContents, sheets: Mapping[str, Any], key: VerifierKey | None, *, signs: bool, signer: PdfSigner | None
+) -> bytes:
+    made = report(case, sheets, fingerprint(key) if key is not None else None, signs=signs)
+    return made if signer is None else signed_pdf(made, signer, f"Vigia: {case.coup or case.table}")
+
+
+def signed_list(sign: SecretKey, manifest: bytes) -> bytes:
+    """The signature under a list of files."""
+    return sign.sign(f"vigia/dossier\n{hashlib.sha256(manifest).hexdigest()}\n").encode()
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

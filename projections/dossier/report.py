@@ -1,165 +1,122 @@
-"""The readable part of a dossier: a PDF in Portuguese and in English, the font inside it, the same bytes every time."""
+"""The readable part of a dossier: a PDF for the archive in Portuguese and in English, the font inside it."""
 
 import io
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from functools import cache
 from typing import Any, Final
-from xml.sax.saxutils import escape
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from reportlab.lib import colors
 from reportlab.lib.pagesizes import A4
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
+from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer
 
 from projections.citation import cited_with_id
+from projections.dossier.archive_pdf import PRODUCER, canvas_of
 from projections.dossier.contents import DossierContents
+from projections.dossier.cover import cover
+from projections.dossier.paper import BODY, HEAD, PLAIN, SMALL, STRONG, TITLE, letters, pairs, printable, table, timed
 from projections.figures import figure_name, figure_value
 from projections.film.accounting import sheet
 from projections.film.citations import Citations
 from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
-from schemas.cards import SIGNS
 from schemas.findings import Finding
 from streams.engine.spelling import land_of
 
-PLAIN, BOLD = "VigiaSans", "VigiaSans-Bold"
 VERDICT: Final = {
     "compliant": ("cumpre", "compliant"), "breach": ("infracção", "breach"),
     "not_evaluable": ("não avaliável", "not evaluable"), "error": ("erro", "error"),
 }  # fmt: skip
-_SUITS: Final = re.compile(f"[{''.join(SIGNS.values())}]+")  # our font has none; every reader of PDF brings this one
-_KEPT: Final = frozenset({"\n", *SIGNS.values()})
-INK, RULE = colors.HexColor("#14213d"), colors.HexColor("#9aa5b1")
 
 
-@cache
-def _letters() -> frozenset[int]:
-    """The letters that the font has; it travels inside the PDF."""
-    for name, file in ((PLAIN, "Vera.ttf"), (BOLD, "VeraBd.ttf")):
-        pdfmetrics.registerFont(TTFont(name, file))
-    pdfmetrics.registerFontFamily(PLAIN, normal=PLAIN, bold=BOLD, italic=PLAIN, boldItalic=BOLD)
-    return frozenset(pdfmetrics.getFont(PLAIN).face.charToGlyph) & frozenset(pdfmetrics.getFont(BOLD).face.charToGlyph)
-
-
-def printable(value: object) -> str:
-    """The text with every letter that the font lacks, or that could mislead, written as an escape; ready for markup."""
-    known = _letters()
-    shown = (
-        letter if ord(letter) in known or letter in _KEPT else f"\\u{{{ord(letter):x}}}" for letter in clean(str(value))
-    )
-    return _SUITS.sub(r'<font name="ZapfDingbats">\g<0></font>', escape("".join(shown)))
-
-
-def _style(name: str, size: float, *, bold: bool = False, space: float = 0, ink: Any = colors.black) -> ParagraphStyle:
-    return ParagraphStyle(
-        name, fontName=BOLD if bold else PLAIN, fontSize=size, leading=size * 1.35, spaceBefore=space, spaceAfter=2,
-        textColor=ink, splitLongWords=True,
-    )  # fmt: skip
-
-
-TITLE, HEAD = _style("title", 18, bold=True, ink=INK), _style("head", 12, bold=True, space=9, ink=INK)
-BODY, SMALL, STRONG = _style("body", 9), _style("small", 7.2, ink=colors.HexColor("#333333")), _style("strong", 9, bold=True)  # fmt: skip
-
-
-def report(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | None) -> bytes:
-    """The whole document; Portuguese first."""
-    _letters()
+def report(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | None, *, signs: bool = False) -> bytes:
+    """The whole document; Portuguese first. Its date is that on which it was made, or that of its last record."""
+    letters()
     out = io.BytesIO()
+    last = next(kept.event for kept in reversed(case.records) if kept.event is not None)
+    title = f"Vigia {case.coup or case.table}".encode("ascii", "replace").decode()
+    author = "".join(letter if ord(letter) in letters() else "?" for letter in clean(case.court.authority or "Vigia"))
+
+    def footer(canvas: Any, number: int, total: int) -> None:
+        canvas.saveState()
+        canvas.setFont(PLAIN, 7)
+        about = clean(f"Vigia · {case.licence.venue} · {case.table} · {case.coup or '—'}")
+        canvas.drawString(18 * mm, 10 * mm, "".join(c if ord(c) in letters() else "?" for c in about)[:110])
+        canvas.drawRightString(A4[0] - 18 * mm, 10 * mm, f"{number} / {total}")
+        canvas.restoreState()
+
     document = SimpleDocTemplate(
         out, pagesize=A4, leftMargin=18 * mm, rightMargin=18 * mm, topMargin=16 * mm, bottomMargin=18 * mm,
-        title=f"Vigia {case.coup or case.table}".encode("ascii", "replace").decode(), author="Vigia", invariant=1,
-        lang="pt",
+        title=title, author=author, subject=title, creator=PRODUCER, producer=PRODUCER, invariant=1, lang="pt",
     )  # fmt: skip
     parts: list[Flowable] = []
     for place, language in enumerate(("pt", "en")):
         if place:
             parts.append(PageBreak())
-        parts += _half(case, sheets, fingerprint, Speech(language, land_of(case.licence.regulation)))  # type: ignore[arg-type]  # one of the two
-
-    def footer(canvas: Any, _: Any) -> None:
-        canvas.saveState()
-        canvas.setFont(PLAIN, 7)
-        about = clean(f"Vigia · {case.table} · {case.coup or '—'} · ")
-        canvas.drawString(18 * mm, 10 * mm, "".join(c if ord(c) in _letters() else "?" for c in about)[:110])
-        canvas.drawRightString(A4[0] - 18 * mm, 10 * mm, str(canvas.getPageNumber()))
-        canvas.restoreState()
-
-    document.build(parts, onFirstPage=footer, onLaterPages=footer)
+        parts += _half(case, sheets, fingerprint, Speech(language, land_of(case.licence.regulation)), signs=signs)  # type: ignore[arg-type]  # one of the two
+    document.build(parts, canvasmaker=canvas_of(title, author, case.court.made or last.time, PLAIN, footer))
     return out.getvalue()
 
 
-def _half(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | None, say: Speech) -> Iterable[Flowable]:
-    yield Paragraph(printable(say("Dossier de um golpe", "Dossier of a coup") if case.coup else say("Dossier de um achado", "Dossier of a finding")), TITLE)  # fmt: skip
-    yield _pairs(_about(case, sheets, say))
-    yield Paragraph(say("Achados", "Findings"), HEAD)
+def _half(
+    case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | None, say: Speech, *, signs: bool
+) -> Iterable[Flowable]:
+    """One language: the page for the court, the breach and its law; whatever else there is comes as an annex."""
+    yield from cover(case, sheets, fingerprint, say, signs=signs)
+    yield Paragraph(say("A infracção e a prova", "The breach and its evidence"), HEAD)
     if not case.findings:
-        yield Paragraph(say("Nenhum: nenhuma regra encontrou infracção neste golpe.", "None: no rule found a breach in this coup."), BODY)  # fmt: skip
+        yield Paragraph(say("Nenhuma: nenhuma regra encontrou infracção neste golpe.", "None: no rule found a breach in this coup."), BODY)  # fmt: skip
     for finding in case.findings:
-        yield from _finding(case, finding, say)
+        yield from _finding(case, finding, sheets["story"], say)
+    yield from _law(case, sheets, say, {finding.paragraph for finding in case.findings})
+    kept = sum(each["verdict"] == "compliant" for each in sheets["verdicts"]["verdicts"])
+    if kept:
+        yield Paragraph(say(f"Cumpre: {kept} regras foram respeitadas neste golpe.", f"Compliant: {kept} rules were kept in this coup."), BODY)  # fmt: skip
+    yield PageBreak()
+    yield Paragraph(say("Anexos", "Annexes"), TITLE)
     yield from _story(case, sheets["story"], say)
     yield from _account(case, say)
-    yield from _verdicts(sheets["verdicts"], case.findings, say)
-    yield from _law(case, sheets, say)
+    yield from _verdicts(case, sheets["verdicts"], say)
+    others = {
+        p
+        for each in sheets["verdicts"]["verdicts"]
+        if each["verdict"] not in ("compliant", "breach")
+        for p in each["paragraphs"]
+    }
+    yield from _law(case, sheets, say, others - {finding.paragraph for finding in case.findings}, annex=True)
+    yield from _attached(case, say)
     yield from _integrity(case, sheets["proofs"], fingerprint, say)
 
 
-def _about(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> list[tuple[str, str]]:
-    licence = case.licence
-    chain = [kept.event for kept in case.records if kept.event is not None]
-    return [
-        (say("Casino", "Casino"), f"{licence.venue} ({licence.territory})"),
-        (say("Mesa", "Table"), case.table),
-        (say("Jogo", "Game"), licence.game),
-        (say("Golpe", "Coup"), case.coup or "—"),
-        (say("Achado", "Finding"), case.finding.id if case.finding else "—"),
-        (say("Regulamento", "Regulation"), f"{licence.regulation}, {sheets['law']['day']}"),
-        (say("Abertura da mesa", "Table opened"), _time(chain[0].time, licence.time_zone)),
-        (say("Último registo incluído", "Last record included"), _time(chain[-1].time, licence.time_zone)),
-        (say("Registos incluídos", "Records included"), say(f"{len(case.records)}, dos quais {len(chain)} na cadeia", f"{len(case.records)}, of which {len(chain)} in the chain")),
-    ]  # fmt: skip
-
-
-def _time(when: Any, zone: str) -> str:
-    try:
-        return f"{when.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M:%S.%f} ({zone})"
-    except (ZoneInfoNotFoundError, ValueError, OSError, OverflowError):
-        return f"{when:%Y-%m-%d %H:%M:%S.%f} (UTC)"
-
-
-def _pairs(rows: Sequence[tuple[str, str]], left: float = 45) -> Table:
-    cells = [[Paragraph(printable(name), STRONG), Paragraph(printable(value), BODY)] for name, value in rows]
-    return _table(cells, [left * mm, (174 - left) * mm])
-
-
-def _table(cells: list[list[Any]], widths: list[float], *, head: bool = False) -> Table:
-    style = [
-        ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEBELOW", (0, 0), (-1, -1), 0.25, RULE),
-        ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
-        ("LEFTPADDING", (0, 0), (-1, -1), 2), ("RIGHTPADDING", (0, 0), (-1, -1), 2),
-    ]  # fmt: skip
-    return Table(cells, colWidths=widths, style=TableStyle(style), repeatRows=1 if head else 0, hAlign="LEFT")
-
-
-def _finding(case: DossierContents, finding: Finding, say: Speech) -> Iterable[Flowable]:
+def _finding(
+    case: DossierContents, finding: Finding, story: Sequence[Mapping[str, Any]], say: Speech
+) -> Iterable[Flowable]:
+    """What was broken, whose money it is, and every event that shows it, in order."""
+    zone = case.licence.time_zone
     yield Spacer(1, 3)
     yield Paragraph(printable(f"{say(*SEVERITY[finding.severity])} · {cited_with_id(finding.paragraph, say)}"), STRONG)
     yield Paragraph(printable(say(finding.pt, finding.en)), BODY)
     rows = [(say("Número", "Number"), finding.id), (say("Regra", "Rule"), f"{finding.rule}, {say('versão', 'version')} {finding.version}")]  # fmt: skip
-    rows.append((say("Instante", "Instant"), _time(finding.time, case.licence.time_zone)))
+    rows.append((say("Instante", "Instant"), timed(finding.time, zone)))
     rows += [(say("Dinheiro", "Money"), each) for each in sentences(finding, say)]
     if finding.reading:
         rows.append((say("Assenta na leitura", "Rests on the reading"), finding.reading))
-    mark = say(" « prova", " « evidence")
-    for place, item in enumerate(finding.shows):
-        head = "" if place else say("Eventos que o mostram", "Events that show it")
-        rows.append((head, f"#{item.sequence} {item.type} ({item.event}){mark if item in finding.evidence else ''}"))
-    yield _pairs(rows)
+    yield pairs(rows)
+    told = {(line["id"], line["sequence"]): say(line["pt"], line["en"]) for line in story}
+    least = {(item.event, item.sequence) for item in finding.evidence}
+    cells = [
+        [
+            Paragraph(printable(word), STRONG)
+            for word in say("Hora|N.º|O que o mostra|", "Time|No.|What shows it|").split("|")
+        ]
+    ]
+    for item in finding.shows:
+        key = (item.event, item.sequence)
+        cells.append([
+            Paragraph(printable(timed(item.time, zone)[11:23]), SMALL), Paragraph(printable(f"#{item.sequence}"), SMALL),
+            Paragraph(printable(told.get(key, item.type)), BODY),
+            Paragraph(say("prova", "evidence") if key in least else "", STRONG),
+        ])  # fmt: skip
+    yield table(cells, [24 * mm, 16 * mm, 114 * mm, 20 * mm], head=True)
 
 
 def _story(case: DossierContents, story: Sequence[Mapping[str, Any]], say: Speech) -> Iterable[Flowable]:
@@ -178,10 +135,10 @@ def _story(case: DossierContents, story: Sequence[Mapping[str, Any]], say: Speec
             say("  « prova", "  « evidence") if mine.evidence else say("  « mostra", "  « shows") if mine.shows else ""
         )
         cells.append([
-            Paragraph(printable(_time(datetime.fromisoformat(line["time"]), zone)[11:23]), SMALL), Paragraph(printable(line["sequence"]), SMALL),
+            Paragraph(printable(timed(datetime.fromisoformat(line["time"]), zone)[11:23]), SMALL), Paragraph(printable(line["sequence"]), SMALL),
             Paragraph(printable(text) + f"<b>{mark}</b>", BODY),
         ])  # fmt: skip
-    yield _table(cells, [24 * mm, 16 * mm, 134 * mm], head=True)
+    yield table(cells, [24 * mm, 16 * mm, 134 * mm], head=True)
 
 
 def _account(case: DossierContents, say: Speech) -> Iterable[Flowable]:
@@ -196,52 +153,62 @@ def _account(case: DossierContents, say: Speech) -> Iterable[Flowable]:
     heads = say("Parte|Movimentado|Devido|Diferença", "Party|Moved|Due|Difference").split("|")
     cells = [[Paragraph(printable(word), STRONG) for word in heads]]
     cells += [[Paragraph(printable(word), BODY) for word in row] for row in account.rows]
-    yield _table(cells, [60 * mm, 38 * mm, 38 * mm, 38 * mm], head=True)
+    yield table(cells, [60 * mm, 38 * mm, 38 * mm, 38 * mm], head=True)
     for line in (*account.shortfalls, *(f"{about}: {reason}" for about, reason in account.unclear)):
         yield Paragraph(printable(line), BODY)
 
 
-def _verdicts(verdicts: Mapping[str, Any], findings: Sequence[Finding], say: Speech) -> Iterable[Flowable]:
+def _verdicts(case: DossierContents, verdicts: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
+    """What each rule said that did not find the law kept; those that did are one line, and stand in verdicts.json."""
     if not verdicts["verdicts"]:
         return
     yield Paragraph(say("O que disse cada regra", "What each rule said"), HEAD)
     gravest = ["breach", "error", "not_evaluable", "compliant"]
-    cells = []
+    cells, kept = [], 0
     for each in sorted(verdicts["verdicts"], key=lambda each: (gravest.index(each["verdict"]), each["rule"])):
+        if each["verdict"] == "compliant":
+            kept += 1
+            continue
         title = say(each["title_pt"] or each["rule"], each["title_en"] or each["rule"])
-        breaches = [say(finding.pt, finding.en) for finding in findings if finding.rule == each["rule"]]
+        breaches = [say(finding.pt, finding.en) for finding in case.findings if finding.rule == each["rule"]]
         why = say(each["reason_pt"] or "", each["reason"] or "") or " ".join(breaches)
+        own = [name for name in each["paragraphs"] if name.startswith(case.licence.regulation)]
         cells.append([
             Paragraph(printable(say(*VERDICT[each["verdict"]])), STRONG),
             Paragraph(printable(title + (f": {why}" if why else "")), BODY),
-            Paragraph(printable(", ".join(each["paragraphs"][:3])), SMALL),
+            Paragraph(printable(", ".join(own[:3])), SMALL),
         ])  # fmt: skip
-    yield _table(cells, [28 * mm, 96 * mm, 50 * mm])
+    if cells:
+        yield table(cells, [28 * mm, 96 * mm, 50 * mm])
+    if kept:
+        yield Paragraph(say(f"Cumpre: {kept} regras.", f"Compliant: {kept} rules."), BODY)
     if verdicts["silent"]:
         yield Paragraph(say(f"{verdicts['silent']} regras não tinham nada a julgar neste golpe.", f"{verdicts['silent']} rules had nothing to judge in this coup."), SMALL)  # fmt: skip
 
 
-def _law(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> Iterable[Flowable]:
-    """The paragraphs on which something turned; law/law.json has those of every rule that spoke."""
+def _law(
+    case: DossierContents, sheets: Mapping[str, Any], say: Speech, turned: set[str], *, annex: bool = False
+) -> Iterable[Flowable]:
+    """These paragraphs, of the regulation of that land; law/law.json has those of every rule that spoke."""
     law = sheets["law"]
     regulation, game = case.licence.regulation, case.licence.game
-    turned = {finding.paragraph for finding in case.findings}
-    turned |= {
-        p for each in sheets["verdicts"]["verdicts"] if each["verdict"] != "compliant" for p in each["paragraphs"]
-    }
-    shown = [paragraph for paragraph in law["paragraphs"] if paragraph["id"] in turned]
-    yield Paragraph(say("A lei como estava em vigor", "The law as it was in force"), HEAD)
+    shown = [one for one in law["paragraphs"] if one["id"] in turned and one["id"].startswith(regulation)]
+    if not shown:
+        return
     yield Paragraph(
-        say(
-            f"Os {len(shown)} parágrafos de que dependeu um achado ou um veredicto que não foi «cumpre»; os "
-            f"{len(law['paragraphs'])} das regras que falaram estão em law/law.json. O resumo é nosso; vale o texto "
-            "do diploma.",
-            f"The {len(shown)} paragraphs on which a finding or a verdict other than compliant turned; the "
-            f"{len(law['paragraphs'])} of all rules that spoke are in law/law.json. The gloss is ours; the text of "
-            "the regulation rules.",
-        ),
-        SMALL,
+        say("A lei das regras que não puderam julgar", "The law of the rules that could not judge")
+        if annex
+        else say("A lei como estava em vigor", "The law as it was in force"),
+        HEAD,
     )
+    if not annex:
+        yield Paragraph(
+            say(
+                f"{regulation}, {law['day']}. O resumo é nosso; vale o texto do diploma.",
+                f"{regulation}, {law['day']}. The gloss is ours; the text of the regulation rules.",
+            ),
+            SMALL,
+        )
     for paragraph in shown:
         yield Paragraph(printable(cited_with_id(paragraph["id"], say)), STRONG)
         yield Paragraph(printable((paragraph["gloss_pt"] if say.portuguese else None) or paragraph["gloss"]), BODY)
@@ -275,7 +242,7 @@ def _integrity(
         ]
     if fingerprint:
         rows.append((say("Impressão digital da chave", "Fingerprint of the key"), fingerprint))
-    yield _pairs(rows)
+    yield pairs(rows)
     yield Paragraph(
         say(
             "O selo responde pelos registos e por mais nada. Pelo que aqui se lê, como por achados, veredictos e lei, "
@@ -294,3 +261,17 @@ def _integrity(
         ),
         BODY,
     )
+
+
+def _attached(case: DossierContents, say: Speech) -> Iterable[Flowable]:
+    """Files that travel with the dossier, and what cameras saw."""
+    court, zone = case.court, case.licence.time_zone
+    if not court.attached and not court.videos:
+        return
+    yield Paragraph(say("Anexos juntos e imagens", "Attachments and video"), HEAD)
+    rows = [(one.name, f"{one.note} · {one.file}" if one.note else one.file) for one in court.attached]
+    rows += [
+        (say("Câmara ", "Camera ") + one.camera, f"{timed(one.since, zone)} a {timed(one.until, zone)} {one.note}")
+        for one in court.videos
+    ]
+    yield pairs(rows)

@@ -16,7 +16,7 @@ from schemas.findings import RuleVerdict
 from streams.engine.integrity import CLAUSES
 from streams.engine.reasons import portuguese
 from streams.engine.rulebooks import all_rules, book_of
-from streams.engine.tree import consistency, inclusion, root
+from streams.engine.tree import consistency, inclusion, leaf, root
 from streams.law.explain import explain
 from streams.law.paragraphs import UnknownParagraph
 from streams.rules import Rule
@@ -39,14 +39,19 @@ def index(case: DossierContents) -> tuple[bytes, dict[str, Any]]:
     raw, entries, breaks = b"", [], []
     last: DossierRecord | None = None
     for kept in case.records:
-        entry: dict[str, Any] = {"offset": len(raw), "length": len(kept.raw), "position": kept.position, "taken": False}
+        entry: dict[str, Any] = {"position": kept.position, "taken": False}
         if kept.event is not None:
-            entry |= {"taken": True, "sequence": kept.event.sequence, "id": kept.event.id}
+            entry |= {"taken": True, "sequence": kept.event.sequence}
             if last is not None and last.event is not None and not _follows(last, kept.event):
                 breaks.append([last.event.sequence, kept.event.sequence])
             last = kept
+        if kept.withheld:
+            entry |= {"withheld": True, "sha256": hashlib.sha256(kept.raw).hexdigest(), "leaf": leaf(kept.raw).hex()}
+        else:
+            entry |= {"offset": len(raw), "length": len(kept.raw)}
+            entry |= {"id": kept.event.id} if kept.event is not None else {}
+            raw += kept.raw + b"\n"
         entries.append(entry)
-        raw += kept.raw + b"\n"
     placed = {"venue": case.licence.venue, "table": case.table, "opening": case.opening}
     return raw, {**placed, "records": entries, "breaks": breaks}
 
@@ -64,6 +69,7 @@ def story(case: DossierContents) -> list[dict[str, Any]]:
     book = book_of(film.place.regulation, film.place.game)
     words = book.words if book else {}
     bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
+    withheld = {(one.event.id, one.event.sequence) for one in case.records if one.withheld and one.event is not None}
     return [
         {
             "position": frame.position,
@@ -77,6 +83,7 @@ def story(case: DossierContents) -> list[dict[str, Any]]:
             "findings": sorted({f.id for f in case.findings if f.sequence == frame.event.sequence}),
         }
         for frame in film.frames
+        if (frame.event.id, frame.event.sequence) not in withheld
     ]
 
 

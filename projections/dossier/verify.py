@@ -27,15 +27,18 @@ import urllib.parse
 import zlib
 
 REQUIRED = (
-    "README.txt", "dossier.pdf", "events/index.json", "events/records.jsonl", "judgement/findings.json",
+    "README.txt", "dossier.pdf", "events/index.json", "events/records.jsonl", "judgement/court.json", "judgement/findings.json",
     "judgement/shortfalls.json", "judgement/story.json", "judgement/verdicts.json", "law/law.json",
     "proofs/proofs.json", "verify.py",
 )  # fmt: skip
 OPTIONAL = ("proofs/checkpoint.txt", "proofs/key.txt")
 UNLISTED = ("manifest.json", "manifest.note")  # the list itself, and the signature under it
-FOLDERS = {""} | {name.rpartition("/")[0] for name in REQUIRED + OPTIONAL}
+ATTACHED = re.compile(r"attachments/([0-9a-f]{64})\.(?:pdf|png|jpg|mp4|txt)\Z")
+FOLDERS = {"", "attachments", "dossiers"} | {name.rpartition("/")[0] for name in REQUIRED + OPTIONAL}
 ABOUT = ("coup", "finding", "opening", "table", "venue")  # what a dossier says it is about
-FORMAT = "vigia-dossier-2"
+FORMAT = "vigia-dossier-3"
+CASE = "vigia-case-1"
+INNER = re.compile(r"dossiers/[0-9]{3}\.zip\Z")
 LARGEST = 2**32 - 1
 HOLDS, FAILS, NO_DOSSIER, NOT_ALL_CHECKED = 0, 1, 2, 3
 
@@ -191,6 +194,12 @@ def _entry(name, crc, size):
     return struct.pack("<HHHHHIIIHH", 20, 0, 0, 0, 0x21, crc, size, size, len(name), 0)
 
 
+def belongs(name):
+    """Whether a dossier may hold a file of that name."""
+    known = ATTACHED.match(name) is not None or INNER.match(name) is not None
+    return known or name in REQUIRED + OPTIONAL + UNLISTED
+
+
 def members(raw):
     """The files of a dossier by name. Every byte of the container has one lawful value; any other is refused.
 
@@ -211,7 +220,7 @@ def members(raw):
                 "The zip is no dossier: a file in it is packed, encrypted or damaged.",
             )
         text = name.decode("ascii", "replace")
-        if text not in REQUIRED + OPTIONAL + UNLISTED:
+        if not belongs(text):
             raise DossierRefused(
                 "O zip não é um dossier: tem um ficheiro que não lhe pertence: %r." % text,
                 "The zip is no dossier: it holds a file that does not belong there: %r." % text,
@@ -246,7 +255,7 @@ def unpacked(folder):
             text, kind = os.path.relpath(path, folder).replace(os.sep, "/"), os.lstat(path)
             if name in folders and text in FOLDERS and stat.S_ISDIR(kind.st_mode):
                 continue
-            known = text in REQUIRED + OPTIONAL + UNLISTED
+            known = belongs(text)
             if not known or not stat.S_ISREG(kind.st_mode) or kind.st_size > LARGEST:
                 raise DossierRefused(
                     "A pasta tem um ficheiro que não pertence ao dossier: %r." % text,
@@ -357,6 +366,11 @@ def records_of(files, report):
     try:
         records, at = [], 0
         for entry in index["records"]:
+            if entry.get("withheld"):
+                if not entry["taken"] or any(len(bytes.fromhex(entry[name])) != 32 for name in ("leaf", "sha256")):
+                    raise ValueError
+                records.append((entry, None, None))
+                continue
             one = raw[entry["offset"] : entry["offset"] + entry["length"]]
             event = json.loads(one.decode("utf-8"), object_pairs_hook=each_once) if entry["taken"] else None
             fits = entry["offset"] == at and len(one) == entry["length"]
@@ -374,12 +388,19 @@ def records_of(files, report):
             False, "O índice dos registos não corresponde aos registos.", "The index does not fit the records."
         )
         return None, ()
-    taken = sum(event is not None for _, _, event in records)
+    taken = sum(entry["taken"] for entry, _, _ in records)
     report.check(
         True,
         "Registos: %d, dos quais %d na cadeia." % (len(records), taken),
         "Records: %d, of which %d are in the chain." % (len(records), taken),
     )
+    withheld = sum(entry.get("withheld", False) for entry, _, _ in records)
+    if withheld:
+        report.note(
+            "De %d registos só vem o resumo: nomeiam jogadores alheios ao caso. A autoridade tem-nos." % withheld,
+            "Of %d records only the hash is here: they name players who have nothing to do with the case. The authority has them."
+            % withheld,
+        )
     if taken != len(records):
         report.not_checked(
             "%d registos foram postos de parte: não estão na cadeia e nenhum selo os cobre." % (len(records) - taken),
@@ -441,13 +462,18 @@ def check_chain(records, declared, report):
         "O dossier começa pela abertura da mesa.",
         "The dossier begins with the opening of the table.",
     )
-    gaps = []
-    for (before, last), (_, event) in zip(chain, chain[1:]):
-        unbroken = event.get("prevhash") == hashlib.sha256(before).hexdigest()
-        if not unbroken or event.get("sequence") != last["sequence"] + 1:
-            gaps.append((last["sequence"], event["sequence"]))
+    gaps, hidden = [], set()
+    taken = [(entry, raw, event) for entry, raw, event in records if entry["taken"]]
+    for (last, before, _), (entry, _, event) in zip(taken, taken[1:]):
+        digest = last["sha256"] if before is None else hashlib.sha256(before).hexdigest()
+        unbroken = event is None or event.get("prevhash") == digest
+        if event is None:
+            hidden.add((last["sequence"], entry["sequence"]))  # on what it rests stands inside it
+        if not unbroken or entry["sequence"] != last["sequence"] + 1:
+            gaps.append((last["sequence"], entry["sequence"]))
+    told = [each for each in declared if each in gaps or each not in hidden]
     report.check(
-        gaps == list(declared),
+        gaps == told,
         "A cadeia de registos é a que o dossier declara.",
         "The chain of records is what the dossier declares.",
     )
@@ -459,8 +485,8 @@ def check_chain(records, declared, report):
     if not gaps:
         report.check(
             True,
-            "A cadeia não tem falhas, do registo 0 ao %s." % chain[-1][1]["sequence"],
-            "The chain is unbroken, from record 0 to %s." % chain[-1][1]["sequence"],
+            "A cadeia não tem falhas, do registo 0 ao %s." % taken[-1][0]["sequence"],
+            "The chain is unbroken, from record 0 to %s." % taken[-1][0]["sequence"],
         )
 
 
@@ -672,6 +698,8 @@ def places_of_case(files, chain):
         item["event"] for each in read(files, "judgement/findings.json") for item in each["evidence"] + each["shows"]
     }
     for at, event in enumerate(chain):
+        if event is None:
+            continue
         if event["id"] in named or (coup is not None and event.get("subject") == coup):
             yield at
 
@@ -679,8 +707,8 @@ def places_of_case(files, chain):
 def check_tree(files, records, report):
     """From the records to the root that was signed. Returns the body of the checkpoint that covers them, if one does."""
     proofs = read(files, "proofs/proofs.json")
-    chain = [event for _, _, event in records if event is not None]
-    leaves = [leaf(raw) for _, raw, event in records if event is not None]
+    chain = [event for entry, _, event in records if entry["taken"]]
+    leaves = [bytes.fromhex(entry["leaf"]) if raw is None else leaf(raw) for entry, raw, _ in records if entry["taken"]]
     try:
         before = [bytes.fromhex(each) for each in proofs["before"]]
         whole, size = before + leaves, len(before) + len(leaves)
@@ -706,7 +734,7 @@ def check_tree(files, records, report):
         for each in proofs["inclusion"]:
             at = each["index"] - len(before)
             steps = [bytes.fromhex(step) for step in each["path"]]
-            held = 0 <= at < len(leaves) and chain[at]["id"] == each["event"]
+            held = 0 <= at < len(leaves) and chain[at] is not None and chain[at]["id"] == each["event"]
             bad += not (held and included(leaves[at], each["index"], head["size"], steps, sealed))
             places.append(at)
         lacking = sorted(set(places_of_case(files, chain)) - set(places))
@@ -885,9 +913,76 @@ def check_without_key(files, body, own, report):
     )
 
 
+def check_attached(files, report):
+    """Each attachment is the one that was put there: its name is its hash, and the sheet lists it."""
+    there = {name: ATTACHED.match(name)[1] for name in files if ATTACHED.match(name)}
+    court = read(files, "judgement/court.json") or {}
+    listed = {each["file"]: each["sha256"] for each in court.get("attached", ())}
+    if there or listed:
+        same = all(hashlib.sha256(files[name]).hexdigest() == digest for name, digest in there.items())
+        report.check(
+            same and there == listed,
+            "Os anexos (%d) são os que foram juntos." % len(there),
+            "The attachments (%d) are those that were put there." % len(there),
+        )
+
+
+def check_case(files, asked, report):
+    """A case: its list of files, who signed it, and every dossier in it by itself."""
+    listed = read(files, "manifest.json")
+    there = set(files) - set(UNLISTED)
+    whole = (
+        isinstance(listed, dict)
+        and listed.get("format") == CASE
+        and set(listed["files"]) == there
+        and {"README.txt", "verify.py"}
+        <= there
+        <= {"README.txt", "verify.py", "proofs/key.txt"} | set(filter(INNER.match, there))
+        and all(
+            listed["files"][name] == {"bytes": len(files[name]), "sha256": hashlib.sha256(files[name]).hexdigest()}
+            for name in there
+        )
+    )
+    report.check(
+        whole,
+        "O processo está inteiro: cada ficheiro é o da lista.",
+        "The case is whole: each file is the one in the list.",
+    )
+    own = own_key(files, report)
+    key = key_to_check_with(asked.key, own, report) if asked.key is not None else None
+    if asked.key is None:
+        report.not_checked(
+            "Quem assinou a lista do processo: não indicou uma chave.",
+            "Who signed the list of the case: you gave no key.",
+            asked=True,
+        )
+    elif not asked.only_records:
+        signed_by = whole and key is not None and "manifest.note" in files and is_list(key, files)
+        report.check(
+            signed_by,
+            "A lista do processo está assinada pela chave que indicou."
+            if signed_by
+            else "A lista do processo não está assinada pela chave que indicou.",
+            "The list of the case is signed by the key that you gave."
+            if signed_by
+            else "The list of the case is not signed by the key that you gave.",
+        )
+    for name in sorted(filter(INNER.match, files)):
+        print()
+        report.note("Dossier %s" % name, "Dossier %s" % name)
+        inner = members(files[name])
+        if any(INNER.match(each) for each in inner):
+            raise DossierRefused("Um processo não contém outro.", "A case contains no other case.")
+        check(inner, asked, report)
+
+
 def check(files, asked, report):
     """Everything, from the list of files to the signatures."""
+    if any(INNER.match(name) for name in files):
+        check_case(files, asked, report)
+        return
     about, whole = check_manifest(files, report)
+    check_attached(files, report)
     records, declared = records_of(files, report)
     body = None
     if about is not None and records is not None:

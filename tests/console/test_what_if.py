@@ -144,7 +144,7 @@ def test_a_dossier_is_made_logged_and_holds(client_as, spoiled, services: Servic
     path = tmp_path / "d.zip"
     path.write_bytes(made.content)
     assert verify.main([str(path), "--key", str(AUTHORITY.public)]) == 0
-    records = verify.members(made.content)["events/records.jsonl"].count(b"\n")
+    records = len(json.loads(verify.members(made.content)["events/index.json"])["records"])
     assert f"{records} desde a abertura" in about.text, "what was promised is what is in it"
     finding = spoiled.findings[-1]
     assert f"{records} desde a abertura" in client.get(f"/findings/{finding.id}/dossier").text

@@ -40,7 +40,7 @@ def made(records: list[bytes] | None = None, coup: str | None = None, **how) -> 
     key = how.pop("key", AUTHORITY)
     notes = how.pop("notes", sealed(records, key))
     sign = how.pop("sign", key)
-    case = gather(numbered, table, load_law(), coup=coup, notes=notes)
+    case = gather(numbered, table, load_law(), coup=coup, notes=notes, whole=how.pop("whole", True))
     return dossier(case, key.public, sign)
 
 

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from producers.simulator import simulate_journal
 from projections.dossier import dossier, gather, verify
-from projections.dossier.report import printable
+from projections.dossier.paper import printable
 from projections.journal import Journal
 from projections.replay import replay
 from streams.law.files import load_law
@@ -20,7 +20,7 @@ from tests.engine.floor import Notebook
 
 def case_of(records: list[bytes], coup: str):
     table = json.loads(records[0])["table"]
-    return gather(list(enumerate(records, 1)), table, load_law(), coup=coup, notes=sealed(records))
+    return gather(list(enumerate(records, 1)), table, load_law(), coup=coup, notes=sealed(records), whole=True)
 
 
 def coups_of(records: list[bytes]) -> list[str]:
@@ -32,7 +32,7 @@ def test_letters_that_the_font_lacks_or_that_mislead_are_escapes() -> None:
     assert printable("<b>&") == "&lt;b&gt;&amp;"
     assert printable("\u202egpj") == "\\u202egpj"
     assert printable("中\U0001f3b2") == "\\u{4e2d}\\u{1f3b2}"
-    assert printable("5♥ <K♠♦>") == ('5<font name="ZapfDingbats">♥</font> &lt;K<font name="ZapfDingbats">♠♦</font>&gt;')
+    assert printable("5♥ <K♠♦>") == "5[copas/hearts] &lt;K[espadas/spades][ouros/diamonds]&gt;"
     assert printable("a\x00\x1b[2Jb") == "a\\x00\\x1b[2Jb"
 
 

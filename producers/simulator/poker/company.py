@@ -20,14 +20,16 @@ class PokerCompany:
         self.minimum: int = croupier.licence["limits"]["minimum"]
         self.resting: dict[str, int] = {}  # player -> hands that he has sat out
         self.rested: set[str] = set()
+        self.cautious: str | None = None  # a player who hardly ever bets
 
     def plan(self) -> PokerPlan:
         """One hand as players and chance want it."""
         chance, croupier = self.chance, self.croupier
         if not croupier.hands and not croupier.chairs:
-            number = chance.randint(5, 9)
+            number = chance.randint(9, 10)
             seats = sorted(chance.sample(croupier.licence["seats"], number), key=int)
             players = chance.sample(PLAYERS, number)
+            self.cautious = players[0]
             return PokerPlan(sits=dict(zip(seats, players, strict=True)), decide=self.decide)
         returns = self._returns()
         rises = self._leaving()
@@ -56,7 +58,9 @@ class PokerCompany:
         wants = [
             chair.player
             for chair in croupier.in_turn()
-            if chair.away is None and chance.random() < (0.3 if chair.cave < self.minimum else 0.01)
+            if chair.away is None
+            and chair.player != self.cautious
+            and chance.random() < (0.3 if chair.cave < self.minimum else 0.01)
         ]
         return wants[:free]
 
@@ -75,13 +79,14 @@ class PokerCompany:
     def _would_have_the_hand(self, seat: str, left: set[str]) -> bool:
         """Whether the hand would come to the seat in this deal."""
         croupier = self.croupier
-        order: list[str] = list(croupier.licence["seats"])
+        order = list(croupier.order)
         start = 0 if croupier.button is None else order.index(croupier.button) + 1
         held = (set(croupier.chairs) | {seat}) - left
         return next(each for each in order[start:] + order[:start] if each in held) == seat
 
     def _resting(self, staying: list[Chair]) -> tuple[str, ...]:
         able = [chair for chair in staying if chair.away is None and chair.player not in self.rested]
+        able = [chair for chair in able if chair.player != self.cautious]
         if len(able) <= FEWEST or self.chance.random() > 0.03:
             return ()
         player = self.chance.choice(able).player
@@ -92,6 +97,8 @@ class PokerCompany:
     def decide(self, spot: Spot) -> Decision:
         """Mostly by chance; a short cave goes in sooner."""
         luck = self.chance.random()
+        if spot.chair.player == self.cautious and luck < 0.95 and (spot.to_call or spot.round == 1):
+            return Decision(FOLD)
         if not spot.to_call:
             return self._raise(spot) if spot.may_raise and luck < 0.35 else Decision(PASS)
         short = spot.chair.cave <= 12 * self.minimum
@@ -102,12 +109,14 @@ class PokerCompany:
     def _raise(self, spot: Spot) -> Decision:
         """A raise within the limits, in half minimum bets, or the whole cave where that is allowed."""
         chance, action = self.chance, BET if not spot.bet else RAISE
-        whole = spot.chair.cave - spot.to_call
-        if whole <= spot.most and (whole <= spot.least or chance.random() < 0.35):
+        whole, half = spot.chair.cave - spot.to_call, self.minimum // 2
+        most = (
+            spot.most - 3 * half if spot.most < spot.chair.cave else spot.most
+        )  # nobody counts the pot to the last chip
+        if whole <= most and (whole <= spot.least or chance.random() < 0.35):
             return Decision(action, whole)
-        half = self.minimum // 2
         wanted = self.minimum * chance.choice((1, 1, 2, 3, 5, 8)) + chance.choice((0, 0, half))
-        by = min(wanted, spot.most // half * half, whole)
+        by = min(wanted, most // half * half, whole)
         if by < spot.least:
             return Decision(CALL if spot.to_call else PASS)
         return Decision(action, by)

@@ -8,6 +8,7 @@ from projections.cli import lawbook
 from projections.cli.brokers import broker_arguments
 from projections.cli.coups import chosen_coup, coup_arguments
 from projections.cli.parser import Parser
+from projections.cli.pdf_signers import now, pdf_arguments, pdf_signer
 from projections.cli.signed_checkpoints import checkpoint_arguments, public_key, secret_key, signed_notes
 from projections.cli.sources import log_of
 from projections.cli.speech import Speech
@@ -37,6 +38,13 @@ def arguments(parser: Parser) -> None:
         "assina a lista de ficheiros com esta chave secreta, a dos selos",
         "sign the list of files with this secret key, that of the checkpoints",
     )
+    pdf_arguments(parser)
+    parser.option(
+        "--whole",
+        "com todos os registos desde a abertura, para voltar a julgar; nomeia jogadores alheios ao caso",
+        "with all records since the opening, to be judged again; names players who have nothing to do with the case",
+        action="store_true",
+    )
     lawbook.overlay_argument(parser)
     parser.option(
         "-o --output FICHEIRO.zip|FILE.zip", "ficheiro novo para o dossier", "new file for the dossier", required=True
@@ -47,6 +55,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     """Read the log, find the case, write the file."""
     from projections.dossier import NoDossier, dossier, gather
     from projections.dossier.contents import of_table
+    from projections.dossier.court import CourtFacts
     from projections.dossier.make import fingerprint
     from projections.openings import of_house
 
@@ -60,9 +69,10 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     try:
         case = gather(
             list(of_house(of_table(log, table), at.venue)), table, law, coup=coup.coup if coup is not None else None,
-            opening=coup.opening if coup is not None else "", finding=finding, notes=notes,
+            opening=coup.opening if coup is not None else "", finding=finding, notes=notes, whole=args.whole,
+            court=CourtFacts(args.authority or "", made=now()),
         )  # fmt: skip
-        made = dossier(case, key, sign)
+        made = dossier(case, key, sign, pdf_signer(args))
     except NoDossier as why:
         raise Stop(f"Não se pode fazer o dossier: {why}.", f"The dossier cannot be made: {why}.") from None
     _write(args.output, made)

@@ -8,6 +8,7 @@ from projections.cli import lawbook
 from projections.cli.brokers import broker_arguments, wait_argument
 from projections.cli.logs import begin_log, log_argument
 from projections.cli.parser import Parser
+from projections.cli.pdf_signers import pdf_arguments, pdf_signer
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, tell
 from projections.cli.stores import store_argument
@@ -45,6 +46,7 @@ def arguments(parser: Parser) -> None:
         "a chave que assina os selos; a secreta assina também os dossiers",
         "the key that signs the checkpoints; the secret one signs dossiers too",
     )
+    pdf_arguments(parser)
     broker_arguments(parser, required=False)
     wait_argument(parser)
     parser.option(
@@ -102,7 +104,10 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     feed = Feed()
     feed.wall = now
     stores = Stores(args.store)
-    seals = CheckpointFiles(Path(args.checkpoints) if args.checkpoints else None, Path(args.key) if args.key else None)
+    seals = CheckpointFiles(
+        Path(args.checkpoints) if args.checkpoints else None, Path(args.key) if args.key else None, args.authority or "",
+        pdf_signer(args),
+    )  # fmt: skip
     house = house_of(
         stores, Path(args.house), law, feed, say, seals=seals, alerts=Path(args.alerts) if args.alerts else None
     )

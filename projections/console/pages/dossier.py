@@ -4,17 +4,22 @@ import hashlib
 import re
 from datetime import date, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.addresses import COUP, address, coup_at
 from projections.console.checkpoint_files import CheckpointFiles
+from projections.console.court import court_of
+from projections.console.desk_pages import Short, desk_of, gathered
+from projections.console.pages.cases import case_seen
 from projections.console.pages.finding import coup_for, finding_for
 from projections.console.rendering import zone_of
 from projections.console.web import Viewer, allowed, page
+from projections.desk import Case
 from projections.dossier import DossierContents, NoDossier, dossier, gather
+from projections.dossier.case_file import case_dossier
 from projections.dossier.make import fingerprint
 from projections.sink.folder import CheckpointFolder, notes
 from projections.store.extent import Extent, extent_of_coup, extent_of_finding
@@ -28,6 +33,8 @@ from streams.engine.notes import BadKey, NotSigned, SecretKey, VerifierKey, chec
 
 router = APIRouter(include_in_schema=False)
 Making = Annotated[Viewer, Depends(allowed(Permission.DOSSIER_MAKE))]
+CaseMaking = Annotated[Viewer, Depends(allowed(Permission.DOSSIER_MAKE, Permission.CASES_READ))]
+MOST_DOSSIERS: Final = 50  # of one case
 Which = Annotated[CoupId, Depends(coup_at)]
 
 
@@ -54,28 +61,63 @@ def about_finding(request: Request, viewer: Making, number: str) -> Response:
 
 
 @router.post(f"/dossiers{COUP}")
-def of_coup(request: Request, viewer: Making, coup: Which) -> Response:
+def of_coup(request: Request, viewer: Making, coup: Which, whole: Short = "") -> Response:
     """The file."""
-    return _made(viewer, _case(viewer, coup.at, coup))
+    return _made(viewer, _contents(viewer, coup.at, coup, whole=bool(whole)))
 
 
 @router.post("/dossiers/findings/{number}")
-def of_finding(request: Request, viewer: Making, number: str) -> Response:
+def of_finding(request: Request, viewer: Making, number: str, whole: Short = "") -> Response:
     """The file."""
     with viewer.services.reading() as store:
         finding = finding_for(store, number)
-    return _made(viewer, _case(viewer, TableId(finding.venue, finding.table), coup_of(finding), finding))
+    at = TableId(finding.venue, finding.table)
+    return _made(viewer, _contents(viewer, at, coup_of(finding), finding, whole=bool(whole)))
 
 
-def _case(viewer: Viewer, at: TableId, coup: CoupId | None, finding: Finding | None = None) -> DossierContents:
+@router.post("/dossiers/cases/{name}")
+def of_case(request: Request, viewer: CaseMaking, name: str) -> Response:
+    """One file about a whole case: the dossier of every coup and finding in it, under one list that is signed."""
+    case = case_seen(viewer, name)
+    with viewer.services.reading() as store:
+        findings = gathered(store, case)
+        disputed = [
+            CoupId(one.opened.venue, one.opened.table, one.opened.opening, one.opened.coup)
+            for name in case.disputes
+            if (one := desk_of(viewer).dispute(name)) is not None and one.opened.opening
+        ]
+    about: dict[CoupId | str, Finding | None] = dict.fromkeys(disputed)
+    for finding in findings:
+        coup = coup_of(finding)
+        about.setdefault(coup if coup is not None else finding.id, None if coup is not None else finding)
+    if not about or len(about) > MOST_DOSSIERS:
+        raise HTTPException(409)
+    key, secret = _keys(viewer.services.seals)
+    made = []
+    for which, finding_ in about.items():
+        at = which.at if isinstance(which, CoupId) else TableId(finding_.venue, finding_.table) if finding_ else None
+        if at is None:
+            continue
+        contents = _contents(viewer, at, which if isinstance(which, CoupId) else None, finding_, case=case)
+        made.append(dossier(contents, key, secret, viewer.services.seals.pdf))
+    return _sent(viewer, case_dossier(case.id, made, key, secret), case.id, f"case-{case.id}")
+
+
+def _contents(
+    viewer: Viewer, at: TableId, coup: CoupId | None, finding: Finding | None = None, *, whole: bool = False,
+    case: Case | None = None,
+) -> DossierContents:  # fmt: skip
     """Everything that goes in; 404 where there is nothing that this account may see."""
     services = viewer.services
     with services.reading() as store:
         log = list(store.log(at))
+        kept = store.coup(coup) if coup is not None else None
+    findings = kept.findings if kept is not None else (finding,) if finding is not None else ()
     try:
         return gather(
             log, at.table, services.law, coup=coup.coup if coup is not None else None,
-            opening=coup.opening if coup is not None else "", finding=finding, notes=_notes(services.seals),
+            opening=coup.opening if coup is not None else "", finding=finding, notes=_notes(services.seals), whole=whole,
+            court=court_of(viewer, coup, findings, case),
         )  # fmt: skip
     except NoDossier as why:
         raise HTTPException(404, str(why)) from None
@@ -144,13 +186,19 @@ def _made(viewer: Viewer, case: DossierContents) -> Response:
     services = viewer.services
     key, secret = _keys(services.seals)
     try:
-        made = dossier(case, key, secret)
+        made = dossier(case, key, secret, services.seals.pdf)
     except NoDossier as why:
         raise HTTPException(409, str(why)) from None
     about = case.finding.id if case.finding is not None else f"{case.table}/{case.coup}"
-    if services.desk is not None:
+    return _sent(viewer, made, about, f"dossier-{case.finding.id if case.finding is not None else case.coup or 'coup'}")
+
+
+def _sent(viewer: Viewer, made: bytes, about: str, name: str) -> Response:
+    """The file, once it stands in the trail that it leaves."""
+    desk = viewer.services.desk
+    if desk is not None:
         record: dict[str, Any] = {"about": about[:128], "digest": hashlib.sha256(made).hexdigest()}
-        services.desk.tell("dossier_made", record)
-    name = re.sub(r"[^A-Za-z0-9._-]+", "-", case.finding.id if case.finding is not None else case.coup or "coup")[:80]
-    headers = {"content-disposition": f'attachment; filename="dossier-{name}.zip"'}
+        desk.tell("dossier_made", record)
+    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", name)[:88]
+    headers = {"content-disposition": f'attachment; filename="{plain}.zip"'}
     return Response(made, media_type="application/zip", headers=headers)

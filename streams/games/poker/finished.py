@@ -124,8 +124,12 @@ class FinishedHand(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
 
     @derived
     def folds(self) -> list[Move]:
-        """Moves with which players left the hand."""
-        return [move for move in self.moves if move.action == FOLD]
+        """Moves with which players left the hand, the first of each."""
+        first: dict[str, Move] = {}
+        for move in self.moves:
+            if move.action == FOLD:
+                first.setdefault(move.player.seat, move)
+        return list(first.values())
 
     @derived
     def bets(self) -> list[Move]:

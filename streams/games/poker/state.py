@@ -225,6 +225,14 @@ class PokerHand(Coup):
         """The first chips of a kind that were posted."""
         return next((post for post in self.posts if post.data.kind == kind), None)
 
+    def forget(self) -> None:
+        """The hand is judged: moves, players and rounds let go of each other, so that all are forgotten at once."""
+        self.last_move = None
+        for player in self.players.values():
+            player.moves = []
+        for round_ in self.rounds:
+            round_.moves = []
+
     def facts(self) -> dict[str, Value]:
         """What the statistics keep of the hand: how many were dealt in, what they staked."""
         dealt = [player for player in self.players.values() if player.cards]

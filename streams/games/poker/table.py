@@ -69,6 +69,8 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)
         self.marker = None
         super().end_coup()
+        if hand is not None:
+            hand.forget()
 
     def _miss(self, hand: PokerHand) -> None:
         """Who was away when a bet before the cards was his missed it."""

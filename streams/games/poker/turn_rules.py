@@ -135,7 +135,9 @@ def everybody_gets_a_turn_to_bet(finished: FinishedHand, law: PokerLaw) -> Breac
         return
     for round_, seat in finished.passed_over:
         player, over = hand.players[seat], round_.over or round_.closed
-        if over is not None and player.live and not finished.table.is_absent(seat):
+        if over is None or finished.table.is_absent(seat):
+            continue
+        if not any(gone is not None and gone.sequence < over.sequence for gone in (player.folded, player.out)):
             last = (round_.moves[-1].event,) if round_.moves else ()
             moved = any(move.player is player for move in round_.moves)
             values: dict[str, Value] = {"round": round_.number, "player": player.player}

@@ -3,20 +3,32 @@
 from typing import Final
 
 _VARIANT = "names a variant and orders nothing"
+_PERMITS = "permits raises without number, or lets a variant limit them; the limit is another paragraph"
 UNBREAKABLE: Final = {
     f"{law}/2.{letter}": _VARIANT for law in ("ao-de-261-22/13", "pt-poquer-nao-bancado") for letter in "abc"
-}
+} | dict.fromkeys(
+    ("ao-de-261-22/13/47", "ao-de-261-22/14/17", "pt-poquer-nao-bancado/47", "pt-poquer-nao-bancado/88"), _PERMITS
+)
 ALLOWED: Final = {
     ("poker.company", 60): "seconds of a minute",
     ("poker.fold_conduct", 64): "how much is remembered of one evening",
     ("poker.limits", 100): "hundredths",
 }
 NEVER_ALONE: Final = {
+    "poker/hand_begins_at_the_dealers_left": "who has the hand posts and opens: an evening would break those rules too",
+    "poker/hand_moves_on_by_one_place": "who has the hand posts and opens: an evening would break those rules too",
+    "poker/raises_are_limited_in_number": "another raise wants other calls from all who stay",
     "poker/pots_are_left_whole_where_sessions_are_charged": "the evenings charge hands: all of them would break it",
 }
 NO_BET: Final = dict.fromkeys(
     (
         "poker/after_early_cards_one_may_only_call",
+        "poker/bet_is_made_at_one_go",
+        "poker/blinds_are_what_the_law_says",
+        "poker/missed_bets_are_made_good",
+        "poker/who_calls_stakes_the_same",
+        "poker/who_has_not_bet_for_five_hands_posts",
+        "poker/who_has_not_made_the_first_bet_does_not_play",
         "poker/bet_out_of_turn_stands",
         "poker/bets_stay_within_the_maximum",
         "poker/chips_of_a_short_call_stay",
@@ -36,6 +48,8 @@ NO_BET: Final = dict.fromkeys(
 # Words in which a rule says what it concluded: nobody said them at the table.
 CONCLUSIONS: Final = dict.fromkeys(
     (
+        "from_the_bottom",
+        "shuffled_again",
         "a_card_was_burnt",
         "agreed_between_players",
         "another_asked_first",

@@ -1,0 +1,75 @@
+"""The signature inside the PDF (PAdES), with the time stamp of a service (RFC 3161) where one is named."""
+
+import asyncio
+import io
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from asn1crypto import keys, pem
+from asn1crypto import x509 as certificates
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
+from pyhanko.sign import fields, signers
+from pyhanko.sign.timestamps.common_utils import TimestampRequestError
+from pyhanko.sign.timestamps.requests_client import RequestsHTTPTimeStamper
+from pyhanko_certvalidator.registry import SimpleCertificateStore
+
+from projections.dossier.contents import NoDossier
+
+FIELD: Final = "Autoridade"
+SECONDS: Final = 20  # for which a service is waited for
+
+
+@dataclass(frozen=True, slots=True)
+class PdfSigner:
+    """A certificate and its key (PEM), and the address of a time-stamping service, if any."""
+
+    certificate: bytes
+    key: bytes
+    service: str | None = None
+
+    @classmethod
+    def read(cls, certificate: Path, key: Path, service: str | None = None) -> "PdfSigner":
+        """From two files; `BadSigner` says what is wrong with them."""
+        try:
+            signer = cls(certificate.read_bytes(), key.read_bytes(), service)
+            own = load_pem_private_key(signer.key, None).public_key()
+            first = x509.load_pem_x509_certificates(signer.certificate)[0]
+        except (OSError, ValueError, TypeError, IndexError) as fault:
+            raise BadSigner(f"{certificate}, {key}: {fault}") from None
+        if first.public_key() != own:
+            raise BadSigner(f"{key} is not the key of {certificate}")
+        return signer
+
+
+class BadSigner(ValueError):
+    """Certificate and key cannot be used."""
+
+
+def signed_pdf(raw: bytes, signer: PdfSigner, reason: str) -> bytes:
+    """The PDF with the signature added behind it: what was there before is not touched."""
+    chain = [certificates.Certificate.load(der) for _, _, der in pem.unarmor(signer.certificate, multiple=True)]
+    store: Any = SimpleCertificateStore()  # type: ignore[no-untyped-call]
+    store.register_multiple(chain[1:])
+    own = load_pem_private_key(signer.key, None)
+    der = own.private_bytes(Encoding.DER, PrivateFormat.PKCS8, NoEncryption())
+    simple = signers.SimpleSigner(signing_cert=chain[0], signing_key=keys.PrivateKeyInfo.load(der), cert_registry=store)
+    service = signer.service
+    stamper = RequestsHTTPTimeStamper(service, timeout=SECONDS) if service else None  # type: ignore[no-untyped-call]
+    facts = signers.PdfSignatureMetadata(
+        field_name=FIELD, reason=reason[:200], md_algorithm="sha256", subfilter=fields.SigSeedSubFilter.PADES
+    )
+    out = io.BytesIO()
+    try:
+        made = signers.PdfSigner(facts, simple, timestamper=stamper)
+        asyncio.run(made.async_sign_pdf(IncrementalPdfFileWriter(io.BytesIO(raw)), output=out))
+    except (TimestampRequestError, OSError) as fault:
+        raise NoDossier(f"the time-stamping service {signer.service} did not answer as it should: {fault}") from None
+    return out.getvalue()
