@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from schemas.events.poker import BetPosted, MoveMade
-from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.poker.button import NO_HOLDER, NO_SEATS
 from streams.games.poker.finished import FinishedHand
@@ -15,8 +13,6 @@ from streams.games.poker.turn_rules import NO_CAVES
 from streams.games.poker.turns import from_seat
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import lacks, player
-
-CARRIED = (CoupOpened, BetPosted)
 
 
 def _seats(finished: FinishedHand) -> dict[str, tuple[str, ...]]:
@@ -41,7 +37,6 @@ def amount_of(finished: FinishedHand, kind: str, law: PokerLaw) -> int:
     title=("Quem tem a mão faz a pequena aposta", "Who has the hand posts the small bet"),
     pt="A {kind} foi feita pelo lugar {found}; cabia ao lugar {due}.",
     en="The {kind} was posted by seat {found}; it was due from seat {due}.",
-    needs=CARRIED,
 )
 def who_has_the_hand_posts_the_small_bet(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """The player who has the hand posts the small bet, the one immediately to the left the big bet.
@@ -70,7 +65,6 @@ def who_has_the_hand_posts_the_small_bet(finished: FinishedHand, law: PokerLaw) 
     title=("A pequena aposta é metade da grande", "The small bet is half the big one"),
     pt="A {kind} de {player} foi de {found}; devia ser de {due}.",
     en="The {kind} of {player} was {found}; it should be {due}.",
-    needs=CARRIED,
 )
 def blinds_are_what_the_law_says(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """The small bet is half the minimum of the table, the big bet is the minimum; who has less posts all of it."""
@@ -99,7 +93,6 @@ def blinds_are_what_the_law_says(finished: FinishedHand, law: PokerLaw) -> Breac
     title=("Quem não fez a primeira aposta não joga", "Who has not made the first bet does not play"),
     pt="{player} jogou a mão sem fazer a {kind} de {due}.",
     en="{player} played the hand without posting the {kind} of {due}.",
-    needs=(*CARRIED, MoveMade),
 )
 def who_has_not_made_the_first_bet_does_not_play(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """If the first bet is missing when the cards are dealt, the deal is valid, and it must be made by who wants to play.

@@ -74,8 +74,8 @@ def _maximum(table: PokerTable, move: Move, law: PokerLaw) -> tuple[str, int | N
     *both("13/14.e", "13/21.c"),
     severity=Severity.CRITICAL,
     title=("Ninguém joga mais do que a sua cave", "Nobody plays for more than the cave"),
-    pt="{player} tinha {cave} na cave quando a mão começou, e {amount#juntou $ durante a jogada|juntou $ durante a jogada|nada juntou}; pôs no pote {staked}.",
-    en="{player} had {cave} in the cave when the hand began, and added {amount} during it; {staked} went into the pot.",
+    pt="{player} tinha {cave?$|nada} na cave quando a mão começou{amount?, juntou $ durante a jogada|} e pôs no pote {staked?$|nada}.",
+    en="{player} had {cave?$|nothing} in the cave when the hand began{amount?, added $ during it|} and put {staked?$|nothing} into the pot.",
 )
 def nobody_plays_for_more_than_the_cave(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Once the hand has begun nothing is added to a cave, and the cave is the most that a player can stake.

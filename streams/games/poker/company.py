@@ -122,8 +122,8 @@ def game_closes_when_players_do_not_come_back(table: PokerTable, event: Event[An
     on=(CaveBought,),
     severity=Severity.MAJOR,
     title=("Quem entra traz a média do capital em jogo", "Whoever joins brings the average capital"),
-    pt="{player} entrou com {amount}; a média do capital em jogo era de {due}.",
-    en="{player} joined with {amount}; the average capital in play was {due}.",
+    pt="{player} entrou com {amount?$|nada}; a média do capital em jogo era de {due}.",
+    en="{player} joined with {amount?$|nothing}; the average capital in play was {due}.",
     reading=AVERAGE,
 )
 def who_joins_brings_the_average_capital(table: PokerTable, event: Event[CaveBought], law: PokerLaw) -> Breaches:
@@ -151,8 +151,8 @@ def who_joins_brings_the_average_capital(table: PokerTable, event: Event[CaveBou
     on=(CoupOpened,),
     severity=Severity.MAJOR,
     title=("Quem regressa repõe a cave", "Whoever comes back restores the cave"),
-    pt="{player} saiu da mesa com {before} na cave e voltou a jogar com {found}.",
-    en="{player} left the table with {before} in the cave and plays again with {found}.",
+    pt="{player} saiu da mesa com {before} na cave e voltou a jogar com {found?$|nada}.",
+    en="{player} left the table with {before} in the cave and plays again with {found?$|nothing}.",
     reading=RESTORED,
 )
 def who_comes_back_restores_the_cave(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
@@ -176,8 +176,8 @@ def who_comes_back_restores_the_cave(table: PokerTable, event: Event[CoupOpened]
     *both("14/8"),
     severity=Severity.MAJOR,
     title=("Quem tem menos que o mínimo repõe a cave", "Whoever has less than the minimum buys in again"),
-    pt="{player} jogou a mão com {cave} na cave; o mínimo da mesa é {minimum}.",
-    en="{player} played the hand with {cave} in the cave; the minimum of the table is {minimum}.",
+    pt="{player} jogou a mão com {cave?$|nada} na cave; o mínimo da mesa é {minimum}.",
+    en="{player} played the hand with {cave?$|nothing} in the cave; the minimum of the table is {minimum}.",
 )
 def caves_reach_the_minimum_of_the_table(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who has less than the minimum of the table must buy chips to stay in the game."""

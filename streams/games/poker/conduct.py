@@ -69,7 +69,7 @@ def players_do_not_do_what_is_forbidden(table: PokerTable, event: Event[Infracti
     *both("13/14.b", "13/14.l"),
     on=(MoveMade,),
     severity=Severity.MAJOR,
-    title=("Cada um aposta por si", "Everybody bets for himself"),
+    title=("Cada um aposta por si", "Everybody bets alone"),
     pt="No lugar de {player} quem jogou foi {by}: {fault}.",
     en="At the place of {player} it was {by} who acted: {fault}.",
     stands_alone=True,

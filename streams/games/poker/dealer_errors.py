@@ -24,7 +24,7 @@ ONLY_CALL: Final = "poker:52"
 @at_end(
     *both("13/70.b"),
     severity=Severity.MAJOR,
-    title=("O ausente não joga as cartas que lhe deram", "An absent player does not play the cards dealt to him"),
+    title=("O ausente não joga as cartas que lhe deram", "An absent player does not play the cards dealt meanwhile"),
     pt="Deram-se cartas a {player}, que não estava, e {fault}.",
     en="Cards were dealt to {player}, who was not there, and {fault}.",
 )

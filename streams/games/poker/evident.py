@@ -19,7 +19,7 @@ from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import from_seat
 
 ORDER, COUNT, SEEN, FACE_UP = "wrong_order", "wrong_count", "seen_by_another", "face_up"
-INCOMPLETE, DAMAGED, EXPOSED = "incomplete", "damaged", "exposed"
+INCOMPLETE, DAMAGED, EXPOSED = "incomplete", "damaged_card", "exposed"
 LETTERS: Final[Mapping[str, str]] = {
     ORDER: "13/69.a", COUNT: "13/69.b", SEEN: "13/69.c", FACE_UP: "13/69.d", INCOMPLETE: "13/69.e", DAMAGED: "13/69.f",
     EXPOSED: "13/69.g", "dealt_out_of_order": "16/15.a", "wrong_number_of_cards": "16/15.b", "card_face_up": "16/15.c",

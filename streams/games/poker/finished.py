@@ -5,15 +5,14 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import CardDrawn, CardExposed
 from schemas.events.poker import BetPosted
-from streams.games.poker.law import PokerLaw
+from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.names import BET, BIG, BOARD, CALL, FOLD, RAISE, SMALL, STRADDLE
-from streams.games.poker.state import BettingRound, Move, PokerHand
-from streams.games.poker.table import PokerTable
-from streams.rules import FinishedCoup, derived
+from streams.games.poker.state import BettingRound, Move
+from streams.rules import derived
 from streams.rules.order import surely_before
 
 
-class FinishedHand(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
+class FinishedHand(FinishedPots):
     """A hand that is over, with what follows from it."""
 
     @derived

@@ -5,7 +5,7 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from streams.games.poker.fold_cards import CardsFold
-from streams.games.poker.names import ANTE, BET, BIG, DEAD, FOLD, PO, RAISE, SHOWDOWN, seat_at
+from streams.games.poker.names import ANTE, BET, BIG, CALL, DEAD, FOLD, PO, RAISE, SHOWDOWN, seat_at
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.turns import due
 
@@ -126,8 +126,20 @@ class BetsFold(CardsFold):
             return
         if round_.pending and round_.closed is None and event.type in EARLY:
             round_.early = round_.early or event
-        else:
-            round_.over = event
+            return
+        round_.over = event
+        self._compare(round_)
+
+    def _compare(self, round_: BettingRound) -> None:
+        """Note who, being able to, has less in the round than was to be matched; who never acted is not there.
+
+        Who called with too little is told where that is a fault of the call.
+        """
+        live = [] if self.coup is None else [each for each in self.coup.live if each.moves or each.posts]
+        due = min(round_.bet, max((player.in_round for player in live), default=0))
+        calls = {move.player.seat for move in round_.moves if move.action == CALL and move.amount < move.to_call}
+        short = [player for player in live if player.in_round < due and not player.all_in and player.seat not in calls]
+        round_.unequal = [(player, player.in_round, due) for player in short] if len(live) > 1 else []
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
         if self.coup is not None:

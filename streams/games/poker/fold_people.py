@@ -20,6 +20,8 @@ class PeopleFold(Table):
         self.sure = True  # False once messages were lost that may have told of seats
         self.minimum = self.licence.limits.minimum  # in force
         self.limits: Event[Any] = opened  # that fixed it
+        carries = self.licence.carries
+        self.buys_told = not carries or poker.CaveBought.type in carries  # False: a cave is known once it was counted
 
     def lose_sight(self) -> None:
         """What was lost may have told of seats, caves and limits."""
@@ -52,6 +54,8 @@ class PeopleFold(Table):
         known = self.seats.get(seat)
         if known is None or known.player != player:
             self.seats[seat] = Holder(seat, player, event)
+            if not self.buys_told:
+                self.seats[seat].cave = None
 
     def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
         known = self.seats.get(event.data.seat)

@@ -1,6 +1,6 @@
 """What the laws of poker between players fix, read from the dated figures.
 
-One value for each variant under each regulation. Its parts stand in modules of their own: `dealing_law`, `betting_law`.
+One value for each variant under each regulation. Its parts stand in modules of their own: `dealing_law`, `betting_law`, `pots_law`.
 Angola's numbers are used everywhere; `Cited` finds the Portuguese figure of the same duty.
 """
 

@@ -127,8 +127,8 @@ def chips_of_a_short_call_stay(finished: FinishedHand, law: PokerLaw) -> Breache
     *both("13/71.d"),
     severity=Severity.CRITICAL,
     title=("Quem sobe sem o anunciar só iguala", "A raise without a word is a call"),
-    pt="{player} pôs {staked} sem anunciar a subida; para igualar bastavam {due}, e devolveram-se {back}.",
-    en="{player} put in {staked} without announcing a raise; {due} were enough to call, and {back} were handed back.",
+    pt="{player} pôs {staked} sem anunciar a subida; para igualar bastavam {due}, e {back?devolveram-se $|nada se devolveu}.",
+    en="{player} put in {staked} without announcing a raise; {due} were enough to call, and {back?$ were handed back|nothing was handed back}.",
 )
 def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who raises without saying so has called, and gets back what is above the call."""
@@ -272,7 +272,7 @@ def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -
         if ruling is None:
             fault = "nobody_decided"
         elif ruling.data.role != law.people.ruled_by:
-            fault = "not_by_the_inspector"
+            fault = "not_drawn_or_decided_by_the_inspector"
         elif raised is not None and one is not None:
             fault, reading, money = "raised_all_the_same", ONLY_CALL, beyond(hand, one, raised.raised_by, raised)
         if fault:

@@ -96,13 +96,12 @@ def _beyond(
     title=("Não se repica mais de três vezes por ronda", "There are at most three raises in a round"),
     pt="{player} fez o repique n.º {found} da ronda {round}, com {players} jogadores na mão; são permitidos {due}.",
     en="{player} made raise no. {found} of round {round}, with {players} players in the hand; {due} are allowed.",
-    needs=CARRIED,
 )
 def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """In each round there are three raises at most; with only two players in the hand, any number.
 
     The first bet of a round and the blinds are no raises. Art. 13 n. 47 speaks of each player, art. 14 n. 16 of the round:
-    the round is meant (poker:29). Who is all-in still is in the hand.
+    the round is meant (poker:29). Who is all-in still is in the hand. Extracts come from rooms with other rules: not judged.
     """
     most = law.betting.raises
     if most is None:

@@ -84,7 +84,9 @@ def seats_are_drawn_by_the_inspector(table: PokerTable, event: Event[CoupOpened]
     elif table.draw is None:
         yield Breach((event,), {"fault": Word(word="no_draw")})
     elif table.draw.data.role != law.people.drawn_by:
-        yield Breach((table.draw,), {"fault": Word(word="not_by_the_inspector")}, staff=table.draw.data.by)
+        yield Breach(
+            (table.draw,), {"fault": Word(word="not_drawn_or_decided_by_the_inspector")}, staff=table.draw.data.by
+        )
 
 
 @rule(

@@ -140,6 +140,7 @@ class BettingRound:
 
     __slots__ = (
         "bet", "closed", "early", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises",
+        "unequal",
     )  # fmt: skip
 
     def __init__(self, number: int, opened: Event[Any] | None) -> None:
@@ -155,6 +156,7 @@ class BettingRound:
         self.first: str | None = None  # the seat that had to open it
         self.last: str | None = None  # the last seat that moved in its turn
         self.pending: set[str] = set()  # seats that must still move
+        self.unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
 
 
 class PokerHand(Coup):

@@ -2,7 +2,7 @@
 
 from schemas.envelope import Event
 from schemas.events.cards import CardDrawn, PlayerAsked
-from schemas.events.poker import BetPosted, BettingRoundClosed, BettingRoundOpened, MoveMade
+from schemas.events.poker import BetPosted, BettingRoundClosed, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value
 from streams.games.poker.button import NO_HOLDER
@@ -15,7 +15,7 @@ from streams.games.poker.turns import due
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 NO_CAVES = "how many chips a player had was not told"
-CARRIED = (CoupOpened, BetPosted, CardDrawn, MoveMade, BettingRoundOpened)
+CARRIED = (CoupOpened, BetPosted, CardDrawn, MoveMade)
 
 
 @rule(
@@ -100,13 +100,16 @@ def every_turn_is_called(table: PokerTable, event: Event[MoveMade], law: PokerLa
 def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Every player decides when the turn comes round to the left. A bet out of turn stands (n. 71.f) and is no breach here.
 
-    Where the dealer called on the wrong seat, that is told by another rule.
+    Where the dealer called on the wrong seat, that is told by another rule. An extract does not have what the dealer made
+    of a bet out of turn: there the bare fact is told.
     """
     hand = table.hand
     move = None if hand is None else hand.last_move
-    if hand is None or move is None or move.action not in (FOLD, PASS) or move.due in (None, move.player.seat):
+    if hand is None or move is None or move.due in (None, move.player.seat):
         return
-    if move.to_call and any(each.player is move.player for each in move.round.moves[:-1]):
+    if move.action not in (FOLD, PASS) and not table.licence.carries:
+        return
+    if any(each.player is move.player and each.amount < each.to_call for each in move.round.moves[:-1]):
         return  # a call that was too short is given up (n. 71.c)
     if hand.button is None and move.round.number > 1:
         yield NotEvaluable(NO_HOLDER)

@@ -8,6 +8,7 @@ from streams.games.poker.preparing import NOT_SEEN
 from streams.games.poker.turn_rules import NO_CAVES
 
 PORTUGUESE: Final = {
+    "main": "principal", "side": "lateral", "pots": "de toda a mão", "left": "da esquerda", "right": "da direita",
     **people_words.PORTUGUESE,
     **variant_words.PORTUGUESE,
     "holdem": "hold'em", "omaha": "omaha", "poker_sintetico": "póquer sintético",
