@@ -130,7 +130,7 @@ def _housed(evenings: Iterator[list[Draft]], venue: str | None) -> Iterator[list
 def _spoiled(
     evenings: Iterator[list[Draft]], tricks: Mapping[str, Trick], chance: Random, coups: int
 ) -> Iterator[list[Draft]]:
-    """Each trick waits for an evening drawn for it, at the latest the last, and for one that has its coup."""
+    """Play each trick on an evening drawn by lot, or on the next that has an occasion; the last one must have it."""
     nights = coups // 300 + 1
     waiting = {mark: chance.randrange(nights) for mark in tricks}
     evening, night = next(evenings, None), 0

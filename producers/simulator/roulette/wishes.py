@@ -116,7 +116,7 @@ class Wishes:
         return (RouletteWager(guest.name, on, guest.value, 1, value),)
 
     def _remember(self, players: list[RouletteGuest], result: int) -> None:
-        """Who plays a system counts losses."""
+        """Players with a system count their losses."""
         for guest in players:
             side = guest.pair[0] if guest.losses % 7 < 4 else guest.pair[1]
             guest.losses = 0 if result in self.law.positions[side].numbers else guest.losses + 1

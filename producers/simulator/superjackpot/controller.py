@@ -104,7 +104,7 @@ class SuperjackpotController:
         return self.desk.take()
 
     def _quote(self, member: int) -> dict[str, Any]:
-        """A record of a machine, made up: `linked.py` quotes real ones."""
+        """A record of a machine, made up."""
         venue, machine = MEMBERS[member]
         self.entries += 1
         digest = hashlib.sha256(f"{venue} {machine} {self.opens:%Y%m%d} {self.entries}".encode()).hexdigest()

@@ -1,7 +1,5 @@
-"""What waits: for this person, and for anybody; searches that are kept; what came of findings, rule by rule."""
+"""What waits: for this person, and for anybody; and searches that are kept."""
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import Annotated, Final
 from urllib.parse import urlencode
 
@@ -11,21 +9,18 @@ from starlette.datastructures import QueryParams
 
 from projections.access import Declined, Permission
 from projections.alerts.saved_searches import NOT_OF_NEW, OF_NEW, terms_of
-from projections.console.desk_pages import Short, desk_of, not_done, not_written, words
+from projections.console.desk_pages import Short, desk_of, not_done, not_written
 from projections.console.filters import FindingsQuery
-from projections.console.law_lookup import rules
 from projections.console.pages.cases import case_lists
 from projections.console.queue import LONGEST, Card, query_of
 from projections.console.web import FindingsViewer, MenuEntry, Viewer, allowed, page
 from projections.desk import DisputeState
-from projections.desk.states import CONFIRMING, DECIDED, DISMISSING
 from projections.store import StoreReader
-from projections.store.search import count, rules_of
+from projections.store.search import count
 
 router = APIRouter(include_in_schema=False)
 NAVIGATION = MenuEntry("/queue", "Em espera", "Waiting", Permission.FINDINGS_DECIDE, 15)
 Decider = Annotated[Viewer, Depends(allowed(Permission.FINDINGS_DECIDE))]
-Statistician = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ))]
 MINE: Final = {
     "mine=second": ("à espera da minha assinatura", "waiting for my signature", "major"),
     "mine=lapsed": ("voltaram: o meu prazo passou", "came back: my time is over", "major"),
@@ -43,9 +38,7 @@ ANYBODY: Final = {
 CASES: Final = {
     "due": ("processos meus com prazo a acabar", "my cases that are due", "major"),
     "mine": ("processos meus", "my cases", "info"),
-    "overdue": ("processos fora de prazo", "overdue cases", "major"),
 }
-UNSTATED: Final = "unstated"
 
 
 @router.get("/queue")
@@ -64,6 +57,9 @@ def waiting(request: Request, viewer: Decider) -> Response:
     ]
     if desk is not None and lists:
         unsettled = sum(dispute.state is DisputeState.OPEN for dispute in desk.disputes())
+        others.append(
+            Card("processos fora de prazo", "overdue cases", "/cases?show=overdue", len(lists["overdue"]), "major")
+        )
         others.append(Card("reclamações por resolver", "disputes to be settled", "/disputes?show=open", unsettled))
     return page(request, "findings/queue.html", viewer, own=own, others=others, kept=kept)
 
@@ -120,26 +116,3 @@ def drop(request: Request, viewer: FindingsViewer, name: str) -> Response:
     except OSError as fault:
         return not_written(request, viewer, fault, back)
     return RedirectResponse(back, 303)
-
-
-@router.get("/dispositions")
-def dispositions(request: Request, viewer: Statistician) -> Response:
-    """What became of the findings of each rule on which a decision stands."""
-    columns = tuple(dict.fromkeys((*CONFIRMING, *DISMISSING, UNSTATED)))
-    with viewer.services.reading() as store:
-        tally = Counter(_decided(viewer, store))
-    names = sorted({rule for rule, _, _ in tally})
-    rows = []
-    for name in names:
-        by = {column: sum(tally[name, state, column] for state in DECIDED) for column in columns}
-        states = {str(state): sum(tally[name, state, column] for column in columns) for state in DECIDED}
-        rows.append((name, rules().get(name), states, by))
-    return page(request, "findings/dispositions.html", viewer, rows=rows, columns=columns, unstated=UNSTATED, **words())
-
-
-def _decided(viewer: Viewer, store: StoreReader) -> Iterator[tuple[str, str, str]]:
-    """Rule, decision and disposition of every finding that is decided."""
-    desk = viewer.services.desk
-    known = {(one.venue, one.id): one for one in (desk.worked_on() if desk else ()) if one.state in DECIDED}
-    for rule, key in rules_of(store, known):
-        yield rule, known[key].state, known[key].disposition or UNSTATED

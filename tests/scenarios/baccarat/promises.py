@@ -23,7 +23,7 @@ CONCLUSIONS: Final = dict.fromkeys(
         "both_pairs", "no_seat", "no_slip", "repair_possible", "both_scores_could_be_told", "no_fault_of_the_system",
         "not_invited", "not_warned", "too_soon", "not_free", "not_there", "other_version", "mended_late",
         "mended_wrongly", "not_mended", "another_chance", "no_bet_there", "not_beside", "banca_before_ponto",
-        "extra_card", "fourth_card", "missing_card", "prize_limit", "put_right", "dealers_word", "without_a_bet",
+        "extra_card", "fourth_card", "missing_card", "prize_limit", "put_right", "dealers_word", "strangers_word", "without_a_bet",
         "not_individual",
     ),
     "a conclusion",
