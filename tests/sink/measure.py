@@ -75,7 +75,6 @@ def work(records: Sequence[bytes], law: Law) -> dict[str, float]:
     kinds: dict[str, Seal | None] = {"chain": None, "chain and tree": lambda head: None}
     each = {}
     for name, seal in kinds.items():
-        ran: Iterator[int] = count()
         for counter in (nullcontext(count()), instructions()):  # first what is worked out only once
             judge = Judge(law, Deaf(), seal=seal)
             with counter as ran:
