@@ -13,6 +13,13 @@ from streams.games.poker.fold_people import PeopleFold
 from streams.games.poker.seating import SeatFault, exchange, wrong_seat
 
 MOST: Final = 64  # of anything that is remembered of one evening
+FEW: Final = 8  # of what is remembered of one person
+
+
+def forget(known: dict[Any, Any]) -> None:
+    """Of too many people the first is forgotten."""
+    if len(known) > MOST:
+        del known[next(iter(known))]
 
 
 class ConductFold(PeopleFold):
@@ -90,7 +97,8 @@ class ConductFold(PeopleFold):
             if known is not None and known.cards:
                 self.missed_hands.pop(player, None)
             elif hand.drawn:
-                self.missed_hands[player] = [*self.missed_hands.get(player, [])[:MOST], hand.opened]
+                self.missed_hands[player] = [*self.missed_hands.get(player, [])[:FEW], hand.opened]
+                forget(self.missed_hands)
 
     def on_seat_booked(self, event: Event[chemin_de_fer.SeatBooked]) -> None:
         if len(self.booked) < MOST:
@@ -156,6 +164,7 @@ class ConductFold(PeopleFold):
         super().on_rest_asked(event)
         known = self.rests.setdefault(event.data.player, [])
         self.rests[event.data.player] = [*known[-1:], (event, self.opened_hands)]
+        forget(self.rests)
 
     def on_chips_lent(self, event: Event[poker.ChipsLent]) -> None:
         """Chips that go back to who lent them end a loan."""
@@ -167,25 +176,28 @@ class ConductFold(PeopleFold):
         self.loans[pair[::-1]] = owed - settled
         self.loans[pair] = self.loans.get(pair, 0) + self.lent
         self.loans = {pair: left for pair, left in self.loans.items() if left}
+        forget(self.loans)
 
     def on_cave_reduced(self, event: Event[poker.CaveReduced]) -> None:
         super().on_cave_reduced(event)
-        known = self.taken_off.setdefault(event.data.player, [])
-        self.taken_off[event.data.player] = [*known[-MOST:], event]
+        self.taken_off[event.data.player] = [*self.taken_off.get(event.data.player, [])[-FEW:], event]
+        forget(self.taken_off)
         if event.data.reason == "cashed":
             self.cashed[event.data.player] = event
+            forget(self.cashed)
 
     def on_infraction_recorded(self, event: Event[conduct.InfractionRecorded]) -> None:
-        known = self.noted.setdefault(event.data.player, [])
-        if len(known) < MOST:
-            known.append(event)
-        self.fresh.append(event)
+        self.noted[event.data.player] = [*self.noted.get(event.data.player, [])[-FEW:], event]
+        self.fresh = [*self.fresh[-MOST:], event]
         self.unwarned.setdefault(event.data.player, event)
+        forget(self.noted)
+        forget(self.unwarned)
 
     def on_warning_given(self, event: Event[poker.WarningGiven]) -> None:
         self.unwarned.pop(event.data.player, None)
         if event.data.reason == "slow":
-            self.slow.setdefault(event.data.player, []).append(event)
+            self.slow[event.data.player] = [*self.slow.get(event.data.player, [])[-FEW:], event]
+            forget(self.slow)
 
     def on_player_barred(self, event: Event[conduct.PlayerBarred]) -> None:
         self.unwarned.pop(event.data.player, None)

@@ -1,13 +1,16 @@
 """What goes wrong in a hand: cards moved, early cards withdrawn, a damaged card, a pack that is not complete."""
 
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events import baccarat, cards, poker
 from schemas.events.table import TableOpened, TableResumed
+from streams.games.poker.fold_conduct import forget
 from streams.games.poker.fold_pots import PotsFold
 from streams.games.poker.names import seat_at
 from streams.games.poker.state import HandPlayer, PokerHand
+
+INCIDENTS: Final = 512  # of one hand that are remembered
 
 
 class FaultsFold(PotsFold):
@@ -35,7 +38,7 @@ class FaultsFold(PotsFold):
         super().end_coup()
 
     def _incident(self, event: Event[Any]) -> None:
-        if self.coup is not None:
+        if self.coup is not None and len(self.incidents) < INCIDENTS:
             self.incidents.append(event)
 
     def on_cards_displayed(self, event: Event[cards.CardsDisplayed]) -> None:
@@ -61,6 +64,7 @@ class FaultsFold(PotsFold):
 
     def on_card_damaged(self, event: Event[cards.CardDamaged]) -> None:
         self.spoiled.setdefault(event.data.pack, event)
+        forget(self.spoiled)
         self._incident(event)
 
     def on_pack_replaced(self, event: Event[cards.PackReplaced]) -> None:

@@ -11,7 +11,9 @@ UNBREAKABLE: Final = {
 )
 ALLOWED: Final = {
     ("poker.company", 60): "seconds of a minute",
+    ("poker.fold_conduct", 8): "how much is remembered of one person",
     ("poker.fold_conduct", 64): "how much is remembered of one evening",
+    ("poker.fold_faults", 512): "incidents of one hand that are remembered",
     ("poker.limits", 100): "hundredths",
 }
 NEVER_ALONE: Final = {
