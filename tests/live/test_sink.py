@@ -106,9 +106,9 @@ def test_what_the_workers_publish_is_in_the_store(
     sink = started(broker, prefix, tmp_path, "--metrics", str(port))
     wait_until(lambda: batches(port) > 0)
     sink.send_signal(signal.SIGINT)
-    first, *between, last = sink.communicate(timeout=300)[1].decode().splitlines()
-    assert first == f"vigia: Writing to {tmp_path / 'store'}."
-    assert last == "vigia: Stopped; the next one goes on from here."
+    begun, *between, ended = sink.communicate(timeout=300)[1].decode().splitlines()
+    assert begun == f"vigia: Writing to {tmp_path / 'store'}."
+    assert ended == "vigia: Stopped; the next one goes on from here."
     # A busy machine may be slow enough for the broker to be waited for: that is told in our words, and nothing else is.
     assert all(line.startswith("vigia: ") for line in between), between
     assert sink.returncode == 0

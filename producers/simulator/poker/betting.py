@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from producers.simulator.poker.intents import AGAIN, STRING, Decision, Spot
-from streams.games.poker.names import BET, BIG, CALL, FOLD, HALF_POT, NO_LIMIT, PASS, RAISE, UNCALLED, place_of
+from streams.games.poker.names import BET, CALL, FOLD, HALF_POT, NO_LIMIT, PASS, RAISE, UNCALLED, place_of
 
 if TYPE_CHECKING:
     from producers.simulator.poker.hand import PokerRound
@@ -19,10 +19,9 @@ class Betting:
     def __init__(self, hand: PokerRound, number: int, first: str) -> None:
         self.hand = hand
         self.number = number
-        self.bet = max((chair.in_round for chair in hand.chairs), default=0)
-        if number == 1:
-            self.bet = max(self.bet, hand.minimum if BIG in hand.blinds else 0)
+        self.bet = hand.stake_to_match(number)
         self.raises = 0
+        self.raiser: str | None = None  # the seat that bet or raised last
         self.settled: set[str] = set()  # seats that have wagered since the last full raise
         self.over: set[str] = set()  # seats with more chips in than they had to match
         order = hand.from_seat(first)
@@ -47,7 +46,9 @@ class Betting:
         many = hand.law.betting.raises is not None and self.bet and self.raises >= hand.law.betting.raises
         reopened = chair.cave > to_call and most > 0 and chair.seat not in self.settled
         may = reopened and (not many or len(hand.live) == hand.law.betting.unlimited)
-        spot = Spot(chair, self.number, to_call, hand.pot, self.bet, len(hand.live), may, most, hand.minimum)
+        least = hand.least_bet(self.bet)
+        may = may and (least <= hand.minimum or most >= least)
+        spot = Spot(chair, self.number, to_call, hand.pot, self.bet, len(hand.live), may, most, least)
         return hand.decide(spot)
 
     def most(self, chair: Chair) -> int:
@@ -86,7 +87,7 @@ class Betting:
             desk.tell("cards_collected", {"place": place_of(chair.seat)})
         if chair.in_round > self.bet:
             self.raises += 1 if self.bet else 0
-            self.bet = chair.in_round
+            self.bet, self.raiser = chair.in_round, chair.seat
             order = hand.after(chair.seat)
             self.waiting = deque(
                 other for other in order if other is not chair and not other.folded and not other.all_in

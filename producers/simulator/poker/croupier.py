@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from producers.simulator.cards.croupier import DEALER, INSPECTOR
 from producers.simulator.dice.croupier import TooEarly
@@ -21,7 +21,7 @@ INSPECTORS_ROLE = "table_inspector"
 class PokerCroupier:
     """Plays one opening of a table."""
 
-    round_of: type[PokerRound] = PokerRound
+    round_of: ClassVar[type[PokerRound]] = PokerRound
 
     def __init__(
         self,
@@ -33,6 +33,7 @@ class PokerCroupier:
     ) -> None:
         self.licence, self.law_for, self.opens, self.chance = licence, law_for, opens, chance
         self.game: str = licence["game"]
+        self.order: tuple[str, ...] = tuple(licence["seats"])  # in turn
         self.desk = PokerBook(table, opens, moves=NEXT)
         self.company: Mapping[str, str] = {}  # who sits down when the table opens, unless the first hand says otherwise
         self.chairs: dict[str, Chair] = {}
@@ -52,11 +53,11 @@ class PokerCroupier:
 
     def in_turn(self) -> list[Chair]:
         """All who sit at the table, clockwise from the dealer's left."""
-        return [self.chairs[seat] for seat in self.licence["seats"] if seat in self.chairs]
+        return [self.chairs[seat] for seat in self.order if seat in self.chairs]
 
     def from_seat(self, seat: str) -> list[Chair]:
         """The same from a seat on."""
-        order = list(self.licence["seats"])
+        order = list(self.order)
         start = order.index(seat)
         return [self.chairs[each] for each in order[start:] + order[:start] if each in self.chairs]
 
@@ -143,10 +144,15 @@ class PokerCroupier:
             desk.aside("seat_taken", {"seat": seat, "player": player})
             chair = self.chairs[seat] = Chair(seat, player, 0)
             terms = self.licence["poker"]
-            self.buy(chair, "initial" if first else "entry", terms["cave"] if first else terms["entry_minimum"])
+            self.buy(chair, "initial" if first else "entry", terms["cave"] if first else self.entry())
             if player in caves:  # as if hands had been played before
                 chair.cave = caves[player]
                 self.desk.aside("cave_counted", {"seat": seat, "player": player, "amount": chair.cave})
+
+    def entry(self) -> int:
+        """With how much somebody joins a game."""
+        least: int = self.licence["poker"]["entry_minimum"]
+        return least
 
     def buy(self, chair: Chair, kind: str, amount: int) -> None:
         """Chips come into a cave."""

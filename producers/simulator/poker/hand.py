@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from producers.simulator.poker.betting import Betting
 from producers.simulator.poker.intents import AGAIN, Decision, PokerPlan, Spot
-from producers.simulator.poker.paying import Paying, pots_of
+from producers.simulator.poker.paying import Paying, Pot, pots_of
 from schemas.cards import PACK
 from streams.games.poker.names import BIG, BOARD, CALL, DEAD, PASS, PENALTY, SHOWDOWN, SMALL, place_of
 
@@ -49,7 +49,7 @@ class PokerRound:
 
     def from_seat(self, seat: str) -> list[Chair]:
         """The players of the hand in turn, from a seat on."""
-        order = list(self.croupier.licence["seats"])
+        order = list(self.croupier.order)
         start = order.index(seat)
         rank = {each: place for place, each in enumerate(order[start:] + order[:start])}
         return sorted(self.chairs, key=lambda chair: rank[chair.seat])
@@ -58,6 +58,15 @@ class PokerRound:
         """The same after a seat, itself the last."""
         order = self.from_seat(seat)
         return [*order[1:], order[0]] if order and order[0].seat == seat else order
+
+    def stake_to_match(self, number: int) -> int:
+        """What a round begins with: the big bet in the first, also where it was short."""
+        least = self.minimum if number == 1 and BIG in self.blinds else 0
+        return max(least, *(chair.in_round for chair in self.chairs))
+
+    def least_bet(self, bet: int) -> int:
+        """By how much a bet or a raise must go beyond the stake to be matched."""
+        return self.minimum
 
     @property
     def comes_again(self) -> bool:
@@ -94,9 +103,9 @@ class PokerRound:
         for chair in self.chairs:
             chair.in_round = 0 if number > 1 else chair.in_round
         self.desk.tell("pack_laid_down", {"covered": True})
-        betting = Betting(self, number, first)
-        self.last_opener = betting.opener
-        betting.play()
+        self.betting = Betting(self, number, first)
+        self.last_opener = self.betting.opener
+        self.betting.play()
 
     def _post(self) -> None:
         """The small bet by who has the hand, the big one by the next; then what is owed."""
@@ -167,7 +176,7 @@ class PokerRound:
 
     def _end(self) -> None:
         """Side pots are told apart; the cards are shown in turn; every pot is paid; the cards are gathered."""
-        desk, pots = self.desk, pots_of(self.chairs)
+        desk, pots = self.desk, self.pots()
         shown = len(self.live) > 1
         if len(pots) > 1:
             for pot in pots:
@@ -175,11 +184,19 @@ class PokerRound:
                 desk.tell("pot_formed", {"pot": pot.name, "amount": pot.amount, "players": players}, 2)
         if shown:
             desk.tell("call_made", {"call": SHOWDOWN})
-            self._show(self.from_seat(self.last_opener))
+            self._show(self.from_seat(self.shows_first()))
         Paying(self).pay(pots, shown=shown)
         desk.tell("cards_collected", {"place": "table", "cards": self.law.dealing.pack_size}, 2)
         for chair in self.croupier.chairs.values():
             chair.idle = 0 if chair in self.chairs and chair.staked + chair.dead else chair.idle + 1
+
+    def pots(self) -> list[Pot]:
+        """What there is to win."""
+        return pots_of(self.chairs)
+
+    def shows_first(self) -> str:
+        """The seat that shows its cards first: who opened the last round."""
+        return self.last_opener
 
     def _show(self, order: Iterable[Chair]) -> None:
         for chair in order:

@@ -51,6 +51,9 @@ class PokerPlan:
     absent: tuple[str, ...] = ()
     returns: tuple[str, ...] = ()
     rebuys: tuple[str, ...] = ()
+    straddle: tuple[str, int] | None = None  # at sintético: who advances how much
+    restraddle: str | None = None  # and who doubles it
+    without_ante: tuple[str, ...] = ()  # players whose initial bet is missing at the deal
     button: str | None = None
     variant: str | None = None  # at a mixed table
     at: datetime | None = None  # the instant of the first card

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from producers.simulator.poker.licences import PER_CENT_OF
-from schemas.cards import RANKS
-from streams.games.cards.hands import FULLY, NAMES, Hand, Ranking, Selection, values_of, wheel_of, worths
-from streams.games.poker.names import HOLDEM, MAIN, OMAHA
+from streams.games.cards.hands import Hand
+from streams.games.poker.names import MAIN
 
 if TYPE_CHECKING:
     from producers.simulator.poker.hand import PokerRound
     from producers.simulator.poker.seats import Chair
-
-_VALUES: Final = values_of(RANKS[::-1])
-PLAIN: Final = Ranking(_VALUES, wheel_of(_VALUES, _VALUES["5"]), worths(NAMES), dict.fromkeys(NAMES, FULLY))
-CHOOSES: Final[Mapping[str, Selection]] = {HOLDEM: Selection(), OMAHA: Selection(2)}
 
 
 @dataclass(slots=True)
@@ -73,7 +68,8 @@ class Paying:
 
     def _hands(self) -> dict[str, Hand]:
         hand = self.hand
-        best = {chair.seat: PLAIN.best(CHOOSES[hand.game], chair.cards, hand.board) for chair in hand.live}
+        law = hand.law.pots.hands
+        best = {chair.seat: law.ranking.best(law.selection, chair.cards, hand.board) for chair in hand.live}
         return {seat: worth for seat, worth in best.items() if worth is not None}
 
     def _winners(self, pot: Pot, hands: Mapping[str, Hand]) -> list[Chair]:

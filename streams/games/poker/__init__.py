@@ -9,10 +9,11 @@ showdown, `hand_shown` in turn; for each pot `winner_announced`, `percentage_tak
 """
 
 from streams.games import decree
-from streams.games.poker.chapters import REGULATIONS, chapter, rules_for
+from streams.games.poker.chapters import REGULATIONS, chapter, other_chapter, rules_for
+from streams.games.poker.elsewhere import elsewhere
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import poker_law
-from streams.games.poker.names import ANGOLA, GAMES
+from streams.games.poker.names import ANGOLA, GAMES, OF_2001, OMAHA_ONLINE, ONLINE, SINTETICO
 from streams.games.poker.phases import NEXT
 from streams.games.poker.table import PokerTable
 from streams.games.poker.words import ENGLISH, PORTUGUESE, REASONS
@@ -32,6 +33,17 @@ def _book(game: str, regulation: str, variant: str | None = None) -> Rulebook:
     )  # fmt: skip
 
 
-BOOKS = tuple(
-    _book(game, regulation, variant) for regulation in REGULATIONS for game in GAMES for variant in (None, *GAMES)
+def _other_book(game: str, regulation: str) -> Rulebook:
+    """A game under a law with numbers of its own."""
+    return Rulebook(
+        game=game, regulation=regulation, chapter=other_chapter(regulation), law=poker_law(game), table=PokerTable,
+        finished=FinishedHand, next=NEXT, rules=elsewhere(regulation, RULES), words=PORTUGUESE, english=ENGLISH,
+        reasons=REASONS,
+    )  # fmt: skip
+
+
+BOOKS = (
+    *(_book(game, regulation, variant) for regulation in REGULATIONS for game in GAMES for variant in (None, *GAMES)),
+    _other_book(SINTETICO, OF_2001),
+    _other_book(OMAHA_ONLINE, ONLINE),
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from streams.games.poker.names import ANGOLA, HOLDEM, OMAHA, PORTUGAL, SINTETICO, in_portugal
+from streams.games.poker.names import ANGOLA, HOLDEM, OF_2001, OMAHA, ONLINE, PORTUGAL, SINTETICO, in_portugal
 from streams.rules import Rule
 
 # The numbers that are done, by Angola's numbering, while the game is incomplete: one tuple for each author.
@@ -29,7 +29,15 @@ PEOPLE: tuple[str, ...] = (
     "13/71.e", "13/71.f", "13/71.g", "13/71.h", "13/71.i", "14/3", "14/4", "14/5", "14/6", "14/7", "14/8", "14/9",
     "13/34", "13/35", "15/2",
 )  # fmt: skip
-SINTETICO_DONE: tuple[str, ...] = ()
+SINTETICO_DONE: tuple[str, ...] = (
+    "16/4", "16/5", "16/6", "16/7", "16/8", "16/12", "16/12.a", "16/12.b", "16/12.c", "16/13", "16/14", "16/15", "16/15.a", "16/15.b", "16/15.c",
+    "16/15.d", "16/16", "16/17",
+)  # fmt: skip
+# Numbers of laws of their own that are done.
+ELSEWHERE_DONE: Final[dict[str, tuple[str, ...]]] = {
+    OF_2001: (),
+    ONLINE: (),
+}
 
 DONE: Final = (*CORE, *POTS, *PEOPLE, *SINTETICO_DONE)
 _ARTICLES: Final = {HOLDEM: ("15", "14", "13"), OMAHA: ("14", "13"), SINTETICO: ("16", "13")}
@@ -74,3 +82,9 @@ def _binding(game: str, regulation: str) -> Callable[[str], bool]:
 
 
 REGULATIONS: Final = (ANGOLA, PORTUGAL)
+
+
+def other_chapter(regulation: str) -> tuple[str, ...]:
+    """The prefixes of the paragraphs that a book of a law with numbers of its own accounts for."""
+    done = ELSEWHERE_DONE[regulation]
+    return tuple(f"{regulation}/{each}" for each in done if len(each.rpartition("/")[2].partition(".")[0]) >= _LONG)

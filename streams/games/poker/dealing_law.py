@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from schemas.cards import SUITS
-from streams.games.poker.names import HOLDEM, OMAHA
+from streams.games.poker.names import COMMON_CARD, HOLDEM, OMAHA, SINTETICO
 from streams.law.figures import Figures
 
 
@@ -55,8 +55,18 @@ def dealing_law(game: str, figures: Figures, cited: Callable[[str], str]) -> Dea
         cut_by=figures.word(cited("13/32"), "by"),
         hole_cards=own,
         hole_cards_at=hole,
-        streets=tuple(_street(name, turned, opened, figures, cited) for name, turned, opened in _STREETS),
+        streets=_single_cards(figures, cited)
+        if game == SINTETICO
+        else tuple(_street(name, turned, opened, figures, cited) for name, turned, opened in _STREETS),
     )
+
+
+def _single_cards(figures: Figures, cited: Callable[[str], str]) -> tuple[Street, ...]:
+    """Sintético turns up one card before each round, and burns none."""
+    first, later = "16/13", "16/14"
+    rounds, burnt = figures.number(cited(later), "rounds"), figures.number(cited("16/6"), "burn")
+    numbers = (first, *(later,) * (rounds - 1))
+    return tuple(Street(COMMON_CARD, burnt, 1, number, number) for number in numbers)
 
 
 def _street(name: str, turned: str, opened: str, figures: Figures, cited: Callable[[str], str]) -> Street:

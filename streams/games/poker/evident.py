@@ -12,6 +12,7 @@ from schemas.events.cards import CardDamaged
 from schemas.events.chemin_de_fer import CardsSeen
 from schemas.events.poker import MisdealDeclared, PackChecked
 from streams.games.poker.law import PokerLaw
+from streams.games.poker.misdeal import misdeal_of
 from streams.games.poker.names import PACK, seat_at
 from streams.games.poker.state import PokerHand
 from streams.games.poker.table import PokerTable
@@ -21,7 +22,8 @@ ORDER, COUNT, SEEN, FACE_UP = "wrong_order", "wrong_count", "seen_by_another", "
 INCOMPLETE, DAMAGED, EXPOSED = "incomplete", "damaged_card", "exposed"
 LETTERS: Final[Mapping[str, str]] = {
     ORDER: "13/69.a", COUNT: "13/69.b", SEEN: "13/69.c", FACE_UP: "13/69.d", INCOMPLETE: "13/69.e", DAMAGED: "13/69.f",
-    EXPOSED: "13/69.g",
+    EXPOSED: "13/69.g", "dealt_out_of_order": "16/15.a", "wrong_number_of_cards": "16/15.b", "card_face_up": "16/15.c",
+    "card_turned_over": "16/15.d",
 }  # fmt: skip
 OF_THE_DEAL: Final = (ORDER, COUNT, SEEN)  # with these the others play on when the player speaks too late
 
@@ -169,6 +171,16 @@ def _of_the_pack(hand: PokerHand, table: PokerTable, law: PokerLaw) -> dict[str,
 
 def undoing(hand: PokerHand, table: PokerTable, law: PokerLaw) -> dict[str, Event[Any]]:
     """The grounds for which the hand must be void: of the deal only while a player could still speak in time."""
+    if law.sintetico is not None:
+        return _undoing_sintetico(hand, table, law)
     grounds = grounds_of(hand, table, law)
     late = [one for one in hand.faults if one.type == MisdealDeclared.type and not in_the_deal(hand, one)]
     return {name: event for name, event in grounds.items() if not (late and name in OF_THE_DEAL)}
+
+
+def _undoing_sintetico(hand: PokerHand, table: PokerTable, law: PokerLaw) -> dict[str, Event[Any]]:
+    """At sintético any fault of the deal makes the hand void, and nothing is put right (art. 16 n. 15); so do faulty packs."""
+    wrong = misdeal_of(hand, table.order, law.dealing.hole_cards)
+    own = {} if wrong is None else {wrong.ground: wrong.shows[-1]}
+    pack = _of_the_pack(hand, table, law)
+    return own | {name: event for name, event in pack.items() if name in (INCOMPLETE, DAMAGED)}

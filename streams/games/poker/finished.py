@@ -6,7 +6,7 @@ from schemas.envelope import Event
 from schemas.events.cards import CardDrawn, CardExposed
 from schemas.events.poker import BetPosted
 from streams.games.poker.finished_pots import FinishedPots
-from streams.games.poker.names import BET, BIG, BOARD, CALL, FOLD, RAISE, SMALL
+from streams.games.poker.names import BET, BIG, BOARD, CALL, FOLD, RAISE, SMALL, STRADDLE
 from streams.games.poker.state import BettingRound, Move
 from streams.rules import derived
 from streams.rules.order import surely_before
@@ -74,7 +74,10 @@ class FinishedHand(FinishedPots):
     def short_calls(self) -> list[Move]:
         """Calls with too few chips, by players who had more and stayed in the hand without completing them."""
         calls = []
+        straddled = self.coup.posted(STRADDLE) is not None  # what the first round then costs is for art. 16 n. 12
         for move in self.moves if self.coup.void is None else ():
+            if straddled and move.round is self.coup.rounds[0]:
+                continue
             short = move.action == CALL and move.amount < move.to_call and move.left is not None and move.left > 0
             later = any(
                 each.event.sequence > move.event.sequence for each in move.player.moves if each.round is move.round

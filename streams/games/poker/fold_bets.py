@@ -5,7 +5,7 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from streams.games.poker.fold_cards import CardsFold
-from streams.games.poker.names import ANTE, BET, BIG, CALL, DEAD, FOLD, RAISE, SHOWDOWN, seat_at
+from streams.games.poker.names import ANTE, BET, BIG, CALL, DEAD, FOLD, PO, RAISE, SHOWDOWN, seat_at
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.turns import due
 
@@ -68,7 +68,7 @@ class BetsFold(CardsFold):
             self._cave(player, -amount)
             return
         self.put_in(player, amount)
-        if kind == ANTE:
+        if kind in (ANTE, PO):
             player.in_round -= amount
             return
         round_ = self._round_now(hand)

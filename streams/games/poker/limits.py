@@ -124,7 +124,7 @@ def table_runs_on_or_in_sessions(table: PokerTable, event: Event[TableOpened], l
 
 
 @rule(
-    *both("14/4", "14/7"),
+    *both("14/4", "14/7", "16/4"),
     on=(CaveBought,),
     severity=Severity.MINOR,
     title=("As caves são as que a casa fixou", "Caves are those that the house fixed"),
@@ -135,16 +135,22 @@ def caves_are_those_that_the_house_fixed(table: PokerTable, event: Event[CaveBou
     """The first cave and the rebuys are those fixed beforehand; who joins a game brings no less than the house fixed."""
     terms, amount = table.terms, event.data.amount
     fixed = {"initial": terms.cave, "rebuy": terms.rebuy, "entry": terms.entry_minimum}
-    if event.data.kind not in fixed:
+    own = law.sintetico
+    if event.data.kind not in fixed or (own is not None and event.data.kind == "entry"):  # there the average: n. 28
         return
     due = fixed[event.data.kind]
     entry = event.data.kind == "entry"
     if due is None:
         yield NotEvaluable(NO_TERMS)
-    elif amount < due or (amount != due and not entry):
+    elif amount < due or (amount != due and not entry and not _at_least(event.data.kind, law)):
         values: dict[str, Value] = {
             "player": event.data.player, "amount": Money(money=amount), "kind": Word(word=event.data.kind),
             "due": Money(money=due),
         }  # fmt: skip
-        paragraph = law.at("14/7" if entry else "14/4")
+        paragraph = law.at("16/4" if own is not None else "14/7" if entry else "14/4")
         yield Breach((event,), values, player=event.data.player, paragraph=paragraph, shows=(table.opened,))
+
+
+def _at_least(kind: str, law: PokerLaw) -> bool:
+    """In 2001 the house fixes the least that may be bought again."""
+    return kind == "rebuy" and law.sintetico is not None and law.sintetico.game is not None

@@ -43,7 +43,7 @@ def undone(hand: PokerHand) -> Shortfalls:
 
 @at_end(
     *both("13/69", "13/69.a", "13/69.b", "13/69.c", "13/69.d", "13/69.e", "13/69.f", "13/69.g", "13/34", "13/35", "14/6",
-          "15/2"),
+          "15/2", "16/15.a", "16/15.b", "16/15.c", "16/15.d"),
     severity=Severity.CRITICAL,
     title=("A mão mal distribuída é nula", "A misdealt hand is void"),
     pt="Houve erro na distribuição ({ground}) e a mão foi jogada até ao fim.",

@@ -4,12 +4,14 @@ from typing import Final
 
 HOLDEM, OMAHA, SINTETICO = "holdem", "omaha", "poker_sintetico"
 GAMES: Final = (HOLDEM, OMAHA, SINTETICO)
+OMAHA_ONLINE: Final = "omaha_online"
 ANGOLA, PORTUGAL = "ao-de-261-22", "pt-poquer-nao-bancado"
+OF_2001, ONLINE = "pt-p-461-2001", "pt-omaha-online"  # sintético of 2001, omaha online: laws of their own
 
 FOLD, PASS, CALL, BET, RAISE, ALL_IN = "fold", "pass", "call", "bet", "raise", "all_in"  # moves
 ACTIONS: Final = (FOLD, PASS, CALL, BET, RAISE)
 SMALL, BIG, DEAD, PENALTY, ANTE = "small", "big", "dead", "penalty", "ante"  # kinds of chips posted
-STRADDLE, RESTRADDLE = "straddle", "restraddle"
+STRADDLE, RESTRADDLE, PO = "straddle", "restraddle", "po"
 HALF_POT, POT_LIMIT, NO_LIMIT, FIXED = "half_pot", "pot_limit", "no_limit", "fixed"  # how high a bet may go
 SEAT, BOARD, PACK, MUCK = "seat", "board", "pack", "muck"  # where cards lie
 TOP, BOTTOM = "top", "bottom"
@@ -39,7 +41,7 @@ def in_2001(number: str) -> str:
 
 
 def at(regulation: str, number: str) -> str:
-    """A paragraph of Angola's numbering under the regulation of a table."""
+    """A paragraph of Angola's numbering under the regulation of a table, where it has a twin there."""
     return f"{regulation}/{number if regulation == ANGOLA else in_portugal(number)}"
 
 

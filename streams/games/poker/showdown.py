@@ -11,6 +11,7 @@ from streams.games.poker.turns import from_seat
 
 NO_HANDS: Final = "the cards that decide the pot were not all seen"
 NO_BOARD: Final = "the common cards were not all seen"
+CARRIED: Final = "carried"  # whose chips lie in the POT from a hand that nobody played, in 2001
 
 
 class Outcome(NamedTuple):
@@ -29,10 +30,11 @@ def layers(hand: PokerHand) -> Layers:
     there = [player for player in hand.players.values() if player.total or player.cards]
     most = max((player.staked for player in there if player.live), default=0)
     owing = (player for player in there if player.live and player.staked < most and not player.all_in)
+    carried = {CARRIED: hand.special.carried} if hand.special.carried else {}
     return layers_of(
         {player.player: player.staked for player in there},
         {player.player for player in there if not player.live},
-        {player.player: player.dead for player in there if player.dead},
+        {player.player: player.dead for player in there if player.dead} | carried,
         {player.player for player in owing if player.start is not None and (player.moves or player.posts)},
     )
 

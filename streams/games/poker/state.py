@@ -8,6 +8,7 @@ from schemas.envelope import Event
 from schemas.events import calls, cards, chemin_de_fer, poker
 from schemas.findings import Value
 from streams.games.poker.names import DEAD
+from streams.games.poker.special import SpecialState
 from streams.rules import Coup
 
 
@@ -51,7 +52,7 @@ class Move:
     """A move and the state of the betting just before it."""
 
     __slots__ = (
-        "active", "added", "amount", "announced", "asked", "bet", "due", "event", "left", "peeked", "pending",
+        "active", "added", "amount", "announced", "asked", "bet", "due", "event", "left", "openers", "peeked", "pending",
         "player", "pot", "raised_by", "raises", "round", "to_call",
     )  # fmt: skip
 
@@ -65,6 +66,7 @@ class Move:
         self.asked: Event[cards.PlayerAsked] | None = None  # the dealer's last call of whose turn it is
         self.peeked: Event[chemin_de_fer.CardsSeen] | None = None  # a look at his cards since his turn began
         self.due: str | None = None  # the seat whose turn it was
+        self.openers: tuple[str, ...] = ()  # of a first move: the seats that may make it, where the variant says which
         self.pending = False  # whether the player still had to move in the round
         self.bet = round_.bet  # the stake to be matched
         self.to_call = max(0, round_.bet - player.in_round)
@@ -163,7 +165,7 @@ class PokerHand(Coup):
     __slots__ = (
         "announced", "asked", "before", "board", "burned", "button", "called", "collected", "corrected", "discarded",
         "drawn", "exposed", "faults", "formed", "game", "holders", "laid", "last_move", "minimum", "odd", "paid",
-        "percentage", "players", "posts", "pot", "ready", "rounds", "shown", "stub", "void", "winners",
+        "percentage", "players", "posts", "pot", "ready", "rounds", "shown", "special", "stub", "void", "winners",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any], game: str) -> None:
@@ -198,6 +200,7 @@ class PokerHand(Coup):
         self.paid: list[Event[Any]] = []  # payments and their corrections
         self.void: Event[calls.VoidCalled] | None = None
         self.faults: list[Event[Any]] = []  # mixed cards, misdeals, skipped turns, rulings, in order
+        self.special = SpecialState()
         self.odd: list[Event[Any]] = []  # chips or moves of somebody who has no place in the hand
 
     @property
@@ -241,13 +244,14 @@ class PokerHand(Coup):
 class Readiness:
     """How the cards of a hand were made ready: checked, shuffled, cut; a card that was seen meanwhile."""
 
-    __slots__ = ("checked", "cuts", "displayed", "known", "seen", "shuffles", "since_seen")
+    __slots__ = ("checked", "cuts", "displayed", "known", "offers", "seen", "shuffles", "since_seen")
 
     def __init__(self, *, known: bool = True) -> None:
         self.known = known  # False where messages were lost that may have told of it
         self.displayed: Event[cards.CardsDisplayed] | None = None
         self.checked: list[Event[poker.PackChecked]] = []
         self.shuffles: list[Event[cards.CardsShuffled]] = []
+        self.offers: list[Event[cards.CutOffered]] = []
         self.cuts: list[Event[cards.CardsCut]] = []
         self.seen: Event[cards.CardExposed] | None = None  # the last card that was seen in the pack
         self.since_seen = 0  # shuffles since then

@@ -8,12 +8,14 @@ from schemas.events.table import CoupOpened, TableOpened
 from schemas.licences import declared
 from schemas.licences.poker import PokerDeclared, PokerTerms
 from streams.games.poker.fold_faults import FaultsFold
-from streams.games.poker.names import BIG, SMALL
+from streams.games.poker.game_fold import GameFold
+from streams.games.poker.names import BIG, OF_2001, SMALL
+from streams.games.poker.online_fold import OnlineFold
 from streams.games.poker.state import HandPlayer, PokerHand, Readiness
 from streams.games.poker.turns import from_seat
 
 
-class PokerTable(FaultsFold):
+class PokerTable(GameFold, OnlineFold, FaultsFold):
     """Everything that the rules of poker between players look at; `None` where a fact is not known, or not any more."""
 
     results = ("void_called", "winner_announced", "winner_corrected")
@@ -22,7 +24,10 @@ class PokerTable(FaultsFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.terms = declared(self.licence, PokerDeclared).poker or PokerTerms()
-        self.order = self.licence.seats
+        seats = self.licence.seats
+        self.order = (
+            seats[::-1] if self.licence.regulation == OF_2001 else seats
+        )  # in turn: in 2001 the other way round
         self.hands = 0  # that were opened
         self.button: str | None = None  # the seat that had the hand last
         self.marker: Event[poker.ButtonMoved] | None = None  # where it was put since the last hand
@@ -43,6 +48,7 @@ class PokerTable(FaultsFold):
                 if holder.away is None:
                     hand.players[seat] = HandPlayer(seat, holder.player, holder.cave)
         self.hands += 1
+        self.begin_hand(hand)
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)
@@ -61,9 +67,10 @@ class PokerTable(FaultsFold):
             self._count(hand)
             if self.ready is hand.ready:
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)
-            hand.forget()
         self.marker = None
         super().end_coup()
+        if hand is not None:
+            hand.forget()
 
     def _miss(self, hand: PokerHand) -> None:
         """Who was away when a bet before the cards was his missed it."""

@@ -61,20 +61,24 @@ def table_and_slots_are_as_the_law_wants(table: PokerTable, event: Event[Any], l
 
 
 @rule(
-    *both("13/6"),
+    *both("13/6", "16/5"),
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("A mesa tem os lugares da variante", "The table has the seats of its variant"),
-    pt="A mesa abriu com os lugares {seats}; a variante pede {due}, numerados a partir da esquerda do pagador.",
-    en="The table opened with seats {seats}; the variant wants {due}, numbered from the dealer's left.",
+    pt="A mesa abriu com os lugares {seats}; a variante pede {due}, numerados por ordem.",
+    en="The table opened with seats {seats}; the variant wants {due}, numbered in order.",
 )
 def table_has_the_seats_of_its_variant(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Breaches:
-    """Hold'em and omaha have ten seats, sintético eleven, numbered from 1; a table of eleven may close the last one."""
-    due, seats = law.people.seats[law.game], table.licence.seats
+    """Hold'em and omaha have ten seats, sintético eleven, numbered from 1; a table of eleven may close the last one.
+
+    They count from the dealer's left; in the rules of 2001 from his right, the other way round.
+    """
+    due, seats = law.people.seats[law.game], table.order
     numbered = tuple(str(number) for number in range(1, len(seats) + 1))
     most = int(law.people.closed_seat)
     if seats != numbered or not due <= len(seats) <= most:
-        yield Breach((event,), {"seats": ", ".join(seats), "due": due})
+        at = None if law.sintetico is None else law.at("16/5")
+        yield Breach((event,), {"seats": ", ".join(seats), "due": due}, paragraph=at)
 
 
 @rule(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from streams.games.poker import people_words
+from streams.games.poker import people_words, variant_words
 from streams.games.poker.button import NO_HOLDER, NO_SEATS
 from streams.games.poker.preparing import NOT_SEEN
 from streams.games.poker.turn_rules import NO_CAVES
@@ -10,6 +10,7 @@ from streams.games.poker.turn_rules import NO_CAVES
 PORTUGUESE: Final = {
     "main": "principal", "side": "lateral", "pots": "de toda a mão", "left": "da esquerda", "right": "da direita",
     **people_words.PORTUGUESE,
+    **variant_words.PORTUGUESE,
     "holdem": "hold'em", "omaha": "omaha", "poker_sintetico": "póquer sintético",
     "posting": "apostas iniciais", "dealing": "distribuição das cartas", "betting": "apostas", "showdown": "abertura das cartas",
     "paying": "entrega do pote", "void": "mão anulada",
@@ -33,11 +34,13 @@ PORTUGUESE: Final = {
 }  # fmt: skip
 ENGLISH: Final[dict[str, str]] = {
     **people_words.ENGLISH,
+    **variant_words.ENGLISH,
     "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
     "from_the_bottom": "a card came from the bottom of the pack", "shuffled_again": "they were shuffled again",
 }  # fmt: skip
 REASONS: Final[dict[str, str]] = {
     **people_words.REASONS,
+    **variant_words.REASONS,
     NO_SEATS: "perderam-se mensagens que podiam dizer quem ocupa os lugares",
     NO_HOLDER: "não se disse que lugar tem a mão",
     NOT_SEEN: "perderam-se mensagens que podiam dizer como foram preparadas as cartas",
