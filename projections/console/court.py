@@ -8,7 +8,7 @@ from projections.console.web import Viewer
 from projections.desk import Case, DeskEntry, Dispute, FindingStatus
 from projections.desk.states import DECIDED, PENDING
 from projections.desk.visible import VisibleDesk
-from projections.dossier.court import Attached, Claim, CourtFacts, Decision, Video
+from projections.dossier.court import Attached, CourtClaim, CourtFacts, Decision, Video
 from schemas.desk import AttachmentAdded, DecisionDeed, ProposalSeconded, VideoReferenced
 from schemas.findings import Finding
 from schemas.identity import CoupId
@@ -46,9 +46,9 @@ def _about(dispute: Dispute) -> CoupId:
     return CoupId(opened.venue, opened.table, opened.opening, opened.coup)
 
 
-def _claim(dispute: Dispute) -> Claim:
+def _claim(dispute: Dispute) -> CourtClaim:
     opened = dispute.opened
-    return Claim(
+    return CourtClaim(
         dispute.id, opened.claimant, opened.claim, opened.amount, opened.currency, dispute.history[0].time, dispute.outcome,
         dispute.history[-1].text if dispute.outcome is not None else "",
     )  # fmt: skip

@@ -97,7 +97,7 @@ def pseudonym_in(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class QueuePlace:
     """Where a finding stands in a queue, and what stands beside it."""
 
     number: int  # from 1; 0 where it is not among them (any more)
@@ -106,13 +106,13 @@ class Place:
     after: str
 
 
-def place_in(store: StoreReader, search: Search, finding: str) -> Place:
+def place_in(store: StoreReader, search: Search, finding: str) -> QueuePlace:
     """The finding's neighbours; of one that has left the queue, the next is the first."""
     names = [name for _, name in finding_keys(store, search, most=AHEAD)]
     if finding not in names:
-        return Place(0, len(names), "", names[0] if names else "")
+        return QueuePlace(0, len(names), "", names[0] if names else "")
     at = names.index(finding)
-    return Place(
+    return QueuePlace(
         at + 1, len(names), names[at - 1] if at else "", names[at + 1] if at + 1 < len(names) else ""
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class CourtClaim:
     """What somebody claims about the coup, and what came of it."""
 
     dispute: str
@@ -71,7 +71,7 @@ class CourtFacts:
     title: str = ""
     made: datetime | None = None
     by: str = ""
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[CourtClaim, ...] = ()
     decisions: tuple[Decision, ...] = ()
     attached: tuple[Attached, ...] = ()
     videos: tuple[Video, ...] = ()

@@ -101,7 +101,7 @@ def _finding(
     if finding.reading:
         rows.append((say("Assenta na leitura", "Rests on the reading"), finding.reading))
     yield pairs(rows)
-    told = {(line["id"], line["sequence"]): say(line["pt"], line["en"]) for line in story}
+    lines = {(line["id"], line["sequence"]): say(line["pt"], line["en"]) for line in story}
     least = {(item.event, item.sequence) for item in finding.evidence}
     cells = [
         [
@@ -113,7 +113,7 @@ def _finding(
         key = (item.event, item.sequence)
         cells.append([
             Paragraph(printable(timed(item.time, zone)[11:23]), SMALL), Paragraph(printable(f"#{item.sequence}"), SMALL),
-            Paragraph(printable(told.get(key, item.type)), BODY),
+            Paragraph(printable(lines.get(key, item.type)), BODY),
             Paragraph(say("prova", "evidence") if key in least else "", STRONG),
         ])  # fmt: skip
     yield table(cells, [24 * mm, 16 * mm, 114 * mm, 20 * mm], head=True)

@@ -471,9 +471,9 @@ def check_chain(records, declared, report):
             hidden.add((last["sequence"], entry["sequence"]))  # on what it rests stands inside it
         if not unbroken or entry["sequence"] != last["sequence"] + 1:
             gaps.append((last["sequence"], entry["sequence"]))
-    told = [each for each in declared if each in gaps or each not in hidden]
+    admitted = [each for each in declared if each in gaps or each not in hidden]
     report.check(
-        gaps == told,
+        gaps == admitted,
         "A cadeia de registos é a que o dossier declara.",
         "The chain of records is what the dossier declares.",
     )

@@ -108,8 +108,8 @@ def test_every_alert_has_a_route_and_every_route_a_receiver() -> None:
 
 
 def test_alertmanager_is_told_and_reads_its_addresses_from_secrets() -> None:
-    (told,) = read("prometheus/prometheus.yml")["alerting"]["alertmanagers"]
-    assert told["static_configs"] == [{"targets": ["alertmanager:9093"]}]
+    (alerting,) = read("prometheus/prometheus.yml")["alerting"]["alertmanagers"]
+    assert alerting["static_configs"] == [{"targets": ["alertmanager:9093"]}]
     for receiver in read("alertmanager/alertmanager.yml")["receivers"]:
         for hook in receiver["webhook_configs"]:
             assert hook["url_file"].removeprefix("/run/secrets/") in SERVICES["alertmanager"]["secrets"]

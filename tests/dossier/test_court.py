@@ -31,7 +31,7 @@ from projections.cli.demo_seals import _certificate
 from projections.dossier import NoDossier, dossier, gather, verify
 from projections.dossier.case_file import case_dossier
 from projections.dossier.contents import DossierContents
-from projections.dossier.court import Attached, Claim, CourtFacts, Decision, Video
+from projections.dossier.court import Attached, CourtClaim, CourtFacts, Decision, Video
 from projections.dossier.make import packed
 from projections.dossier.pdf_signature import BadSigner, PdfSigner
 from projections.replay import replay
@@ -52,7 +52,7 @@ def case() -> DossierContents:
     finding = next(each for each in notebook.findings if each.coup)
     court = CourtFacts(
         "Instituto de Ensaio", "P2026-0001-4f0c9", "Roleta 1", DAY, "ines",
-        claims=(Claim("R2026-0001-4f0c9", "Mel", "Pagaram a menos.", 5_000, "AOA", DAY, "upheld", "Foi pago."),),
+        claims=(CourtClaim("R2026-0001-4f0c9", "Mel", "Pagaram a menos.", 5_000, "AOA", DAY, "upheld", "Foi pago."),),
         decisions=(Decision(finding.id, "confirmed", "warned", "Vê-se no filme.", "ana", "ines", DAY),),
         attached=(Attached("auto.pdf", "application/pdf", hashlib.sha256(PAPER).hexdigest(), "do fiscal", "ana", DAY, PAPER),),
         videos=(Video("CAM-7", DAY, DAY + timedelta(minutes=3), ""),),

@@ -4,7 +4,6 @@ import ast
 import os
 import re
 import subprocess
-import sys
 import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -150,28 +149,3 @@ def test_the_lock_of_the_image_holds_the_services_and_no_embedded_engine() -> No
     blocks = [set(re.split(r"(?m)^(?=\S)", text)) - {""} for text in (own, whole)]
     assert blocks[0] < blocks[1]
     assert {one.split("==")[0] for one in blocks[0]} == set(closure("device", "worker", "sink", "console"))
-
-
-@pytest.mark.slow
-def test_a_device_is_installed_into_a_new_environment_by_pip(tmp_path: Path) -> None:
-    """From the package index, with the hashes of the lock; nothing but the device's own packages."""
-    names = set(closure("device"))
-    blocks = re.split(r"(?m)^(?=\S)", (ROOT / "requirements.lock").read_text("utf-8"))
-    (tmp_path / "device.lock").write_text("".join(one for one in blocks if one.split("==")[0].lower() in names))
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
-    python = tmp_path / "venv/bin/python"
-    install: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    subprocess.run([*install, "--require-hashes", "-r", tmp_path / "device.lock"], check=True)
-    subprocess.run(
-        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path / "dist", ROOT], check=True
-    )
-    (wheel,) = (tmp_path / "dist").glob("*.whl")
-    subprocess.run([*install, "--no-index", f"{wheel}[device]"], check=True)
-    vigia = tmp_path / "venv/bin/vigia"
-    subprocess.run([vigia, "simulate", "craps", "--coups", "3", "-o", tmp_path / "x.jsonl"], check=True)
-    subprocess.run([vigia, "device", "check", tmp_path / "x.jsonl"], check=True)
-    sent = subprocess.run(
-        [vigia, "device", "send", tmp_path / "x.jsonl", "--brokers", "127.0.0.1:1"],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert "pip install" not in sent.stderr

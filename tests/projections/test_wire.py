@@ -89,9 +89,9 @@ def test_an_insert_whose_answer_is_lost_can_be_sent_again_and_shows_once(wire: S
 )
 def test_a_wire_that_stays_broken_is_one_sentence_and_heals(faults: Any, words: str, wire: Store) -> None:
     FAULTS.coming[:] = faults
-    with pytest.raises(StoreUnavailable, match=words) as told:
+    with pytest.raises(StoreUnavailable, match=words) as refusal:
         wire.ask("SELECT count() FROM events", {})
-    assert "DB::Exception" not in str(told.value)
+    assert "DB::Exception" not in str(refusal.value)
     FAULTS.coming.clear()
     assert wire.ask("SELECT count() FROM events", {})[0][0] > 0
 
@@ -119,7 +119,7 @@ def test_the_right_password_comes_from_its_file(address: str, tmp_path: Path, mo
 
 
 def test_a_mistake_of_ours_is_not_shown_in_the_servers_words(wire: Store) -> None:
-    with pytest.raises(StoreUnavailable) as told:
+    with pytest.raises(StoreUnavailable) as refusal:
         wire.ask("SELECT nothing FROM nowhere", {})
-    assert "nowhere" not in str(told.value)
-    assert "DB::Exception" not in str(told.value)
+    assert "nowhere" not in str(refusal.value)
+    assert "DB::Exception" not in str(refusal.value)

@@ -46,8 +46,8 @@ def waiting(request: Request, viewer: Decider) -> Response:
     """Cards that count what waits; each opens the list that it counts."""
     desk = viewer.services.desk
     with viewer.services.reading() as store:
-        own = [_card(viewer, store, query, said) for query, said in MINE.items() if _concerns(query, viewer)]
-        others = [_card(viewer, store, query, said) for query, said in ANYBODY.items()]
+        own = [_card(viewer, store, query, words) for query, words in MINE.items() if _concerns(query, viewer)]
+        others = [_card(viewer, store, query, words) for query, words in ANYBODY.items()]
         kept = [
             (one, count(store, query_of(one.query, viewer, store).search)) for one in (desk.searches() if desk else ())
         ]

@@ -15,7 +15,7 @@ from streams.games.baccarat.result import Cut
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.bets.state import Bet
 from streams.games.cards.rereading import ReadingFold
-from streams.games.online.sessions import Outcome, SessionFold
+from streams.games.online.sessions import SessionFold, StakeOutcome
 from streams.games.shuffler.fold import ShufflerFold
 from streams.rules.order import surely_before
 
@@ -69,11 +69,11 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
             self.road.append((coup.hand(PONTO), coup.hand(BANCA)))
         super().end_coup()
 
-    def outcomes(self) -> Iterable[Outcome]:
+    def outcomes(self) -> Iterable[StakeOutcome]:
         """Of the bets that lie."""
         for bet in () if self.coup is None else self.coup.bets.values():
             if bet.lies:
-                yield Outcome(bet.player, bet.placed, bet.stake, bet.paid - bet.collected)
+                yield StakeOutcome(bet.player, bet.placed, bet.stake, bet.paid - bet.collected)
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         super().on_bet_placed(event)

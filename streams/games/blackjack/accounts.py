@@ -14,7 +14,17 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import LAWFULLY, BankHand, BlackjackHand, bank_of, hand_at, seen_by_mistake
 from streams.games.blackjack.insured import insurable, insurance_due
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.moves import HandAccount, moved_on, names_its_hands, nearest_paid_for, paid_for, taken_of
+from streams.games.blackjack.moves import (
+    HandAccount,
+    fits,
+    gain_of,
+    made_good,
+    moved_on,
+    names_its_hands,
+    nearest_paid_for,
+    paid_for,
+    taken_of,
+)
 from streams.games.blackjack.prizes import (
     insurance_wins_double_against_blackjack,
     six_seven_eight_and_three_sevens_earn_a_special_prize,
@@ -26,7 +36,7 @@ from streams.games.blackjack.settlement import HANDS, SPECIAL
 from streams.games.blackjack.stakes import BoxOwner, HandStakes, laid_on, owner_of
 from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup
 from streams.games.cards.state import SEAT, kind_of, seat_of
-from streams.games.settlement import NOTHING, BetAccount, BetAccounts, BetPart, Fell, Number, due_together
+from streams.games.settlement import NOTHING, BetAccount, BetAccounts, BetPart, Fell, due_together
 from streams.games.settlement.accounts import Failing
 from streams.rules import Rule
 from streams.rules.money import Shortfalls, together
@@ -36,9 +46,7 @@ from streams.rules.payments import NO_PARTS
 VOID = "blackjack:75"  # the law knows no void coup
 NO_CARDS = "a card that decides was not read"
 OF_INSURANCE = ("insurance", "main", None)  # components under which an insurance may be paid
-HandStake = tuple[
-    BlackjackHand | None, int
-]  # the hand on which chips of a bet lie, where its cards were read, and their value
+HandStake = tuple[BlackjackHand | None, int]  # the hand under chips of a bet, where its cards were read; their value
 OVER = frozenset({"stand", "double", "surrender", "even_money"})  # after which a hand gets no more cards
 Wrong = tuple[HandAccount, Hashable]  # an account, and the rule or what was done before that explains it
 
@@ -213,18 +221,8 @@ def _not_made_good(failing: Sequence[Wrong], chip: int) -> list[Wrong]:
     for account, _ in failing:
         if not account.alone:
             owned.setdefault(owner_of(account.bet), []).append(account)
-    good = {owner for owner, alike in owned.items() if _made_good(alike, chip)}
+    good = {owner for owner, alike in owned.items() if made_good(alike, chip)}
     return [wrong for wrong in failing if owner_of(wrong[0].bet) not in good]
-
-
-def _made_good(alike: Sequence[HandAccount], chip: int) -> bool:
-    gained, due = sum(each.paid - each.taken for each in alike), sum(each.due.gain for each in alike)
-    return len(alike) > 1 and fits(gained, due, chip)
-
-
-def fits(moved: int, due: Number, chip: int) -> bool:
-    """Exact, or rounded in the player's favour to the smallest chip: the law has no rule (blackjack:36)."""
-    return moved == due or (chip > 0 and due % chip != 0 and moved == (due // chip + 1) * chip)
 
 
 def _main(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: tuple[Bet, int]) -> list[Wrong]:
@@ -348,11 +346,6 @@ def _beside(accounts: BlackjackAccounts, bet: Bet) -> bool:
     return accounts.holders.get(seat_of(bet.position) or "") != bet.player
 
 
-def gain_of(shares: Sequence[BetPart]) -> Number:
-    """What a bet is to gain over all its hands; below zero: to lose."""
-    return shares[0].due.gain if len(shares) == 1 else sum(share.due.gain for share in shares)
-
-
 def _lays(accounts: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, stake: int) -> list[HandStake]:
     """The hands on which the bet has chips, and how much; no hand where its cards were not read."""
     hands, stakes = accounts.hands, accounts.stakes
@@ -387,8 +380,7 @@ def special_shares(accounts: BlackjackAccounts, coup: BlackjackCoup, law: Blackj
         on_it = 0 if hand is None else accounts.stakes.first_on(bet.id, place, stake)
         if hand is not None and on_it:
             own = replace(hand, beside=_beside(accounts, bet))
-            share = SPECIAL.part(own, on_it, accounts.bank, law)
-            shares += [] if share is None else [share]
+            shares += filter(None, [SPECIAL.part(own, on_it, accounts.bank, law)])
     return shares
 
 

@@ -11,8 +11,6 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import (
     NO_CARDS,
     BlackjackAccounts,
-    fits,
-    gain_of,
     is_over,
     main_and_insured,
     settled_apart,
@@ -22,7 +20,7 @@ from streams.games.blackjack.accounts import (
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.insured import insurance_due
 from streams.games.blackjack.law import BlackjackLaw
-from streams.games.blackjack.moves import moved_on, on_main, paid_for, taken_of
+from streams.games.blackjack.moves import fits, gain_of, moved_on, on_main, paid_for, taken_of
 from streams.games.blackjack.prizes import insurance_wins_double_against_blackjack, the_nearer_hand_wins_its_stake
 from streams.games.blackjack.put_aside import rightly_dealt
 from streams.games.blackjack.stakes import BoxOwner, owner_of

@@ -11,7 +11,7 @@ from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.state import BlackjackCoup, on_box
 from streams.games.cards.state import SEAT, seat_of
-from streams.games.settlement import BetAccount, Number
+from streams.games.settlement import BetAccount, BetPart, Number
 
 APART: Final = ("special", "insurance", "jackpot")  # components that are not the prize of the main bet
 
@@ -96,3 +96,19 @@ class HandAccount(BetAccount[BlackjackHand | None], frozen=True):
         """Of one hand of several, what was paid for it."""
         hand = self.place if self.alone else None
         return self.bet.payouts if hand is None else payouts_on(self.bet, hand.place)
+
+
+def made_good(alike: Sequence[HandAccount], chip: int) -> bool:
+    """Whether what was moved on several bets together is what was due on them together."""
+    gained, due = sum(each.paid - each.taken for each in alike), sum(each.due.gain for each in alike)
+    return len(alike) > 1 and fits(gained, due, chip)
+
+
+def fits(moved: int, due: Number, chip: int) -> bool:
+    """Exact, or rounded in the player's favour to the smallest chip: the law has no rule (blackjack:36)."""
+    return moved == due or (chip > 0 and due % chip != 0 and moved == (due // chip + 1) * chip)
+
+
+def gain_of(shares: Sequence[BetPart]) -> Number:
+    """What a bet is to gain over all its hands; below zero: to lose."""
+    return shares[0].due.gain if len(shares) == 1 else sum(share.due.gain for share in shares)

@@ -20,7 +20,7 @@ NO_SESSIONS: Final = "messages were lost that may have told of sessions"
 NO_ROOM: Final = "more sessions ran at once than are remembered"
 
 
-class Outcome(NamedTuple):
+class StakeOutcome(NamedTuple):
     """What one stake of a player came to in a coup."""
 
     player: str
@@ -57,7 +57,7 @@ class PlayerSession:
         self.last_act, self.seen, self.betted_in = event, coups, coups
         self.invited = self.warned = self.stated = None
 
-    def settle(self, outcome: Outcome) -> None:
+    def settle(self, outcome: StakeOutcome) -> None:
         """A coup with a stake of the player has ended, which was laid while the session ran."""
         if self.closed is not None and outcome.laid.sequence >= self.closed.sequence:
             return
@@ -182,7 +182,7 @@ class SessionFold(Table):
             self.quiet.pop(name, None)
             self.visits[name] = self.visits.pop(name)
 
-    def outcomes(self) -> Iterable[Outcome]:
+    def outcomes(self) -> Iterable[StakeOutcome]:
         """Hook: what the stakes of the coup that is ending came to."""
         return ()
 

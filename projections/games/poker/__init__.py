@@ -1,1 +1,0 @@
-"""Poker between players, as people see it."""
