@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from producers.simulator.poker.betting import Betting
-from producers.simulator.poker.intents import AGAIN, Decision, PokerPlan, Spot
+from producers.simulator.poker.betting import SimulatedBetting
+from producers.simulator.poker.intents import AGAIN, PokerDecision, PokerPlan, Spot
 from producers.simulator.poker.paying import Paying, pots_of
 from schemas.cards import PACK
 from streams.games.poker.names import BIG, BOARD, CALL, DEAD, PASS, PENALTY, SHOWDOWN, SMALL, place_of
@@ -68,13 +68,13 @@ class PokerRound:
         """Where a player of the hand sits."""
         return next(chair for chair in self.chairs if chair.player == player)
 
-    def decide(self, spot: Spot) -> Decision:
+    def decide(self, spot: Spot) -> PokerDecision:
         """As planned; else as the company likes; else call or pass."""
         if self.moves and self.moves[0][0] == spot.chair.player:
             return self.moves.pop(0)[1]
         if self.plan.decide is not None:
             return self.plan.decide(spot)
-        return Decision(CALL if spot.to_call else PASS)
+        return PokerDecision(CALL if spot.to_call else PASS)
 
     def play(self) -> None:
         """The whole hand."""
@@ -94,7 +94,7 @@ class PokerRound:
         for chair in self.chairs:
             chair.in_round = 0 if number > 1 else chair.in_round
         self.desk.tell("pack_laid_down", {"covered": True})
-        betting = Betting(self, number, first)
+        betting = SimulatedBetting(self, number, first)
         self.last_opener = betting.opener
         betting.play()
 
