@@ -16,7 +16,7 @@ from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offer
 
 TOO_FEW = "too_few_players"  # why play stops
 NO_HAND = "messages were lost that may have told whose hand it is"
-NOT_GIVEN = "no record tells to whom the hand was given"
+NO_RECORD_OF_HAND = "no record tells to whom the hand was given"
 
 
 class HandFold(SeatFold):
@@ -64,7 +64,7 @@ class HandFold(SeatFold):
     @property
     def why_no_hand(self) -> str:
         """Why it is not known whose hand it is."""
-        return NOT_GIVEN if self.hand_known and self.sighted else NO_HAND
+        return NO_RECORD_OF_HAND if self.hand_known and self.sighted else NO_HAND
 
     def lose_sight(self) -> None:
         """What was lost may have told of the hand, of seats and lists."""

@@ -5,7 +5,7 @@ from streams.games.chemin_de_fer.bancos import NO_BANCO
 from streams.games.chemin_de_fer.bank import NO_MINIMUM, NO_RATE
 from streams.games.chemin_de_fer.calls import NO_CALLS
 from streams.games.chemin_de_fer.finished import NO_CARDS
-from streams.games.chemin_de_fer.hand_fold import NO_HAND, NOT_GIVEN
+from streams.games.chemin_de_fer.hand_fold import NO_HAND, NO_RECORD_OF_HAND
 from streams.games.chemin_de_fer.hands import NO_AUCTION
 from streams.games.chemin_de_fer.opening import NO_NOTICE, NO_PRINT
 
@@ -112,7 +112,7 @@ REASONS = {
     **words.REASONS,
     NO_CARDS: "não foram lidas todas as cartas do golpe",
     NO_HAND: "perderam-se mensagens que podiam dizer de quem é a mão",
-    NOT_GIVEN: "nenhum registo diz a quem foi dada a mão",
+    NO_RECORD_OF_HAND: "nenhum registo diz a quem foi dada a mão",
     NO_BANCO: "perderam-se mensagens que podiam dizer da mão ou dos lugares",
     NO_CALLS: "perderam-se mensagens que podiam dizer de anúncios ou de estrangeiros",
     NO_MINIMUM: "a licença não diz o capital mínimo da banca",
