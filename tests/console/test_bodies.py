@@ -19,6 +19,7 @@ KINDS = {
     "/sign-in": (b"name=", "application/x-www-form-urlencoded"),
     "/audit/verify": (FILE, "multipart/form-data; boundary=x"),
 }
+REFUSED = {"/audit/verify": 401}  # who sends it is asked first, and nothing of it is read
 STEP = 1 << 16
 
 
@@ -58,13 +59,13 @@ def knock(app: FastAPI, path: str, *, declared: int | None = None) -> tuple[int,
 @pytest.mark.parametrize("path", KINDS)
 def test_a_body_without_end_is_cut_short(console: FastAPI, path: str) -> None:
     status, read = knock(console, path)
-    assert status in (400, 413)  # a form has limits of its own, which it may reach first
-    assert read <= MOST + 2 * STEP
+    assert status in ((REFUSED[path],) if path in REFUSED else (400, 413))  # a form may reach limits of its own first
+    assert read <= (0 if path in REFUSED else MOST + 2 * STEP)
 
 
 @pytest.mark.parametrize("path", KINDS)
 def test_a_body_that_says_it_is_too_large_is_not_read_at_all(console: FastAPI, path: str) -> None:
-    assert knock(console, path, declared=MOST + 1) == (413, 0)
+    assert knock(console, path, declared=MOST + 1) == (REFUSED.get(path, 413), 0)
 
 
 def test_the_answer_says_what_is_wrong(client_as: Client) -> None:

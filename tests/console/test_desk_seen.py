@@ -63,8 +63,10 @@ def test_a_decision_is_made_by_keyboard_alone(sheet: Any, services: Services) ->
     sheet.goto(f"/findings/{finding.id}")
     sheet.locator("#reason-decisions").focus()
     sheet.keyboard.type("Vê-se no filme.")
-    for _ in range(3):
+    for _ in range(8):
         sheet.keyboard.press("Tab")
+        if sheet.evaluate("document.activeElement.name") == "disposition":
+            sheet.keyboard.press("ArrowDown")
         if sheet.evaluate("document.activeElement.value") == "finding_confirmed":
             break
     sheet.keyboard.press("Enter")

@@ -98,7 +98,7 @@ def test_ctrl_c_while_the_evening_is_prepared_stops_it(tmp_path: Path, monkeypat
             did.append("stop")
 
     monkeypatch.setattr(demo_console, "DemoEvening", Interrupted)
-    args = argparse.Namespace(keep=str(tmp_path), tables=1, seed=1, speed=1)
+    args = argparse.Namespace(keep=str(tmp_path), tables=1, seed=1, speed=1, listen=None)
     with pytest.raises(KeyboardInterrupt):
         demo_console.demonstrate(args, Speech("en"))
     assert did == ["start", "stop"]

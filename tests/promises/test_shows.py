@@ -123,9 +123,19 @@ def test_a_money_finding_shows_whatever_was_taken_and_paid_on_these_bets():
 
 
 def test_a_money_finding_shows_the_result_that_decided():
-    """Where the coup came to one before the breach was told."""
+    """Where the coup came to one before the breach was told, and is not older than the last: no other is remembered."""
     for name, finding, records in of_money():
         events = shown(finding, records)
+        own = [
+            event["sequence"]
+            for event in records.values()
+            if event["subject"] == finding.coup and event["type"] == "coup_closed"
+        ]
+        since = [
+            event for event in records.values() if event["type"] == "coup_opened" and own and own[0] < event["sequence"]
+        ]
+        if len([event for event in since if event["sequence"] < finding.sequence]) > 1:
+            continue
         came = [event for event in records.values() if event["type"] in RESULTS and event["subject"] == finding.coup
                 and event["sequence"] <= finding.sequence]  # fmt: skip
         if came and bets_in(events):
