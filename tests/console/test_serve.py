@@ -100,7 +100,7 @@ def test_serve_answers_over_an_archive(tmp_path: Path, archive: Path) -> None:
             assert "AR-1" in client.get("/findings").text
             floor = client.get("/floor").text
             assert "Mesas fechadas" in floor
-            assert re.search(r'"/findings\?venue=[^"]+&amp;table=BF-1"', floor)
+            assert re.search(r'"/coups\?venue=[^"]+&amp;table=BF-1"', floor)
             again = subprocess.run([*COMMAND, "coup", "x", "--store", "archive"], cwd=tmp_path, env=environment(), text=True, capture_output=True, check=False)  # fmt: skip
             assert "Another process has the store" in again.stderr
     assert process.returncode in (0, 130)
