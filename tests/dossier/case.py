@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from zipfile import ZipFile
 
 from projections.dossier import dossier, gather, verify
 from projections.dossier.make import packed
@@ -19,6 +20,15 @@ from tests.engine.floor import Notebook, journal
 HOLDS, FAILS, NO_DOSSIER, NOT_ALL_CHECKED = 0, 1, 2, 3
 AUTHORITY = SecretKey("autoridade.ao", bytes(range(32)))
 STRANGER = SecretKey("autoridade.ao", bytes(range(1, 33)))
+
+
+DATED = {"dossier.pdf", "judgement/court.json", "manifest.json", "manifest.note"}  # they say when it was made
+
+
+def undated(container: Path) -> dict[str, bytes]:
+    """What a dossier holds, without the parts that say when it was made."""
+    with ZipFile(container) as parts:
+        return {name: parts.read(name) for name in parts.namelist() if name not in DATED}
 
 
 def sealed(records: Iterable[bytes], key: SecretKey = AUTHORITY) -> list[tuple[str, Checkpoint]]:
