@@ -122,19 +122,20 @@ def test_a_money_finding_shows_whatever_was_taken_and_paid_on_these_bets():
         assert moved <= {event["sequence"] for event in events}, (name, finding.rule)
 
 
+def is_older_than_the_last(finding: Finding, records: dict[tuple[str, int], Record]) -> bool:
+    """Another coup came to its end between the finding's own and the finding."""
+    ends = [
+        event for event in records.values() if event["type"] == "coup_closed" and event["sequence"] < finding.sequence
+    ]
+    own = next((event["sequence"] for event in ends if event["subject"] == finding.coup), None)
+    return own is not None and any(event["sequence"] > own for event in ends)
+
+
 def test_a_money_finding_shows_the_result_that_decided():
     """Where the coup came to one before the breach was told, and is not older than the last: no other is remembered."""
     for name, finding, records in of_money():
         events = shown(finding, records)
-        own = [
-            event["sequence"]
-            for event in records.values()
-            if event["subject"] == finding.coup and event["type"] == "coup_closed"
-        ]
-        since = [
-            event for event in records.values() if event["type"] == "coup_opened" and own and own[0] < event["sequence"]
-        ]
-        if len([event for event in since if event["sequence"] < finding.sequence]) > 1:
+        if is_older_than_the_last(finding, records):
             continue
         came = [event for event in records.values() if event["type"] in RESULTS and event["subject"] == finding.coup
                 and event["sequence"] <= finding.sequence]  # fmt: skip
