@@ -1,0 +1,58 @@
+"""What follows from a finished hand for its pots."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from streams.games.poker.law import PokerLaw
+from streams.games.poker.pots import Layers
+from streams.games.poker.settlement import PotAccounts, Table, accounts
+from streams.games.poker.showdown import Outcome, layers, outcomes
+from streams.games.poker.state import BettingRound, HandPlayer, PokerHand
+from streams.games.poker.table import PokerTable
+from streams.rules import FinishedCoup, derived
+
+
+class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
+    """The pots of a hand that is over."""
+
+    @derived
+    def lying(self) -> Layers:
+        """The pots that arose, and what nobody covered."""
+        return layers(self.coup)
+
+    @derived
+    def decided(self) -> list[Outcome]:
+        """Who wins which pot."""
+        return outcomes(self.coup, self.law.pots.hands, self.table.order, self.law.dealing.board, self.lying)
+
+    @derived
+    def wagered(self) -> int:
+        """All that was bet in the hand, with what nobody covered: what lies there, and what went back for want of a call."""
+        back = sum(event.data.amount for player in self.coup.players.values() for event in player.returned)
+        return self.coup.pot + back
+
+    @derived
+    def unsettled_pots(self) -> PotAccounts | None:
+        """The pots that were not paid as they should; nothing where all were, and of a void hand."""
+        if self.coup.void is not None:
+            return None
+        licence = self.table.licence
+        shared = Table(self.coup.minimum, max(licence.smallest_chip, 1), ordered=self.coup.button is not None)
+        found = accounts(self.coup, self.lying, self.decided, shared)
+        return found if found.failing or found.unclear else None
+
+    @derived
+    def unequal_rounds(self) -> list[tuple[BettingRound, HandPlayer, int, int]]:
+        """Rounds that ended while somebody who could have matched the stake had not: with what he had in, and should."""
+        return [(round_, *each) for round_ in self.coup.rounds for each in round_.unequal]
+
+    @derived
+    def percentage_taken(self) -> list[Event[Any]]:
+        """What the house took of the hand."""
+        return [event for event in self.coup.percentage if event.data.amount]
+
+    def cards_seen(self) -> tuple[Event[Any], ...]:
+        """The cards that decide: the common ones, and those of who is still in."""
+        hand = self.coup
+        own = [laid.drawn for player in hand.live for laid in player.cards]
+        return (*own, *(laid.drawn for laid in hand.board), *hand.shown)

@@ -1,0 +1,74 @@
+"""Pots formed, winners announced, the percentage taken, pots paid; faults and rulings."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from schemas.events import calls, poker
+from streams.games.poker.fold_bets import BetsFold
+
+
+class PotsFold(BetsFold):
+    """How the hand in play ends."""
+
+    def on_pot_formed(self, event: Event[poker.PotFormed]) -> None:
+        if self.coup is not None:
+            self.coup.formed.append(event)
+
+    def on_winner_announced(self, event: Event[poker.WinnerAnnounced]) -> None:
+        if self.coup is not None:
+            self.street(event)
+            self.coup.winners.append(event)
+
+    def on_winner_corrected(self, event: Event[poker.WinnerCorrected]) -> None:
+        if self.coup is not None:
+            self.coup.corrected.append(event)
+
+    def on_percentage_taken(self, event: Event[poker.PercentageTaken]) -> None:
+        if self.coup is not None:
+            self.street(event)
+            self.coup.percentage.append(event)
+
+    def on_pot_paid(self, event: Event[poker.PotPaid]) -> None:
+        self._paid(event, event.data.amount)
+
+    def on_pot_payment_corrected(self, event: Event[poker.PotPaymentCorrected]) -> None:
+        """The amount replaces what the payment named, or its last correction, came to."""
+        hand = self.coup
+        before = 0
+        for known in () if hand is None else hand.paid:
+            if event.data.corrects in (known.id, getattr(known.data, "corrects", None)):
+                before = known.data.amount
+        self._paid(event, event.data.amount - before)
+
+    def _paid(self, event: Event[Any], amount: int) -> None:
+        hand = self.coup
+        if hand is None:
+            return
+        self.street(event)
+        hand.paid.append(event)
+        holder = self.holder_of(event.data.player)
+        if holder is not None:
+            holder.moves(amount)
+
+    def on_void_called(self, event: Event[calls.VoidCalled]) -> None:
+        if self.coup is not None:
+            self.coup.void = self.coup.void or event
+
+    def on_cards_mixed(self, event: Event[poker.CardsMixed]) -> None:
+        self._fault(event)
+
+    def on_hand_rebuilt(self, event: Event[poker.HandRebuilt]) -> None:
+        self._fault(event)
+
+    def on_misdeal_declared(self, event: Event[poker.MisdealDeclared]) -> None:
+        self._fault(event)
+
+    def on_skip_declared(self, event: Event[poker.SkipDeclared]) -> None:
+        self._fault(event)
+
+    def on_ruling_given(self, event: Event[poker.RulingGiven]) -> None:
+        self._fault(event)
+
+    def _fault(self, event: Event[Any]) -> None:
+        if self.coup is not None:
+            self.coup.faults.append(event)

@@ -1,0 +1,108 @@
+"""Code words of the rules on people, conduct and faults, as inspectors read them."""
+
+from typing import Final
+
+from streams.games.poker.button import NO_SEATS
+from streams.games.poker.duties import NO_DEALER
+from streams.games.poker.player_errors import NO_PACE
+from streams.games.poker.seats import NO_CAVE
+from streams.games.poker.terms import NO_TERMS
+
+PORTUGUESE: Final = {
+    # terms and seats
+    "shape": "a forma não é circular nem oval", "slots_on_the_wrong_side": "as ranhuras estão do lado errado",
+    "wrong_slot": "a ranhura não é a devida", "left": "à esquerda", "right": "à direita",
+    "unknown_mode": "a modalidade não é da lei", "session_fee": "cobrou-se também por sessão",
+    "no_notice": "sem aviso prévio aos jogadores", "below_the_authorisation": "abaixo do mínimo autorizado",
+    "initial": "cave inicial", "rebuy": "reposição", "entry": "entrada na partida",
+    "closed_seat": "o lugar está inutilizado", "seat_is_held": "o lugar está ocupado",
+    "has_another_seat": "já ocupa outro lugar", "drawn_for_another_table": "foi sorteado para outra mesa",
+    "not_in_the_list": "não está inscrito", "not_the_seat_drawn": "o sorteio deu-lhe outro lugar",
+    "another_asked_first": "outro pediu antes para mudar", "change_comes_first": "primeiro está quem pediu para mudar de lugar",
+    "did_not_ask_to_change": "não pediu para mudar, e há inscritos à espera", "another_came_first": "outro estava inscrito antes",
+    "no_draw": "não houve sorteio", "not_drawn_or_decided_by_the_inspector": "não foi o fiscal",
+    "cave_was_not_lost": "não tinha perdido a cave", "too_few_stay": "ficam menos de quatro jogadores",
+    "tables_are_unbalanced": "as mesas ficam desequilibradas",
+    "nobody_chose": "ninguém a escolheu antes de dadas as cartas", "chosen_by_another_seat": "escolheu-a quem não tinha a mão",
+    "another_was_chosen": "a escolhida era outra", "not_a_variant_of_the_table": "não é variante desta mesa",
+    # conduct
+    "played_in_pairs": "jogou a pares", "pooled_bet": "jogou para o pote conjuntamente", "pot_split": "dividiu o pote por acordo",
+    "agreement": "fez acordo com outro jogador", "cards_out_of_sight": "retirou as cartas da vista",
+    "commented": "comentou a jogada", "peeked": "espreitou as cartas de outrem", "influenced": "influiu na jogada de outrem",
+    "criticised": "criticou a jogada de outrem", "card_marked": "marcou cartas", "card_damaged": "danificou cartas",
+    "chips_elsewhere": "tinha fichas fora do seu espaço", "saw_folded_cards": "viu cartas de quem desistiu",
+    "saw_unused_cards": "viu cartas não utilizadas", "talked": "falou além do necessário", "parol": "combinou anular jogadas («parol»)",
+    "cap_disturbs": "o boné prejudicou a concentração dos outros", "glasses_disturb": "os óculos prejudicaram a concentração dos outros",
+    "audio_disturbs": "o aparelho de som prejudicou a concentração dos outros", "aid_used": "usou um acessório",
+    "feint": "simulou uma aposta", "looked_again": "reviu as cartas para subir",
+    "owner_had_left": "o titular tinha saído", "owner_was_there": "o titular estava presente",
+    "muck": "cartas abandonadas", "pack": "baralho",
+    # duties
+    "shuffled": "baralhou", "dealt": "distribuiu", "betting_round": "turno de apostas", "winner": "mão ganhadora",
+    "showdown": "abertura das cartas",
+    # faults
+    "wrong_order": "ordem errada", "wrong_count": "número de cartas errado", "seen_by_another": "carta alheia vista",
+    "face_up": "cartas viradas no baralho", "incomplete": "baralho incompleto", "damaged_card": "carta danificada",
+    "exposed": "mais de uma carta virada",
+    "agreed_between_players": "por acordo dos jogadores", "one_card_was_turned_up": "virou-se uma só carta",
+    "common_cards_came_early": "as cartas comuns vieram cedo demais", "cards_for_an_absent_player": "deram-se cartas a um ausente",
+    "player_showed_cards": "um jogador mostrou as suas cartas", "no_ground": "não houve erro na distribuição",
+    "played_all_the_same": "jogou apesar disso", "cards_stayed": "as cartas ficaram na mesa",
+    "it_stayed_in_the_hand": "ficou na mão do jogador", "not_replaced_last": "não foi substituída no fim",
+    "another_card_was_burnt": "queimou-se outra carta", "it_was_left": "ficou na mesa",
+    "no_card_was_burnt": "não se queimou a carta seguinte", "a_card_was_burnt": "queimou-se uma carta que não era devida",
+    "the_rest_was_not_shuffled": "o resto do baralho não foi baralhado com as cartas retiradas",
+    "shuffled_before_the_bets_were_made": "baralhou-se antes de feitas as apostas",
+    "with_the_folded": "com as dos desistentes", "with_those_of_another": "com as de outro jogador",
+    "raised_it_later": "aumentou-a quando chegou a sua vez", "it_was_handed_back": "foi-lhe devolvida",
+    "won_the_pot": "recebeu o pote", "went_on_playing": "continuou a jogar",
+    "nobody_decided": "ninguém decidiu", "raised_all_the_same": "subiu a aposta",
+}  # fmt: skip
+ENGLISH: Final = {
+    "shape": "it is neither round nor oval", "slots_on_the_wrong_side": "the slots are on the wrong sides",
+    "wrong_slot": "that is not the slot for it", "unknown_mode": "the law does not know the mode",
+    "session_fee": "a session was charged too", "no_notice": "the players were not told before",
+    "below_the_authorisation": "the minimum is below the authorisation", "closed_seat": "the seat is closed",
+    "seat_is_held": "somebody sits there", "has_another_seat": "this player has a seat already",
+    "drawn_for_another_table": "the draw was for another table", "not_in_the_list": "the player is not in the list",
+    "not_the_seat_drawn": "the draw gave another seat", "another_asked_first": "another asked to change before",
+    "change_comes_first": "whoever asked to change seat comes first",
+    "did_not_ask_to_change": "there was no wish to change, and others wait in the list",
+    "another_came_first": "another came before in the list", "no_draw": "there was no draw",
+    "not_drawn_or_decided_by_the_inspector": "it was not the inspector", "cave_was_not_lost": "the cave was not lost",
+    "too_few_stay": "fewer than four players stay", "tables_are_unbalanced": "the tables are no longer balanced",
+    "nobody_chose": "nobody chose it before the cards were dealt", "chosen_by_another_seat": "another seat than that of the hand chose it",
+    "another_was_chosen": "another had been chosen", "not_a_variant_of_the_table": "the table does not have it",
+    "played_in_pairs": "playing as a pair", "pooled_bet": "playing for the pot together", "pot_split": "splitting the pot by agreement",
+    "agreement": "an agreement between players", "cards_out_of_sight": "taking cards out of sight", "commented": "commenting on the hand",
+    "peeked": "peeking at another's cards", "influenced": "influencing another", "criticised": "criticising another",
+    "card_marked": "marking cards", "card_damaged": "damaging cards", "chips_elsewhere": "keeping chips outside the space",
+    "saw_folded_cards": "looking at folded cards", "saw_unused_cards": "looking at unused cards", "talked": "needless talk",
+    "parol": "agreeing to cancel hands (parol)", "cap_disturbs": "a cap that disturbs the others",
+    "glasses_disturb": "glasses that disturb the others", "audio_disturbs": "sound that disturbs the others",
+    "feint": "a feint", "looked_again": "looking again at the cards to raise",
+    "owner_had_left": "the player had left", "owner_was_there": "the player was there", "muck": "folded cards",
+    "wrong_order": "the order was wrong", "wrong_count": "a wrong number of cards", "seen_by_another": "a card seen by another",
+    "face_up": "cards face up in the pack", "incomplete": "the pack was not complete", "damaged_card": "a damaged card",
+    "exposed": "more than one card turned up", "agreed_between_players": "the players agreed on it",
+    "one_card_was_turned_up": "only one card was turned up", "common_cards_came_early": "common cards came too early",
+    "cards_for_an_absent_player": "cards went to an absent player", "player_showed_cards": "a player showed cards",
+    "no_ground": "there was no misdeal", "played_all_the_same": "took part all the same",
+    "cards_stayed": "the cards stayed on the table", "it_stayed_in_the_hand": "it stayed in the hand",
+    "not_replaced_last": "it was not replaced at the end", "another_card_was_burnt": "another card was burnt",
+    "it_was_left": "it was left there", "no_card_was_burnt": "the next card was not burnt",
+    "a_card_was_burnt": "a card was burnt that was not due",
+    "the_rest_was_not_shuffled": "the rest of the pack was not shuffled with the cards withdrawn",
+    "shuffled_before_the_bets_were_made": "it was shuffled before the bets were made",
+    "with_the_folded": "with the folded ones", "with_those_of_another": "with those of another player",
+    "raised_it_later": "raised it when the turn came", "it_was_handed_back": "it was handed back",
+    "won_the_pot": "won the pot", "went_on_playing": "went on playing", "nobody_decided": "nobody decided",
+    "raised_all_the_same": "the bet was raised",
+}  # fmt: skip
+REASONS: Final = {
+    NO_SEATS: "perderam-se mensagens que podiam dizer quem está sentado onde",
+    NO_DEALER: "não se viu quem é o pagador da mesa",
+    NO_PACE: "a licença não diz a partir de quando uma decisão é demorada",
+    NO_CAVE: "não se viu a cave do jogador",
+    NO_TERMS: "a licença não o diz",
+}

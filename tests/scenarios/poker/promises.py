@@ -1,0 +1,127 @@
+"""What poker between players excepts from the promises that hold for every game, and why."""
+
+from typing import Final
+
+_VARIANT = "names a variant and orders nothing"
+_PERMITS = "permits raises without number, or lets a variant limit them; the limit is another paragraph"
+UNBREAKABLE: Final = {
+    f"{law}/2.{letter}": _VARIANT for law in ("ao-de-261-22/13", "pt-poquer-nao-bancado") for letter in "abc"
+} | dict.fromkeys(
+    ("ao-de-261-22/13/47", "ao-de-261-22/14/17", "pt-poquer-nao-bancado/47", "pt-poquer-nao-bancado/88"), _PERMITS
+)
+ALLOWED: Final = {
+    ("poker.company", 60): "seconds of a minute",
+    ("poker.fold_conduct", 8): "how much is remembered of one person",
+    ("poker.fold_conduct", 64): "how much is remembered of one evening",
+    ("poker.fold_faults", 512): "incidents of one hand that are remembered",
+    ("poker.limits", 100): "hundredths",
+}
+NEVER_ALONE: Final = {
+    "poker/hand_begins_at_the_dealers_left": "who has the hand posts and opens: an evening would break those rules too",
+    "poker/hand_moves_on_by_one_place": "who has the hand posts and opens: an evening would break those rules too",
+    "poker/raises_are_limited_in_number": "another raise wants other calls from all who stay",
+    "poker/pots_are_left_whole_where_sessions_are_charged": "the evenings charge hands: all of them would break it",
+}
+NO_BET: Final = dict.fromkeys(
+    (
+        "poker/after_early_cards_one_may_only_call",
+        "poker/bet_is_made_at_one_go",
+        "poker/blinds_are_what_the_law_says",
+        "poker/missed_bets_are_made_good",
+        "poker/who_calls_stakes_the_same",
+        "poker/who_has_not_bet_for_five_hands_posts",
+        "poker/who_has_not_made_the_first_bet_does_not_play",
+        "poker/bet_out_of_turn_stands",
+        "poker/bets_stay_within_the_maximum",
+        "poker/chips_of_a_short_call_stay",
+        "poker/everything_of_a_void_hand_goes_back",
+        "poker/misdealt_hand_is_void",
+        "poker/mixed_cards_win_nothing",
+        "poker/nobody_plays_for_more_than_the_cave",
+        "poker/only_a_misdeal_makes_a_hand_void",
+        "poker/percentage_follows_one_mode",
+        "poker/pots_are_left_whole_where_sessions_are_charged",
+        "poker/raise_without_a_word_is_a_call",
+        "poker/who_keeps_silent_on_a_misdeal_is_out",
+    ),
+    "chips go into pots, and no bet has a name of its own",
+)
+
+# Words in which a rule says what it concluded: nobody said them at the table.
+CONCLUSIONS: Final = dict.fromkeys(
+    (
+        "from_the_bottom",
+        "shuffled_again",
+        "a_card_was_burnt",
+        "agreed_between_players",
+        "another_asked_first",
+        "another_card_was_burnt",
+        "another_was_chosen",
+        "below_the_authorisation",
+        "cards_for_an_absent_player",
+        "cards_stayed",
+        "cave_was_not_lost",
+        "chosen_by_another_seat",
+        "closed_seat",
+        "common_cards_came_early",
+        "damaged_card",
+        "dealt",
+        "did_not_ask_to_change",
+        "drawn_for_another_table",
+        "exposed",
+        "face_up",
+        "has_another_seat",
+        "incomplete",
+        "it_stayed_in_the_hand",
+        "it_was_handed_back",
+        "it_was_left",
+        "no_card_was_burnt",
+        "no_draw",
+        "no_ground",
+        "no_notice",
+        "nobody_chose",
+        "nobody_decided",
+        "not_drawn_or_decided_by_the_inspector",
+        "not_in_the_list",
+        "not_replaced_last",
+        "not_the_seat_drawn",
+        "one_card_was_turned_up",
+        "owner_had_left",
+        "owner_was_there",
+        "played_all_the_same",
+        "player_showed_cards",
+        "raised_all_the_same",
+        "raised_it_later",
+        "seen_by_another",
+        "session_fee",
+        "shape",
+        "shuffled",
+        "shuffled_before_the_bets_were_made",
+        "slots_on_the_wrong_side",
+        "tables_are_unbalanced",
+        "the_rest_was_not_shuffled",
+        "too_few_stay",
+        "unknown_mode",
+        "went_on_playing",
+        "with_the_folded",
+        "with_those_of_another",
+        "won_the_pot",
+        "wrong_count",
+        "wrong_order",
+        "wrong_slot",
+    ),
+    "a conclusion",
+) | dict.fromkeys(
+    ("flop", "turn", "river", "betting_round", "winner"), "a call that nobody made, or the street that its cards are"
+)
+
+_CAVE = "what a cave came to over all hands since it was bought"
+EXCUSED: Final = {  # what no event of a finding can show, and why
+    ("poker/caves_reach_the_minimum_of_the_table", "cave"): _CAVE,
+    ("poker/game_closes_when_players_do_not_come_back", "seated"): "who sat there had sat down long before",
+    ("poker/minimum_is_a_lawful_part_of_the_maximum", "least"): "the law has a fraction, the sentence per cent",
+    ("poker/minimum_is_a_lawful_part_of_the_maximum", "most"): "the law has a fraction, the sentence per cent",
+    ("poker/nobody_plays_for_more_than_the_cave", "cave"): _CAVE,
+    ("poker/who_comes_back_restores_the_cave", "before"): _CAVE,
+    ("poker/who_comes_back_restores_the_cave", "found"): _CAVE,
+}
