@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from producers.simulator.poker.intents import AGAIN, STRING, Decision, Spot
+from producers.simulator.poker.intents import AGAIN, STRING, PokerDecision, Spot
 from streams.games.poker.names import BET, CALL, FOLD, HALF_POT, NO_LIMIT, PASS, RAISE, UNCALLED, place_of
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from producers.simulator.poker.seats import Chair
 
 
-class Betting:
+class SimulatedBetting:
     """One round of betting."""
 
     def __init__(self, hand: PokerRound, number: int, first: str) -> None:
@@ -39,7 +39,7 @@ class Betting:
         self._give_back()
         desk.tell("betting_round_closed", {"round": self.number, "pot": hand.pot}, 2)
 
-    def _decision(self, chair: Chair) -> Decision:
+    def _decision(self, chair: Chair) -> PokerDecision:
         hand = self.hand
         to_call = min(self.bet - chair.in_round, chair.cave)
         most = min(self.most(chair), chair.cave - to_call)
@@ -61,7 +61,7 @@ class Betting:
             return hand.pot * hand.law.betting.half_pot.numerator // hand.law.betting.half_pot.denominator
         return hand.pot + (count - 1) * (self.bet - chair.in_round)
 
-    def _do(self, chair: Chair, decision: Decision) -> None:
+    def _do(self, chair: Chair, decision: PokerDecision) -> None:
         desk, hand = self.hand.desk, self.hand
         who = {"seat": chair.seat, "player": chair.player}
         action, by = decision

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from producers.simulator.poker.company import PokerCompany
-from producers.simulator.poker.intents import Decision, PokerPlan, Spot
+from producers.simulator.poker.intents import PokerDecision, PokerPlan, Spot
 from producers.simulator.poker.sintetico import SinteticoCroupier
 from streams.games.poker.names import PASS
 
@@ -36,8 +36,8 @@ class SinteticoCompany(PokerCompany):
         again = second if chance.random() < RESTRADDLES else None
         return replace(plan, straddle=(first, amount), restraddle=again)
 
-    def decide(self, spot: Spot) -> Decision:
-        return Decision(PASS) if self.quiet and not spot.to_call else super().decide(spot)
+    def decide(self, spot: Spot) -> PokerDecision:
+        return PokerDecision(PASS) if self.quiet and not spot.to_call else super().decide(spot)
 
     def _to_the_end(self, plan: PokerPlan) -> PokerPlan:
         """Only who has nothing left may leave the game, and nobody rests."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from producers.simulator.dice.evening import PLAYERS
 from producers.simulator.poker.croupier import PokerCroupier
-from producers.simulator.poker.intents import Decision, PokerPlan, Spot
+from producers.simulator.poker.intents import PokerDecision, PokerPlan, Spot
 from producers.simulator.poker.seats import Chair
 from streams.games.poker.names import BET, CALL, FOLD, PASS, RAISE
 
@@ -94,19 +94,19 @@ class PokerCompany:
         self.rested.add(player)
         return (player,)
 
-    def decide(self, spot: Spot) -> Decision:
+    def decide(self, spot: Spot) -> PokerDecision:
         """Mostly by chance; a short cave goes in sooner."""
         luck = self.chance.random()
         if spot.chair.player == self.cautious and luck < 0.95 and (spot.to_call or spot.round == 1):
-            return Decision(FOLD)
+            return PokerDecision(FOLD)
         if not spot.to_call:
-            return self._raise(spot) if spot.may_raise and luck < 0.35 else Decision(PASS)
+            return self._raise(spot) if spot.may_raise and luck < 0.35 else PokerDecision(PASS)
         short = spot.chair.cave <= 12 * self.minimum
         if spot.may_raise and luck < (0.25 if short else 0.12):
             return self._raise(spot)
-        return Decision(CALL if luck < 0.6 else FOLD)
+        return PokerDecision(CALL if luck < 0.6 else FOLD)
 
-    def _raise(self, spot: Spot) -> Decision:
+    def _raise(self, spot: Spot) -> PokerDecision:
         """A raise within the limits, in half minimum bets, or the whole cave where that is allowed."""
         chance, action = self.chance, BET if not spot.bet else RAISE
         whole, half = spot.chair.cave - spot.to_call, self.minimum // 2
@@ -114,9 +114,9 @@ class PokerCompany:
             spot.most - 3 * half if spot.most < spot.chair.cave else spot.most
         )  # nobody counts the pot to the last chip
         if whole <= most and (whole <= spot.least or chance.random() < 0.35):
-            return Decision(action, whole)
+            return PokerDecision(action, whole)
         wanted = self.minimum * chance.choice((1, 1, 2, 3, 5, 8)) + chance.choice((0, 0, half))
         by = min(wanted, most // half * half, whole)
         if by < spot.least:
-            return Decision(CALL if spot.to_call else PASS)
-        return Decision(action, by)
+            return PokerDecision(CALL if spot.to_call else PASS)
+        return PokerDecision(action, by)

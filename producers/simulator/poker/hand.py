@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from producers.simulator.poker.betting import Betting
-from producers.simulator.poker.intents import AGAIN, Decision, PokerPlan, Spot
-from producers.simulator.poker.paying import Paying, Pot, pots_of
+from producers.simulator.poker.betting import SimulatedBetting
+from producers.simulator.poker.intents import AGAIN, PokerDecision, PokerPlan, Spot
+from producers.simulator.poker.paying import Paying, SimulatedPot, pots_of
 from schemas.cards import PACK
 from streams.games.poker.names import BIG, BOARD, CALL, DEAD, PASS, PENALTY, SHOWDOWN, SMALL, place_of
 
@@ -77,13 +77,13 @@ class PokerRound:
         """Where a player of the hand sits."""
         return next(chair for chair in self.chairs if chair.player == player)
 
-    def decide(self, spot: Spot) -> Decision:
+    def decide(self, spot: Spot) -> PokerDecision:
         """As planned; else as the company likes; else call or pass."""
         if self.moves and self.moves[0][0] == spot.chair.player:
             return self.moves.pop(0)[1]
         if self.plan.decide is not None:
             return self.plan.decide(spot)
-        return Decision(CALL if spot.to_call else PASS)
+        return PokerDecision(CALL if spot.to_call else PASS)
 
     def play(self) -> None:
         """The whole hand."""
@@ -103,7 +103,7 @@ class PokerRound:
         for chair in self.chairs:
             chair.in_round = 0 if number > 1 else chair.in_round
         self.desk.tell("pack_laid_down", {"covered": True})
-        self.betting = Betting(self, number, first)
+        self.betting = SimulatedBetting(self, number, first)
         self.last_opener = self.betting.opener
         self.betting.play()
 
@@ -190,7 +190,7 @@ class PokerRound:
         for chair in self.croupier.chairs.values():
             chair.idle = 0 if chair in self.chairs and chair.staked + chair.dead else chair.idle + 1
 
-    def pots(self) -> list[Pot]:
+    def pots(self) -> list[SimulatedPot]:
         """What there is to win."""
         return pots_of(self.chairs)
 

@@ -24,21 +24,21 @@ class Spot(NamedTuple):
     least: int
 
 
-class Decision(NamedTuple):
+class PokerDecision(NamedTuple):
     """What he does: `raise_by` is what goes beyond the call."""
 
     action: str  # fold, pass, call, bet, raise; call with something beyond it, and `again` and `string`, break the law
     raise_by: int = 0
 
 
-Decide: TypeAlias = Callable[[Spot], Decision]
+Decide: TypeAlias = Callable[[Spot], PokerDecision]
 
 
 @dataclass(frozen=True, slots=True)
 class PokerPlan:
     """One hand. Moves that are not given are decided by `decide`: by default everybody calls or passes."""
 
-    moves: tuple[tuple[str, Decision], ...] = ()  # player and what he does, in turn
+    moves: tuple[tuple[str, PokerDecision], ...] = ()  # player and what he does, in turn
     decide: Decide | None = None
     cards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # player -> own cards
     board: tuple[str, ...] = ()

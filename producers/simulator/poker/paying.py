@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Pot:
+class SimulatedPot:
     """Chips and who may win them."""
 
     name: str
@@ -24,11 +24,11 @@ class Pot:
     chairs: list[Chair]
 
 
-def pots_of(chairs: Sequence[Chair]) -> list[Pot]:
+def pots_of(chairs: Sequence[Chair]) -> list[SimulatedPot]:
     """A pot for each amount with which somebody is all-in; dead money goes to the first."""
     live = [chair for chair in chairs if not chair.folded]
     levels = sorted({chair.staked for chair in live if chair.all_in} | {max(chair.staked for chair in live)})
-    pots: list[Pot] = []
+    pots: list[SimulatedPot] = []
     below = 0
     for level in levels:
         last = level == levels[-1]
@@ -38,7 +38,7 @@ def pots_of(chairs: Sequence[Chair]) -> list[Pot]:
         able = [chair for chair in live if chair.staked >= level or (last and not chair.all_in)]
         if amount or not pots:
             name = MAIN if not pots else f"side:{len(pots)}"
-            pots.append(Pot(name, amount, able))
+            pots.append(SimulatedPot(name, amount, able))
         below = level
     pots[0].amount += sum(chair.dead for chair in chairs)
     return pots
@@ -51,7 +51,7 @@ class Paying:
         self.hand = hand
         self.taken = 0  # by the house in this hand
 
-    def pay(self, pots: Sequence[Pot], *, shown: bool) -> None:
+    def pay(self, pots: Sequence[SimulatedPot], *, shown: bool) -> None:
         """The last side pot first: who is all-in longest ago waits longest."""
         desk = self.hand.desk
         hands = self._hands() if shown else {}
@@ -72,13 +72,13 @@ class Paying:
         best = {chair.seat: law.ranking.best(law.selection, chair.cards, hand.board) for chair in hand.live}
         return {seat: worth for seat, worth in best.items() if worth is not None}
 
-    def _winners(self, pot: Pot, hands: Mapping[str, Hand]) -> list[Chair]:
+    def _winners(self, pot: SimulatedPot, hands: Mapping[str, Hand]) -> list[Chair]:
         if not hands:
             return pot.chairs
         top = max(hands[chair.seat].key for chair in pot.chairs)
         return [chair for chair in pot.chairs if hands[chair.seat].key == top]
 
-    def _take(self, pot: Pot) -> int:
+    def _take(self, pot: SimulatedPot) -> int:
         """The percentage of the pot, rounded down to the smallest chip, as long as the hand's cap is not reached."""
         terms, chip = self.hand.terms["percentage"], self.hand.croupier.licence["smallest_chip"]
         if terms["mode"] != "hand":

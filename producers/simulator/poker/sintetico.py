@@ -14,7 +14,7 @@ from streams.games.poker.sintetico_2001 import LOOK
 from streams.games.poker.sintetico_law import LEFT, SinteticoLaw
 
 if TYPE_CHECKING:
-    from producers.simulator.poker.paying import Pot
+    from producers.simulator.poker.paying import SimulatedPot
     from producers.simulator.poker.seats import Chair
     from producers.simulator.script import Draft
 
@@ -120,7 +120,7 @@ class SinteticoRound(PokerRound):
             return self.button
         return beside[-1] if self.croupier.old else beside[0]
 
-    def pots(self) -> list[Pot]:
+    def pots(self) -> list[SimulatedPot]:
         """What was carried over lies in the first."""
         pots = super().pots()
         pots[0].amount += self.croupier.carried

@@ -7,7 +7,7 @@ from schemas.events import cards, chemin_de_fer, poker
 from schemas.events.table import TableOpened
 from streams.games.poker.fold_conduct import ConductFold
 from streams.games.poker.names import BOARD, PACK, seat_at
-from streams.games.poker.state import HandPlayer, LaidCard, PokerHand, Readiness
+from streams.games.poker.state import DealtCard, HandPlayer, PokerHand, Readiness
 
 
 class CardsFold(ConductFold):
@@ -84,7 +84,7 @@ class CardsFold(ConductFold):
         if hand is None:
             return
         data = event.data
-        laid = LaidCard(data.card, data.face == "up", event)
+        laid = DealtCard(data.card, data.face == "up", event)
         hand.drawn.append(event)
         hand.laid.append(event)
         if data.place == BOARD:

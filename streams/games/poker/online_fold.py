@@ -9,7 +9,7 @@ from schemas.events.poker_variants import WinnerMarked
 from schemas.events.table import TableOpened
 from schemas.licences import declared
 from schemas.licences.poker_variants import OnlinePokerTerms, PokerVariantsDeclared
-from streams.games.online.sessions import Outcome, SessionFold
+from streams.games.online.sessions import SessionFold, StakeOutcome
 from streams.games.poker.fold_pots import PotsFold
 from streams.games.poker.names import ONLINE
 from streams.games.poker.state import PokerHand
@@ -56,14 +56,14 @@ class OnlineFold(SessionFold, PotsFold):
         if self.coup is not None and len(self.coup.special.marked) < MARKS:
             self.coup.special.marked.append(event)
 
-    def outcomes(self) -> Iterable[Outcome]:
+    def outcomes(self) -> Iterable[StakeOutcome]:
         """For each player of the hand; what the chips posted before the deal came to counts with the rest."""
         hand = self.coup
         if hand is None:
             return
         for name, (staked, won) in came_to(hand).items():
             if staked:
-                yield Outcome(name, hand.opened, staked, won - staked)
+                yield StakeOutcome(name, hand.opened, staked, won - staked)
 
     def end_coup(self) -> None:
         hand = self.coup

@@ -40,7 +40,7 @@ class Holder:
             self.cave += amount
 
 
-class LaidCard(Struct, eq=False, gc=False):
+class DealtCard(Struct, eq=False, gc=False):
     """A card as it lies."""
 
     card: str | None  # None where nobody read it
@@ -99,7 +99,7 @@ class HandPlayer:
         self.seat = seat
         self.player = player
         self.start = start  # his cave when the hand began; None: not known
-        self.cards: list[LaidCard] = []
+        self.cards: list[DealtCard] = []
         self.staked = 0  # chips of his in the pots, those handed back taken off, dead money not counted
         self.dead = 0  # chips that count for no bet
         self.in_round = 0  # of what he staked, in this round
@@ -181,7 +181,7 @@ class PokerHand(Coup):
         self.rounds: list[BettingRound] = []
         self.drawn: list[Event[cards.CardDrawn]] = []
         self.laid: list[Event[Any]] = []  # cards as they left the pack, those burnt too
-        self.board: list[LaidCard] = []
+        self.board: list[DealtCard] = []
         self.burned: list[Event[cards.CardBurned]] = []
         self.discarded: list[Event[cards.CardDiscarded]] = []
         self.exposed: list[Event[cards.CardExposed]] = []

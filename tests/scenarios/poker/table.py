@@ -28,7 +28,7 @@ from typing import Any
 from producers.simulator.licence import MINOR
 from producers.simulator.poker.croupier import PokerCroupier
 from producers.simulator.poker.evening import CROUPIERS
-from producers.simulator.poker.intents import Decision, PokerPlan
+from producers.simulator.poker.intents import PokerDecision, PokerPlan
 from producers.simulator.poker.licences import ELSEWHERE, TABLES, law_of, licence_of
 from streams.games.poker.chapters import REGULATIONS
 from tests.scenarios.playing import Playing
@@ -65,10 +65,10 @@ def plan(coup: dict[str, Any], at: datetime | None) -> PokerPlan:
     )
 
 
-def _move(text: str) -> tuple[str, Decision]:
+def _move(text: str) -> tuple[str, PokerDecision]:
     """`Ana raise 2000`."""
     player, action, *more = text.split()
-    return player, Decision(action, int(more[0]) * MINOR if more else 0)
+    return player, PokerDecision(action, int(more[0]) * MINOR if more else 0)
 
 
 PLAYED = [(name, regulation, table) for regulation in REGULATIONS for name, table in TABLES.items()]
