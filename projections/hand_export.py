@@ -184,10 +184,6 @@ def _reduced(reader: HandReader, event: Event[Any]) -> None:
         reader.hand.paid[event.id] = (event.data.player, -event.data.amount)
 
 
-def _charged(reader: HandReader, event: Event[Any]) -> None:
-    reader.moves(event.data.player, -event.data.amount)
-
-
 def _lent(reader: HandReader, event: Event[Any]) -> None:
     reader.moves(event.data.giver, -event.data.amount)
     reader.moves(event.data.taker, event.data.amount)
@@ -277,7 +273,7 @@ def _void(reader: HandReader, event: Event[Any]) -> None:
 
 _READERS: Final[Mapping[str, Callable[[HandReader, Event[Any]], None]]] = {
     "seat_taken": _seated, "seat_left": _left, "cave_counted": _counted, "cave_bought": _bought, "cave_reduced": _reduced,
-    "session_fee_charged": _charged, "chips_lent": _lent, "bet_posted": _posted, "move_made": _moved,
+    "chips_lent": _lent, "bet_posted": _posted, "move_made": _moved,
     "chips_added": _changed(1), "chips_withdrawn": _changed(-1), "chips_returned": _changed(-1, uncalled=True),
     "chips_exchanged": _exchanged, "card_drawn": _drawn, "card_discarded": _discarded, "hand_shown": _shown,
     "hand_mucked": _mucked, "pot_paid": _paid, "pot_payment_corrected": _corrected, "void_called": _void,

@@ -97,7 +97,7 @@ class TipDropped(Data):
 
 
 class SessionFeeCharged(Data):
-    """The house takes its percentage of a session from a player."""
+    """The house takes its percentage of a session from a player; out of a cave if `cave_reduced` says so, reason `fee`."""
 
     session: Name
     player: Name

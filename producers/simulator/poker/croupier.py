@@ -11,6 +11,7 @@ from producers.simulator.poker.desk import PokerBook
 from producers.simulator.poker.hand import PokerRound
 from producers.simulator.poker.intents import PokerPlan
 from producers.simulator.poker.seats import Chair
+from producers.simulator.poker.sessions import Sessions
 from producers.simulator.script import Draft
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.phases import NEXT
@@ -40,6 +41,7 @@ class PokerCroupier:
         self.hands = 0
         self.button: str | None = None
         self.pack = 0
+        self.sessions = Sessions(self)
 
     def open(self) -> list[Draft]:
         """The table opens: licence, dealer to his place, the pack spread face up."""
@@ -71,6 +73,7 @@ class PokerCroupier:
         desk.pace = 1.0
         desk.now += desk.span(plan.pause)
         self._people(plan)
+        self.sessions.go_on()
         desk.pace = plan.pace
         button = plan.button or self._next_button()
         start = len(desk.drafts)
@@ -142,7 +145,7 @@ class PokerCroupier:
             if not first:
                 desk.aside("name_called", {"player": player, "seat": seat, "answered": True})
             desk.aside("seat_taken", {"seat": seat, "player": player})
-            chair = self.chairs[seat] = Chair(seat, player, 0)
+            chair = self.chairs[seat] = Chair(seat, player, 0, desk.drafts[-1].time)
             terms = self.licence["poker"]
             self.buy(chair, "initial" if first else "entry", terms["cave"] if first else self.entry())
             if player in caves:  # as if hands had been played before
@@ -200,6 +203,7 @@ class PokerCroupier:
         desk.pace = 1.0
         for chair in self.in_turn():
             self.rise(chair.player)
+        self.sessions.end()
         if at is not None:
             desk.now = max(desk.now, at - timedelta(seconds=3))
         desk.tell("dealer_off", DEALER)

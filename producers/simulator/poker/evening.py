@@ -20,6 +20,8 @@ from streams.games.poker.names import HALF_POT, NO_LIMIT, OF_2001, OMAHA_ONLINE,
 
 HANDS: Final = (90, 140)  # of an evening
 CROUPIERS: Final[dict[str, Any]] = {SINTETICO: SinteticoCroupier, OMAHA_ONLINE: OnlineCroupier}
+BY_SESSION: Final = 5  # one evening of so many charges sessions, not hands
+SESSION_RATE: Final = 1_000  # hundredths of a per cent of the cave
 MODES: Final = (POT_LIMIT, NO_LIMIT, HALF_POT)
 
 
@@ -29,7 +31,7 @@ def evenings(game: str, regulation: str, coups: int, seed: int, table: str) -> I
 
 
 def _evening(variant: tuple[str, str], table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
-    """One opening: the three ways to fix the maximum in turn, now and then a table with a shuffler."""
+    """One opening: the three ways to fix the maximum in turn, now and then a shuffler, or sessions that are charged."""
     game, regulation = variant
     opens, closes = hours(day, regulation)
     number = (day - FIRST_NIGHT).days
@@ -41,6 +43,8 @@ def _evening(variant: tuple[str, str], table: str, day: date, most: int, chance:
         declared["poker"]["maximum"] = MODES[number % len(MODES)]
     if number % 2 and game not in CROUPIERS:
         _with_a_shuffler(declared, table)
+    if number % BY_SESSION == 2 and game not in CROUPIERS:
+        declared["poker"]["percentage"] = {"mode": "session", "rate": SESSION_RATE, "base": "cave"}
     croupier = CROUPIERS.get(game, PokerCroupier)(
         table, declared, partial(law_of, day=day, regulation=regulation), opens, chance
     )

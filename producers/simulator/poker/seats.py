@@ -1,6 +1,7 @@
 """A place at the table and what lies there."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 
 @dataclass(slots=True)
@@ -10,6 +11,7 @@ class Chair:
     seat: str
     player: str
     cave: int
+    since: datetime  # when it was taken
     away: str | None = None  # why he does not play: `rest`, `absent`
     owes: dict[str, int] = field(default_factory=dict)  # bets that he missed
     idle: int = 0  # hands in a row without chips in the pot

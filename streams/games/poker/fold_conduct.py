@@ -9,7 +9,7 @@ from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, conduct, poker
 from schemas.events.sessions import SessionClosed
 from schemas.events.table import ClockTicked, CoupOpened, TableOpened, TableResumed, TableSuspended
-from streams.games.poker.fold_people import PeopleFold
+from streams.games.poker.fold_sessions import SessionsFold
 from streams.games.poker.seating import SeatFault, exchange, wrong_seat
 
 MOST: Final = 64  # of anything that is remembered of one evening
@@ -22,7 +22,7 @@ def forget(known: dict[Any, Any]) -> None:
         del known[next(iter(known))]
 
 
-class ConductFold(PeopleFold):
+class ConductFold(SessionsFold):
     """How people came to their seats, and how they behave."""
 
     def __init__(self, opened: Event[TableOpened]) -> None:

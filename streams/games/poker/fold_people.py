@@ -91,11 +91,6 @@ class PeopleFold(Table):
             if holder is not None:
                 holder.moves(amount)
 
-    def on_session_fee_charged(self, event: Event[poker.SessionFeeCharged]) -> None:
-        holder = self.holder_of(event.data.player)
-        if holder is not None:
-            holder.moves(-event.data.amount)
-
     def on_limits_changed(self, event: Event[conduct.LimitsChanged]) -> None:
         """They bind from the next hand on."""
         self.minimum, self.limits = event.data.minimum, event

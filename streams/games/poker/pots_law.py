@@ -22,6 +22,7 @@ class PotsLaw:
     least_fee: Fraction  # of a session, of the cave or the maximum
     most_fee: Fraction
     late_minutes: int  # who sits down later in a session pays nothing for it
+    session_minutes: int = 0
 
 
 def pots_law(game: str, figures: Figures, cited: Callable[[str], str]) -> PotsLaw:
@@ -34,5 +35,5 @@ def pots_law(game: str, figures: Figures, cited: Callable[[str], str]) -> PotsLa
     return PotsLaw(
         hands, figures.ratio(cited("13/7.a"), "max_rate"), False,
         figures.ratio(cited("13/7.b"), "min_rate"), figures.ratio(cited("13/7.b"), "max_rate"),
-        figures.number(cited("13/7.b"), "late_join_charge_minutes"),
+        figures.number(cited("13/7.b"), "late_join_charge_minutes"), figures.number(cited("13/7.b"), "session_minutes"),
     )  # fmt: skip
