@@ -30,14 +30,12 @@ PEOPLE: tuple[str, ...] = (
     "13/34", "13/35", "15/2",
 )  # fmt: skip
 SINTETICO_DONE: tuple[str, ...] = (
-    "16/4", "16/5", "16/6", "16/7", "16/8", "16/12", "16/12.a", "16/12.b", "16/12.c", "16/13", "16/14", "16/15", "16/15.a", "16/15.b", "16/15.c",
+    "16/1", "16/2", "16/9", *(f"16/9.{letter}" for letter in "abcdefghijkl"), "16/10", "16/11", "16/11.a", "16/11.b",
+    "16/18", "16/4", "16/5", "16/6", "16/7", "16/8", "16/12", "16/12.a", "16/12.b", "16/12.c", "16/13", "16/14", "16/15", "16/15.a", "16/15.b", "16/15.c",
     "16/15.d", "16/16", "16/17",
 )  # fmt: skip
-# Numbers of laws of their own that are done.
-ELSEWHERE_DONE: Final[dict[str, tuple[str, ...]]] = {
-    OF_2001: (),
-    ONLINE: (),
-}
+# Laws of their own -> what the numbers of poker begin with there.
+ELSEWHERE: Final = {OF_2001: f"{OF_2001}/II/", ONLINE: f"{ONLINE}/"}
 
 DONE: Final = (*CORE, *POTS, *PEOPLE, *SINTETICO_DONE)
 _ARTICLES: Final = {HOLDEM: ("15", "14", "13"), OMAHA: ("14", "13"), SINTETICO: ("16", "13")}
@@ -48,7 +46,8 @@ _REPLACED: Final = {
     OMAHA: _OF_OMAHA,
     SINTETICO: (
         "13/32", "13/36", "13/41", "13/42", "13/43", "13/44", "13/45", "13/46", "13/47", "13/69.a", "13/69.b", "13/69.c", "13/69.d", "13/69.g", "13/70.c", "13/70.d",
-        "13/70.e", "13/70.f", "13/70.g", "13/70.h", "13/34", "13/35",
+        "13/70.e", "13/70.f", "13/70.g", "13/70.h", "13/34", "13/35", "13/66",
+        *(f"13/17.{letter}" for letter in "abcdefghij"),
     ),
 }  # fmt: skip
 _LONG: Final = 2  # digits: a shorter number begins others, as 4 begins 41
@@ -86,5 +85,4 @@ REGULATIONS: Final = (ANGOLA, PORTUGAL)
 
 def other_chapter(regulation: str) -> tuple[str, ...]:
     """The prefixes of the paragraphs that a book of a law with numbers of its own accounts for."""
-    done = ELSEWHERE_DONE[regulation]
-    return tuple(f"{regulation}/{each}" for each in done if len(each.rpartition("/")[2].partition(".")[0]) >= _LONG)
+    return (ELSEWHERE[regulation],)

@@ -3,7 +3,9 @@
 from typing import Any
 
 from schemas.envelope import Event
+from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.law import PokerLaw
+from streams.games.poker.names import OF_2001
 from streams.games.poker.pots import Layers
 from streams.games.poker.settlement import PotAccounts, Table, accounts
 from streams.games.poker.showdown import Outcome, layers, outcomes
@@ -34,10 +36,12 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     @derived
     def unsettled_pots(self) -> PotAccounts | None:
         """The pots that were not paid as they should; nothing where all were, and of a void hand."""
-        if self.coup.void is not None:
+        if self.coup.void is not None or (self.law.regulation == OF_2001 and nobody_played(self.coup)):
             return None
-        licence = self.table.licence
-        shared = Table(self.coup.minimum, max(licence.smallest_chip, 1), ordered=self.coup.button is not None)
+        chip, unit = max(self.table.licence.smallest_chip, 1), self.law.pots.unit
+        shared = Table(self.coup.minimum, chip, ordered=self.coup.button is not None)
+        if unit is not None:
+            shared = Table(unit, unit, ordered=False)
         found = accounts(self.coup, self.lying, self.decided, shared)
         return found if found.failing or found.unclear else None
 

@@ -21,13 +21,15 @@ EXCESS, UNCALLED, VOID, MISTAKE = "excess", "uncalled", "void", "mistake"  # why
 DEALER, INSPECTOR = "dealer", "table_inspector"
 
 _FIRST: Final = {"13": 0, "14": 71, "15": 91, "16": 94}  # article in Angola -> the rule before its first in Portugal
+_LETTERS: Final = {"103.k": "103.l", "103.l": "103.m"}  # the Portuguese list of combinations has no letter k
 
 
 def in_portugal(number: str) -> str:
     """The Portuguese rule with the same duty: `13/39.d` -> `39.d`, `14/15` -> `86`."""
     article, _, rest = number.partition("/")
     whole, dot, letter = rest.partition(".")
-    return f"{int(whole) + _FIRST[article]}{dot}{letter}"
+    there = f"{int(whole) + _FIRST[article]}{dot}{letter}"
+    return _LETTERS.get(there, there)
 
 
 def both(*numbers: str) -> tuple[str, ...]:

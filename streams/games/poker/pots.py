@@ -55,6 +55,7 @@ def layers_of(
     """
     live = {player: amount for player, amount in staked.items() if amount > 0}
     uncalled = {} if set(short) - set(folded) else _uncalled(live)
+    uncalled = {player: amount for player, amount in uncalled.items() if player not in folded}  # who gives up loses all
     covered = {player: amount - uncalled.get(player, 0) for player, amount in live.items()}
     in_play = {player: covered[player] for player in covered if player not in folded}
     highest = max(in_play.values(), default=0)
