@@ -9,7 +9,7 @@ showdown, `hand_shown` in turn; for each pot `winner_announced`, `percentage_tak
 """
 
 from streams.games import decree
-from streams.games.poker.chapters import REGULATIONS, chapter, other_chapter, rules_for
+from streams.games.poker.chapters import REGULATIONS, chapter, rules_for
 from streams.games.poker.elsewhere import elsewhere
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import poker_law
@@ -36,7 +36,7 @@ def _book(game: str, regulation: str, variant: str | None = None) -> Rulebook:
 def _other_book(game: str, regulation: str) -> Rulebook:
     """A game under a law with numbers of its own."""
     return Rulebook(
-        game=game, regulation=regulation, chapter=other_chapter(regulation), law=poker_law(game), table=PokerTable,
+        game=game, regulation=regulation, chapter=chapter(game, regulation), law=poker_law(game), table=PokerTable,
         finished=FinishedHand, next=NEXT, rules=elsewhere(regulation, RULES), words=PORTUGUESE, english=ENGLISH,
         reasons=REASONS,
     )  # fmt: skip

@@ -21,15 +21,23 @@ EXCESS, UNCALLED, VOID, MISTAKE = "excess", "uncalled", "void", "mistake"  # why
 DEALER, INSPECTOR = "dealer", "table_inspector"
 
 _FIRST: Final = {"13": 0, "14": 71, "15": 91, "16": 94}  # article in Angola -> the rule before its first in Portugal
-_LETTERS: Final = {"103.k": "103.l", "103.l": "103.m"}  # the Portuguese list of combinations has no letter k
+_LETTERS: Final = {"103.k": "103.l", "103.l": "103.m"}  # the Portuguese list of hands has no letter k
+_LETTERS_BACK: Final = {theirs: ours for ours, theirs in _LETTERS.items()}
 
 
 def in_portugal(number: str) -> str:
     """The Portuguese rule with the same duty: `13/39.d` -> `39.d`, `14/15` -> `86`."""
     article, _, rest = number.partition("/")
     whole, dot, letter = rest.partition(".")
-    there = f"{int(whole) + _FIRST[article]}{dot}{letter}"
-    return _LETTERS.get(there, there)
+    twin = f"{int(whole) + _FIRST[article]}{dot}{letter}"
+    return _LETTERS.get(twin, twin)
+
+
+def in_angola(number: str) -> str:
+    """Angola's number of a Portuguese rule: `39.d` -> `13/39.d`, `86` -> `14/15`."""
+    whole, dot, letter = _LETTERS_BACK.get(number, number).partition(".")
+    article, before = next((each, first) for each, first in reversed(_FIRST.items()) if int(whole) > first)
+    return f"{article}/{int(whole) - before}{dot}{letter}"
 
 
 def both(*numbers: str) -> tuple[str, ...]:
