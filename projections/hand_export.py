@@ -90,7 +90,7 @@ class HandReader:
             return None
         extract = licence.venue == EXTRACTS
         terms = declared(licence, PokerDeclared).poker
-        told = not licence.carries or "pot_paid" in licence.carries
+        carried = not licence.carries or "pot_paid" in licence.carries
         won = dict.fromkeys(order, 0)
         for player, amount in hand.paid.values():
             won[player] = won.get(player, 0) + amount
@@ -99,7 +99,7 @@ class HandReader:
             getattr(hand.opened.data, "variant", None) or licence.game, limit, licence.limits.minimum, tuple(order),
             tuple(hand.started.get(player) for player in order),
             tuple(Posted(place[player], KINDS.get(kind, kind), amount) for player, kind, amount in hand.posts),
-            tuple(_steps(hand.steps, place)), tuple(won[player] for player in order) if told else None,
+            tuple(_steps(hand.steps, place)), tuple(won[player] for player in order) if carried else None,
             tuple(int(self.seats[player]) for player in order) if all(player in self.seats for player in order) else (),
             name=hand.opened.subject or "", table=hand.opened.table, currency=licence.currency,
             when=None if extract else hand.opened.time.replace(microsecond=0), big_bet=licence.limits.maximum.get("bet") if limit == "fixed" else None,
@@ -161,8 +161,8 @@ def _steps(steps: list[list[Any]], place: Mapping[str, int]) -> Iterator[Step]:
 
 def _seated(reader: HandReader, event: Event[Any]) -> None:
     reader.seats[event.data.player] = event.data.seat
-    told = reader.licence is None or not reader.licence.carries or "cave_bought" in reader.licence.carries
-    reader.caves.setdefault(event.data.player, 0 if told else None)
+    carried = reader.licence is None or not reader.licence.carries or "cave_bought" in reader.licence.carries
+    reader.caves.setdefault(event.data.player, 0 if carried else None)
 
 
 def _left(reader: HandReader, event: Event[Any]) -> None:

@@ -73,8 +73,8 @@ def test_it_is_written_in_the_other_format_and_reads_alike():
 
 @pytest.mark.parametrize("join", [json.dumps, lambda both: "\n\n".join(map(json.dumps, both))])
 def test_several_stand_in_a_list_or_one_after_the_other(join):
-    found = list(read_ohh(join([{"ohh": OHH}, {"ohh": OHH}])))
-    assert [each.hand.name for each in found] == ["77", "77"]
+    entries = list(read_ohh(join([{"ohh": OHH}, {"ohh": OHH}])))
+    assert [each.hand.name for each in entries] == ["77", "77"]
 
 
 @pytest.mark.parametrize(
@@ -97,5 +97,5 @@ def test_a_fault_says_what_is_wrong(change, words):
 
 
 def test_what_is_no_json_is_named_with_its_line():
-    found = list(read_ohh(json.dumps({"ohh": OHH}) + "\n{oops"))
-    assert [(each.hand is not None, each.line) for each in found] == [(True, 1), (False, 2)]
+    entries = list(read_ohh(json.dumps({"ohh": OHH}) + "\n{oops"))
+    assert [(each.hand is not None, each.line) for each in entries] == [(True, 1), (False, 2)]

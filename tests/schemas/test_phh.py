@@ -205,13 +205,13 @@ def test_a_game_of_other_laws_is_left_out_and_not_wrong():
 
 def test_of_many_hands_one_that_is_bad_hides_no_other():
     text = f"[1]\n{SIX}\n[2]\nvariant = 'NT'\nantes = [0\n\n[3]\n{SIX}\n['four']\n{HEADS_UP}\n[3]\n{SIX}"
-    found = list(read_phh(text))
-    assert [each.hand is not None for each in found] == [True, False, True, True, False]
+    entries = list(read_phh(text))
+    assert [each.hand is not None for each in entries] == [True, False, True, True, False]
     lines = text.split("\n")
-    assert lines[found[2].line - 1] == "[3]"
-    assert lines[found[1].fault.line - 1].startswith("antes = [0") or found[1].fault.line > found[1].line
-    assert "a second hand" in found[4].fault.en
-    assert found[3].hand.name == "four"
+    assert lines[entries[2].line - 1] == "[3]"
+    assert lines[entries[1].fault.line - 1].startswith("antes = [0") or entries[1].fault.line > entries[1].line
+    assert "a second hand" in entries[4].fault.en
+    assert entries[3].hand.name == "four"
 
 
 def test_tables_in_lists_and_brackets_in_texts_are_standard_toml_too():

@@ -11,7 +11,7 @@ from producers.simulator.poker.desk import PokerBook
 from producers.simulator.poker.hand import PokerRound
 from producers.simulator.poker.intents import PokerPlan
 from producers.simulator.poker.seats import Chair
-from producers.simulator.poker.sessions import Sessions
+from producers.simulator.poker.sessions import ChargedSessions
 from producers.simulator.script import Draft
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.phases import NEXT
@@ -41,7 +41,7 @@ class PokerCroupier:
         self.hands = 0
         self.button: str | None = None
         self.pack = 0
-        self.sessions = Sessions(self)
+        self.sessions = ChargedSessions(self)
 
     def open(self) -> list[Draft]:
         """The table opens: licence, dealer to his place, the pack spread face up."""

@@ -57,10 +57,10 @@ class Paying:
         hands = self._hands() if shown else {}
         for pot in reversed(pots):
             winners = self._winners(pot, hands)
-            said = {"pot": pot.name, "players": [chair.player for chair in winners]}
+            words = {"pot": pot.name, "players": [chair.player for chair in winners]}
             if shown:
-                said["combination"] = hands[winners[0].seat].combination
-            desk.tell("winner_announced", said, 2)
+                words["combination"] = hands[winners[0].seat].combination
+            desk.tell("winner_announced", words, 2)
             net = pot.amount - self._take(pot)
             for chair, share in self._shares(net, winners):
                 desk.tell("pot_paid", {"pot": pot.name, "player": chair.player, "amount": share}, 2)
@@ -93,7 +93,7 @@ class Paying:
 
     def _shares(self, net: int, winners: Sequence[Chair]) -> list[tuple[Chair, int]]:
         """Whole minimum bets to each; what is left goes from who has the hand on, the rest to the first of them."""
-        unit = self.hand.minimum
+        unit = self.hand.law.pots.unit or self.hand.minimum
         order = [chair for chair in self.hand.from_seat(self.hand.button) if chair in winners]
         each, left = divmod(net // unit, len(order))
         shares = [(each + (1 if place < left else 0)) * unit for place in range(len(order))]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 SESSION: Final = "session"
 
 
-class Sessions:
+class ChargedSessions:
     """The session that runs, and who has paid for it."""
 
     def __init__(self, croupier: PokerCroupier) -> None:

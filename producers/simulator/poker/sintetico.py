@@ -62,9 +62,8 @@ class SinteticoRound(PokerRound):
         """After a hand that nobody played the «pó» stands for the initial bet."""
         kind = PO if self.croupier.dusty else ANTE
         for chair in self.from_seat(self.button):
-            if chair.player not in self.plan.without_ante:
-                self._put(chair, kind, self.minimum)
-                chair.in_round = 0
+            self._put(chair, kind, self.plan.antes.get(chair.player, self.minimum))
+            chair.in_round = 0
         self.dust = sum(chair.staked for chair in self.chairs) if self.croupier.dusty else 0
 
     def _straddle(self) -> None:
@@ -73,10 +72,10 @@ class SinteticoRound(PokerRound):
             return
         player, amount = self.plan.straddle
         self._put(self.croupier.chair_of(player), STRADDLE, amount)
-        self.price = self.own.price * amount
         if self.plan.restraddle is not None:
-            self._put(self.croupier.chair_of(self.plan.restraddle), RESTRADDLE, self.own.doubled * amount)
-            self.price *= self.own.doubled
+            amount = self.plan.posts.get(RESTRADDLE, self.own.doubled * amount)
+            self._put(self.croupier.chair_of(self.plan.restraddle), RESTRADDLE, amount)
+        self.price = self.own.price * amount
 
     def _look(self) -> None:
         for chair in self.chairs:

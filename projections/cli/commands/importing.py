@@ -192,16 +192,16 @@ def _read_hands(paths: "list[str]", say: Speech) -> _HandsRead:
             text = read_text(path, say)
             reader = read_ohh if Path(path).suffix in (".ohh", ".json", ".jsonl") else read_phh
             stem = Path(path).stem[:LONGEST_TABLE] or "hands"
-            for found in reader(text):
-                if found.hand is not None:
-                    read_in.hands.append((found.hand, stem))
-                elif isinstance(found.fault, OtherGame):
+            for entry in reader(text):
+                if entry.hand is not None:
+                    read_in.hands.append((entry.hand, stem))
+                elif isinstance(entry.fault, OtherGame):
                     read_in.others += 1
-                elif found.fault is not None:
+                elif entry.fault is not None:
                     read_in.faults += 1
                     if read_in.faults <= MOST_SHOWN:
-                        why = say(found.fault.pt, found.fault.en)
-                        print(clean(f"{path}:{found.fault.line or found.line}: {why}"), file=sys.stderr)
+                        why = say(entry.fault.pt, entry.fault.en)
+                        print(clean(f"{path}:{entry.fault.line or entry.line}: {why}"), file=sys.stderr)
             bar(number)
     return read_in
 

@@ -69,17 +69,17 @@ def who_has_the_hand_posts_the_small_bet(finished: FinishedHand, law: PokerLaw) 
 def blinds_are_what_the_law_says(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """The small bet is half the minimum of the table, the big bet is the minimum; who has less posts all of it."""
     for post in finished.blinds:
-        due, found, kind = amount_of(finished, post.data.kind, law), post.data.amount, post.data.kind
+        due, posted, kind = amount_of(finished, post.data.kind, law), post.data.amount, post.data.kind
         poster = finished.coup.players.get(post.data.seat)
-        if found == due or (found < due and poster is not None and poster.start == found):
+        if posted == due or (posted < due and poster is not None and poster.start == posted):
             continue
-        if poster is not None and poster.start is None and found < due:
+        if poster is not None and poster.start is None and posted < due:
             yield NotEvaluable(NO_CAVES)
             continue
         who = player(post.data.player)
-        short = lacks(POT, who, due - found, post.data.kind) or lacks(who, POT, found - due, post.data.kind)
+        short = lacks(POT, who, due - posted, post.data.kind) or lacks(who, POT, posted - due, post.data.kind)
         values: dict[str, Value] = {
-            "kind": Word(word=kind), "player": post.data.player, "found": Money(money=found), "due": Money(money=due)
+            "kind": Word(word=kind), "player": post.data.player, "found": Money(money=posted), "due": Money(money=due)
         }  # fmt: skip
         paragraph = law.at("14/11" if kind == SMALL else "14/12")
         shows = (finished.table.limits,)
@@ -167,12 +167,12 @@ def missed_bets_are_made_good(finished: FinishedHand, law: PokerLaw) -> Breaches
         if holder is None or not holder.missed or not dealt.cards or holder.player != dealt.player:
             continue
         due = sum(amount_of(finished, kind, law) for kind in holder.missed)
-        found = sum(post.data.amount for post in dealt.posts if post.data.kind == DEAD)
-        if found >= due or dealt.start == dealt.total:
+        posted = sum(post.data.amount for post in dealt.posts if post.data.kind == DEAD)
+        if posted >= due or dealt.start == dealt.total:
             continue
         values: dict[str, Value] = {
-            "player": dealt.player, "found": Money(money=found), "due": Money(money=due)
+            "player": dealt.player, "found": Money(money=posted), "due": Money(money=due)
         }  # fmt: skip
-        short = lacks(POT, player(dealt.player), due - found, DEAD)
+        short = lacks(POT, player(dealt.player), due - posted, DEAD)
         shows = (*holder.missed.values(), finished.table.limits)
         yield Breach((dealt.cards[0].drawn,), values, dealt.player, shortfalls=short, shows=shows)

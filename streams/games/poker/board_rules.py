@@ -8,13 +8,13 @@ from schemas.events.poker import BettingRoundOpened, HandShown, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import BOARD, HOLDEM, both, in_2001
+from streams.games.poker.names import BOARD, HOLDEM, SINTETICO, both, in_2001
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, rule
 
 
 @rule(
-    *both("13/41", "13/43", "13/45", "15/2"),
+    *both("13/41", "13/43", "13/45", "15/2", "16/2"),
     on=(BettingRoundOpened, HandShown),
     severity=Severity.MAJOR,
     title=("As cartas comuns são as devidas", "The common cards are as many as they must be"),
@@ -36,13 +36,15 @@ def common_cards_are_as_many_as_due(table: PokerTable, event: Event[Any], law: P
             return
         number = len(streets)
     else:
+        if law.sintetico is not None:
+            return  # a card before each round: told where its time is judged
         number = min(event.data.round - 1, len(streets))
     due = sum(street.board for street in streets[:number])
     if number > 0 and len(hand.board) != due:
         values: dict[str, Value] = {"found": len(hand.board), "due": due}
         shows = tuple(laid.drawn for laid in hand.board)
-        whole = event.type == HandShown.type and law.game == HOLDEM
-        at = law.at("15/2" if whole else streets[number - 1].cited)
+        whole = {HOLDEM: "15/2", SINTETICO: "16/2"}.get(law.game) if event.type == HandShown.type else None
+        at = law.at(whole or streets[number - 1].cited)
         yield Breach((event,), values, paragraph=at, shows=shows)
 
 

@@ -53,8 +53,8 @@ def marker_lies_where_the_hand_is(table: PokerTable, event: Event[CoupOpened], l
     if marker is None and not table.sure:
         yield NotEvaluable(NO_SEATS)
     elif marker is None or marker.data.seat != hand.button:
-        found: Value = None if marker is None else marker.data.seat
-        yield Breach((event,), {"found": found, "due": hand.button}, shows=() if marker is None else (marker,))
+        lies: Value = None if marker is None else marker.data.seat
+        yield Breach((event,), {"found": lies, "due": hand.button}, shows=() if marker is None else (marker,))
 
 
 @rule(

@@ -129,7 +129,7 @@ def game_closes_when_players_do_not_come_back(table: PokerTable, event: Event[An
 def who_joins_brings_the_average_capital(table: PokerTable, event: Event[CaveBought], law: PokerLaw) -> Breaches:
     """Who joins during a game brings the average of the caves in play; a difference below the minimum is none.
 
-    At omaha and hold'em the house fixes the least instead (art. 14 n. 7).
+    Whoever has lost the cave may be counted among the players or not (poker:75). At omaha and hold'em the house fixes the least instead (art. 14 n. 7).
     """
     others = [holder.cave for holder in table.seats.values() if holder.player != event.data.player]
     if event.data.kind != "entry" or not others:
@@ -138,8 +138,10 @@ def who_joins_brings_the_average_capital(table: PokerTable, event: Event[CaveBou
     if len(known) < len(others):
         yield NotEvaluable(NO_CAVE)
         return
-    due = sum(known) // len(known)
-    if abs(event.data.amount - due) >= table.minimum:
+    playing = [cave for cave in known if cave] or known
+    due = sum(known) // len(playing)
+    averages = (due, sum(known) // len(known))
+    if all(abs(event.data.amount - average) >= table.minimum for average in averages):
         values: dict[str, Value] = {
             "player": event.data.player, "amount": Money(money=event.data.amount), "due": Money(money=due),
         }  # fmt: skip

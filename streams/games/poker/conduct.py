@@ -10,7 +10,7 @@ from schemas.events.poker_people import OutsiderNoted
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import MUCK, PACK, both
+from streams.games.poker.names import MUCK, OF_2001, PACK, both
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, rule
 
@@ -162,7 +162,8 @@ def nobody_sees_cards_out_of_play(table: PokerTable, event: Event[CardExposed], 
         return
     seat = hand.players.get(place.partition(":")[2])
     folded = seat is not None and seat.folded is not None and event.data.by != seat.player
-    if place in (MUCK, PACK) or folded:
+    unused = place == PACK and law.regulation != OF_2001  # n. 53 speaks of folded cards alone
+    if place == MUCK or unused or folded:
         staff = event.data.by if any(stint.staff == event.data.by for stint in table.staff.values()) else None
         values: dict[str, Value] = {"by": event.data.by, "place": Word(word=place if place in (MUCK, PACK) else MUCK)}
         yield Breach((event,), values, player=None if staff else event.data.by, staff=staff)

@@ -44,9 +44,9 @@ _STREETS = (("flop", "41", "42"), ("turn", "43", "44"), ("river", "45", "46"))
 def dealing_law(game: str, figures: Figures, cited: Callable[[str], str]) -> DealingLaw:
     """Hold'em and omaha turn up three, one and one, each time after burning one."""
     passes = figures.table(cited("13/35"), "passes")
-    hole = {OMAHA: "14/6", HOLDEM: "15/2"}.get(game, "13/35")
+    hole = {OMAHA: "14/6", HOLDEM: "15/2", SINTETICO: "16/2"}[game]
     pack = "14/1" if game in (OMAHA, HOLDEM) else "16/1"
-    own = figures.number(cited(hole), "hole_cards") if hole != "13/35" else int(str(passes[game]))
+    own = figures.number(cited(hole), "hole_cards") if game != SINTETICO else int(str(passes[game]))
     return DealingLaw(
         faces=frozenset(rank + suit for rank in figures.words(cited(pack), "ranks_high_to_low") for suit in SUITS),
         pack_size=int(str(figures.table(cited("13/31"), "deck_size")[game])),

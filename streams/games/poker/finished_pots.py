@@ -3,10 +3,12 @@
 from typing import Any
 
 from schemas.envelope import Event
+from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.law import PokerLaw
+from streams.games.poker.names import OF_2001
 from streams.games.poker.pots import Layers
-from streams.games.poker.settlement import PotAccounts, Table, accounts
-from streams.games.poker.showdown import Outcome, layers, outcomes
+from streams.games.poker.settlement import PotAccounts, SharingTable, accounts
+from streams.games.poker.showdown import PotOutcome, layers, outcomes
 from streams.games.poker.state import BettingRound, HandPlayer, PokerHand
 from streams.games.poker.table import PokerTable
 from streams.rules import FinishedCoup, derived
@@ -21,7 +23,7 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         return layers(self.coup)
 
     @derived
-    def decided(self) -> list[Outcome]:
+    def decided(self) -> list[PotOutcome]:
         """Who wins which pot."""
         return outcomes(self.coup, self.law.pots.hands, self.table.order, self.law.dealing.board, self.lying)
 
@@ -34,12 +36,14 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     @derived
     def unsettled_pots(self) -> PotAccounts | None:
         """The pots that were not paid as they should; nothing where all were, and of a void hand."""
-        if self.coup.void is not None:
+        if self.coup.void is not None or (self.law.regulation == OF_2001 and nobody_played(self.coup)):
             return None
-        licence = self.table.licence
-        shared = Table(self.coup.minimum, max(licence.smallest_chip, 1), ordered=self.coup.button is not None)
-        found = accounts(self.coup, self.lying, self.decided, shared)
-        return found if found.failing or found.unclear else None
+        chip, unit = max(self.table.licence.smallest_chip, 1), self.law.pots.unit
+        shared = SharingTable(self.coup.minimum, chip, ordered=self.coup.button is not None)
+        if unit is not None:
+            shared = SharingTable(unit, unit, ordered=False)
+        weighed = accounts(self.coup, self.lying, self.decided, shared)
+        return weighed if weighed.failing or weighed.unclear else None
 
     @derived
     def unequal_rounds(self) -> list[tuple[BettingRound, HandPlayer, int, int]]:

@@ -94,8 +94,11 @@ def limits_change_with_prior_notice(table: PokerTable, event: Event[LimitsChange
     How long before is not written: before the change is enough. The new limits bind from the next hand on.
     """
     notice, least = table.notice, table.licence.authorised_minimum
-    told = notice is not None and (notice.data.minimum, notice.data.maximum) == (event.data.minimum, event.data.maximum)
-    fault = "" if told else "no_notice"
+    noticed = notice is not None and (notice.data.minimum, notice.data.maximum) == (
+        event.data.minimum,
+        event.data.maximum,
+    )
+    fault = "" if noticed else "no_notice"
     if least is not None and event.data.minimum < least:
         fault = "below_the_authorisation"
     if fault:

@@ -9,14 +9,14 @@ from streams.games.poker.state import PokerHand
 from streams.games.poker.turns import from_seat
 
 
-class Misdeal(NamedTuple):
+class WrongDeal(NamedTuple):
     """What went wrong in a deal, and the events that show it."""
 
     ground: str  # dealt_out_of_order, wrong_number_of_cards, card_face_up, card_turned_over
     shows: tuple[Event[Any], ...]
 
 
-def misdeal_of(hand: PokerHand, order: Sequence[str], cards: int) -> Misdeal | None:
+def misdeal_of(hand: PokerHand, order: Sequence[str], cards: int) -> WrongDeal | None:
     """The first ground on which a deal of sintético makes the hand void; None where it was as it must be."""
     dealt = [drawn for drawn in hand.drawn if drawn.data.place != BOARD]
     end = next((drawn.sequence for drawn in hand.drawn if drawn.data.place == BOARD), None)
@@ -24,18 +24,18 @@ def misdeal_of(hand: PokerHand, order: Sequence[str], cards: int) -> Misdeal | N
         return None
     for drawn in dealt:
         if drawn.data.face == "up":
-            return Misdeal("card_turned_over", (drawn,))
+            return WrongDeal("card_turned_over", (drawn,))
     for seen in hand.exposed:
         in_the_deal = seen.sequence > dealt[0].sequence and (end is None or seen.sequence < end)
         by_a_player = any(one.player == seen.data.by for one in hand.players.values())
         if in_the_deal and not by_a_player:
-            return Misdeal("card_face_up" if seen.data.place == PACK else "card_turned_over", (seen,))
+            return WrongDeal("card_face_up" if seen.data.place == PACK else "card_turned_over", (seen,))
     seats = [seat for seat in from_seat(hand.button, order) if any(seat_at(one.data.place) == seat for one in dealt)]
-    found = [seat_at(one.data.place) for one in dealt]
+    seated = [seat_at(one.data.place) for one in dealt]
     for seat in seats:
-        if found.count(seat) != cards:
-            return Misdeal("wrong_number_of_cards", tuple(one for one in dealt if seat_at(one.data.place) == seat))
+        if seated.count(seat) != cards:
+            return WrongDeal("wrong_number_of_cards", tuple(one for one in dealt if seat_at(one.data.place) == seat))
     for drawn, seat in zip(dealt, seats * cards, strict=False):
         if seat_at(drawn.data.place) != seat and hand.button is not None:
-            return Misdeal("dealt_out_of_order", (drawn,))
+            return WrongDeal("dealt_out_of_order", (drawn,))
     return None

@@ -18,6 +18,7 @@ from streams.rules.money import Shortfalls, lacks, player, together
 GIVEN_BACK: Final = "poker:15"
 LATE: Final = "poker:16"
 POT: Final = Party(role=Role.POT, name=MAIN)
+COUNT_SINTETICO: Final = "wrong_number_of_cards"
 AGREEMENT: Final = "agreement"
 
 
@@ -43,7 +44,7 @@ def undone(hand: PokerHand) -> Shortfalls:
 
 @at_end(
     *both("13/69", "13/69.a", "13/69.b", "13/69.c", "13/69.d", "13/69.e", "13/69.f", "13/69.g", "13/34", "13/35", "14/6",
-          "15/2", "16/15.a", "16/15.b", "16/15.c", "16/15.d"),
+          "15/2", "16/2", "16/15.a", "16/15.b", "16/15.c", "16/15.d"),
     severity=Severity.CRITICAL,
     title=("A mão mal distribuída é nula", "A misdealt hand is void"),
     pt="Houve erro na distribuição ({ground}) e a mão foi jogada até ao fim.",
@@ -69,7 +70,9 @@ def _number(finished: FinishedHand, ground: str) -> str:
     if ground == ORDER:
         return {"start": "13/35", "direction": "13/34"}.get(wrong_way(hand, finished.table), LETTERS[ground])
     same = len({len(one.cards) for one in hand.players.values() if one.cards}) == 1
-    return law.dealing.hole_cards_at if ground == COUNT and same else LETTERS[ground]
+    if same and ground in (COUNT, COUNT_SINTETICO):
+        return law.dealing.hole_cards_at
+    return LETTERS[ground]
 
 
 @at_end(

@@ -7,7 +7,7 @@ from schemas.cards import SUITS
 from streams.games.poker.betting_law import BettingLaw
 from streams.games.poker.dealing_law import DealingLaw, Street
 from streams.games.poker.names import COMMON_CARD, FLOP, OMAHA_ONLINE, ONLINE, RIVER, SINTETICO, TURN
-from streams.games.poker.people_law import PeopleLaw
+from streams.games.poker.people_law import SHAPES, PeopleLaw
 from streams.law.figures import Figures
 
 # The rules of omaha online on the deal are lost: as at a casino (poker:66).
@@ -23,11 +23,11 @@ def other_dealing(game: str, figures: Figures) -> DealingLaw:
             faces=faces, pack_size=len(faces), shuffles=0, packs_in_turn=1, cut_by="",
             hole_cards=figures.number("59", "cards"), hole_cards_at="", streets=_ONLINE_STREETS,
         )  # fmt: skip
-    cards = Street(COMMON_CARD, figures.number("II/9", "burn"), 1, "16/14", "16/14")
+    first, later = (Street(COMMON_CARD, figures.number("II/9", "burn"), 1, at, at) for at in ("16/13", "16/14"))
     return DealingLaw(
         faces=faces, pack_size=figures.number("II/4", "deck"), shuffles=1, packs_in_turn=1, cut_by=figures.word("II/9", "cut_by"),
-        hole_cards=figures.number("II/42", "passes"), hole_cards_at="13/35",
-        streets=(cards,) * figures.number("II/45", "rounds"),
+        hole_cards=figures.number("II/42", "passes"), hole_cards_at="16/2",
+        streets=(first, *(later,) * (figures.number("II/45", "rounds") - 1)),
     )  # fmt: skip
 
 
@@ -44,9 +44,10 @@ def other_people(figures: Figures) -> PeopleLaw:
     """What the text of 2001 says of seats and players; nothing is left of it online."""
     online = figures.regulation == ONLINE
     seats = {} if online else {SINTETICO: figures.number("II/2", "seats")}
+    shapes = () if online else tuple(SHAPES[shape] for shape in figures.words("II/2", "shape"))
     nothing = Fraction(0)
     return PeopleLaw(
-        variants=(), shapes=(), percentage_slot="", tip_slot="", seats=seats,
+        variants=(), shapes=shapes, percentage_slot="", tip_slot="", seats=seats,
         closed_seat="".join(map(str, seats.values())), modes=(), drawn_by="",
         rest=0, absent=0, rests=0, aids=frozenset(), least_part=nothing, greatest_part=nothing, maxima=(), half=nothing,
         mixed=0, players=0 if online else figures.number("II/11", "min_players"), restored=timedelta(0), left=0,

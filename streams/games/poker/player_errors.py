@@ -169,11 +169,11 @@ def _to_call(move: Move, minimum: int) -> int:
 def _silent_raise(move: Move, minimum: int) -> bool:
     """More chips than the call needs, on a bet that was there, and no word of a raise."""
     words = move.announced
-    said = words is not None and words.data.action in (RAISE, BET, ALL_IN)
+    spoken = words is not None and words.data.action in (RAISE, BET, ALL_IN)
     return (
         bool(move.bet)
         and move.event.data.amount > _to_call(move, minimum)
-        and not said
+        and not spoken
         and move.action in (CALL, RAISE)
     )
 
@@ -239,16 +239,16 @@ def _later(move: Move) -> list[Move]:
 def who_keeps_silent_on_a_misdeal_is_out(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who sees a misdeal says so before the first betting round; who does not is out, and loses bet and pot."""
     hand, paid = finished.coup, payees(finished.coup)
-    for told in (event for event in hand.faults if event.type == MisdealDeclared.type):
-        one = hand.of(told.data.player)
-        if in_the_deal(hand, told) or one is None or hand.void is not None:
+    for declared in (event for event in hand.faults if event.type == MisdealDeclared.type):
+        one = hand.of(declared.data.player)
+        if in_the_deal(hand, declared) or one is None or hand.void is not None:
             continue
-        later = [move for move in one.moves if move.event.sequence > told.sequence and move.action != FOLD]
+        later = [move for move in one.moves if move.event.sequence > declared.sequence and move.action != FOLD]
         fault = "won_the_pot" if one.player in paid else "went_on_playing" if later else ""
         if fault:
             money = _belongs_to_others(finished, one.player, [one.player]) if one.player in paid else ()
             values: dict[str, Value] = {"player": one.player, "fault": Word(word=fault)}
-            yield Breach((told,), values, player=one.player, shortfalls=money)
+            yield Breach((declared,), values, player=one.player, shortfalls=money)
 
 
 @at_end(
@@ -261,10 +261,10 @@ def who_keeps_silent_on_a_misdeal_is_out(finished: FinishedHand, law: PokerLaw) 
 def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who was passed over says so at once, and the inspector decides; even then he may only call."""
     hand = finished.coup
-    for told in (event for event in hand.faults if event.type == SkipDeclared.type):
-        one = hand.players.get(told.data.seat)
-        ruling = next((e for e in hand.faults if e.type == RulingGiven.type and e.sequence > told.sequence), None)
-        moves = [] if one is None else [move for move in one.moves if move.event.sequence > told.sequence]
+    for declared in (event for event in hand.faults if event.type == SkipDeclared.type):
+        one = hand.players.get(declared.data.seat)
+        ruling = next((e for e in hand.faults if e.type == RulingGiven.type and e.sequence > declared.sequence), None)
+        moves = [] if one is None else [move for move in one.moves if move.event.sequence > declared.sequence]
         raised = next((move for move in moves if move.raised_by and move.round is moves[0].round), None)
         fault = ""
         reading: str | None = None
@@ -276,8 +276,8 @@ def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -
         elif raised is not None and one is not None:
             fault, reading, money = "raised_all_the_same", ONLY_CALL, beyond(hand, one, raised.raised_by, raised)
         if fault:
-            values: dict[str, Value] = {"player": told.data.player, "fault": Word(word=fault)}
+            values: dict[str, Value] = {"player": declared.data.player, "fault": Word(word=fault)}
             shows: list[Event[Any]] = [] if ruling is None else [ruling]
             shows += [] if raised is None else [raised.event]
-            yield Breach((told,), values, player=told.data.player, shortfalls=money, reading=reading,
+            yield Breach((declared,), values, player=declared.data.player, shortfalls=money, reading=reading,
                          shows=tuple(shows))  # fmt: skip

@@ -10,21 +10,22 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.cards.hands import Selection
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import both
+from streams.games.poker.letters import letters_of
+from streams.games.poker.names import OF_2001, ONLINE, SINTETICO, both
 from streams.games.poker.ranking import HandLaw
 from streams.games.poker.settlement import COVERED, ODD, PROPORTION, SPLIT, WHOLE, WINNER, PotAccount
-from streams.games.poker.showdown import Outcome, hands_of
+from streams.games.poker.showdown import PotOutcome, hands_of
+from streams.games.poker.state import PokerHand
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
 CHIPS: Final = (BetPosted, MoveMade, ChipsReturned, PercentageTaken, PotPaid)
 CARDS: Final = (*CHIPS, CardDrawn, HandShown)
-RANKED: Final = {  # combination -> its letter in n. 17, and in n. 18 where two hands of it are compared
-    "royal_flush": ("a", None), "straight_flush": ("b", "c"), "four_of_a_kind": ("c", "a"), "full_house": ("d", "b"),
-    "flush": ("e", "d"), "straight": ("f", "c"), "three_of_a_kind": ("g", "e"), "two_pairs": ("h", "f"),
-    "pair": ("i", "g"), "high_cards": ("j", None),
-}  # fmt: skip
-CHOICE: Final = {"omaha": "14/2", "holdem": "15/3", "poker_sintetico": "16/3"}
-LETTERS: Final = tuple(f"13/17.{letter}" for letter in "abcdefghij") + tuple(f"13/18.{letter}" for letter in "abcdefg")
+GAVE_UP: Final = "II/66"  # in 2001
+CHOICE: Final = {"omaha": "14/2", "holdem": "15/3", "poker_sintetico": "16/3", "omaha_online": "14/2"}
+LETTERS: Final = (
+    *(f"13/17.{letter}" for letter in "abcdefghij"), *(f"13/18.{letter}" for letter in "abcdefg"),
+    *(f"16/9.{letter}" for letter in "abcdefghijkl"), "16/11", "16/11.a", "16/11.b",
+)  # fmt: skip
 
 
 def _breaches(finished: FinishedPots, *faults: str) -> Iterator[PotAccount]:
@@ -83,7 +84,11 @@ def _letter(finished: FinishedPots, law: PokerLaw, account: PotAccount) -> str:
     """The paragraph that decides against the player who was paid."""
     hand = finished.coup
     loser = hand.of(account.about)
-    outcome: Outcome | None = next((each for each in account.outcomes if account.about in each.pot.contenders), None)
+    outcome: PotOutcome | None = next((each for each in account.outcomes if account.about in each.pot.contenders), None)
+    if loser is not None and loser.live and loser.mucked is not None and loser.shown is None:
+        return law.at(GAVE_UP) if law.regulation == OF_2001 else law.at("13/64")
+    if law.regulation == ONLINE and len(finished.lying.pots) > 1:
+        return law.at(all_in_letter(finished, account))
     if loser is None or not loser.live or outcome is None or not outcome.shown:
         return law.at("13/64")
     worth = hands_of(hand, law.pots.hands)
@@ -93,13 +98,30 @@ def _letter(finished: FinishedPots, law: PokerLaw, account: PotAccount) -> str:
     chosen = _by_another_choice(finished, law, outcome, account.about)
     if chosen is not None:
         return chosen
-    letter, tie = RANKED.get(best.combination, (None, None))
-    if best.combination == own.combination and tie is not None:
-        return law.at(f"13/18.{tie}")
-    return law.at("13/64" if letter is None else f"13/17.{letter}")
+    letters = letters_of(law)
+    words = _called(hand, account, outcome)
+    called = letters.get(words)
+    higher = _worth(law, words) >= _worth(law, best.combination)
+    if called is not None and called.made is not None and words != own.combination and higher:
+        return law.at(called.made)
+    letter = letters.get(best.combination)
+    if letter is None:
+        return law.at("13/64")
+    return law.at(letter.compared if best.combination == own.combination and letter.compared else letter.ranked)
 
 
-def _by_another_choice(finished: FinishedPots, law: PokerLaw, outcome: Outcome, name: str) -> str | None:
+def _called(hand: PokerHand, account: PotAccount, outcome: PotOutcome) -> str:
+    """What the dealer called the hand of the player who was paid."""
+    words = [event for event in hand.winners if event.data.pot == outcome.pot.name]
+    last = words[-1].data if words else None
+    return (last.combination or "") if last is not None and account.about in last.players else ""
+
+
+def _worth(law: PokerLaw, combination: str) -> int:
+    return law.pots.hands.ranking.worth.get(combination, 0)
+
+
+def _by_another_choice(finished: FinishedPots, law: PokerLaw, outcome: PotOutcome, name: str) -> str | None:
     """The paragraph on which cards count, where the player would have won with others: any five, or two of one's own."""
     hands = law.pots.hands
     other = HandLaw(hands.ranking, Selection(2 if hands.selection.own is None else None))
@@ -110,11 +132,21 @@ def _by_another_choice(finished: FinishedPots, law: PokerLaw, outcome: Outcome, 
     return None
 
 
+def all_in_letter(finished: FinishedPots, account: PotAccount) -> str:
+    """Where rule 63 of omaha online has the case: nobody all-in wins, one does, or several with different amounts."""
+    hand = finished.coup
+    winners = {name for outcome in finished.decided for name in outcome.winners}
+    caved = {player.staked for player in hand.live if player.all_in}
+    if len(caved) > 1:
+        return "63.c"
+    return "63.b" if any((player := hand.of(name)) is not None and player.all_in for name in winners) else "63.a"
+
+
 @at_end(
     *both("13/49", "13/50"),
     severity=Severity.CRITICAL,
     about=FinishedPots.unsettled_pots,
-    title=("O encavado só ganha o que cobriu", "An all-in player wins only what he covered"),
+    title=("O encavado só ganha o que cobriu", "An all-in player wins only what those chips covered"),
     pt="{player} {paid?recebeu $|nada recebeu} do pote {pot}, de {amount}, que não cobria todo; {due?eram-lhe devidos $|nada lhe era devido}.",
     en="{player} was paid {paid?$|nothing} of the {pot} pot, {amount}, which those chips did not cover; {due?$|nothing} was due.",
     needs=CARDS,
@@ -125,12 +157,13 @@ def all_in_players_win_only_what_they_covered(finished: FinishedPots, law: Poker
     N. 38 wants a side pot for each, n. 50 a proportion of the whole pot. Where they differ the pots count (poker:6).
     """
     for account in _breaches(finished, COVERED):
-        yield _breach(finished, account, law.at("13/50") if account.reading == PROPORTION else None)
+        at = law.at("13/50") if account.reading == PROPORTION else None
+        yield _breach(finished, account, law.at(all_in_letter(finished, account)) if law.regulation == ONLINE else at)
     yield from _unclear(finished)
 
 
 @at_end(
-    *both("13/66"),
+    *both("13/66", "16/10"),
     severity=Severity.CRITICAL,
     about=FinishedPots.unsettled_pots,
     title=("Mãos iguais partilham o pote", "Equal hands share the pot"),
@@ -142,7 +175,7 @@ def equal_hands_share_the_pot(finished: FinishedPots, law: PokerLaw) -> Breaches
     """Equal winning hands share each pot that they contend for in proportion to their bets in it: in equal parts."""
     for account in _breaches(finished, SPLIT):
         if not _odd_units_only(account):
-            yield _breach(finished, account)
+            yield _breach(finished, account, law.at("16/10") if law.game == SINTETICO else None)
     yield from _unclear(finished)
 
 

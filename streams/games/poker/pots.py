@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 MAIN: Final = "main"
 
 
-class Pot(NamedTuple):
+class PokerPot(NamedTuple):
     """One layer of chips."""
 
     name: str  # main, side:1, side:2, ...
@@ -26,7 +26,7 @@ class Pot(NamedTuple):
 class Layers(NamedTuple):
     """All pots of a hand, the main pot first, and what nobody covered."""
 
-    pots: tuple[Pot, ...]
+    pots: tuple[PokerPot, ...]
     uncalled: Mapping[str, int]
 
     @property
@@ -55,6 +55,7 @@ def layers_of(
     """
     live = {player: amount for player, amount in staked.items() if amount > 0}
     uncalled = {} if set(short) - set(folded) else _uncalled(live)
+    uncalled = {player: amount for player, amount in uncalled.items() if player not in folded}  # who gives up loses all
     covered = {player: amount - uncalled.get(player, 0) for player, amount in live.items()}
     in_play = {player: covered[player] for player in covered if player not in folded}
     highest = max(in_play.values(), default=0)
@@ -67,7 +68,7 @@ def layers_of(
         )  # folded chips above lie in the last
         parts = {player: min(amount, top) - below for player, amount in covered.items() if amount > below}
         contenders = tuple(player for player, amount in in_play.items() if amount >= level or player in short)
-        pots.append(Pot(pot_name(place), sum(parts.values()), contenders, level, parts))
+        pots.append(PokerPot(pot_name(place), sum(parts.values()), contenders, level, parts))
         below = level
     return Layers(_with_dead(tuple(pots), dead or {}, staked, folded), uncalled)
 
@@ -80,14 +81,14 @@ def _uncalled(live: Mapping[str, int]) -> dict[str, int]:
 
 
 def _with_dead(
-    pots: tuple[Pot, ...], dead: Mapping[str, int], staked: Mapping[str, int], folded: Collection[str]
-) -> tuple[Pot, ...]:
+    pots: tuple[PokerPot, ...], dead: Mapping[str, int], staked: Mapping[str, int], folded: Collection[str]
+) -> tuple[PokerPot, ...]:
     given = {player: amount for player, amount in dead.items() if amount}
     if not given:
         return pots
     if not pots or not pots[0].amount:
         still_in = tuple(player for player in staked if player not in folded)
-        pots = (Pot(MAIN, 0, still_in, 0, {}), *pots[1:])
+        pots = (PokerPot(MAIN, 0, still_in, 0, {}), *pots[1:])
     main = pots[0]
     parts = {player: main.parts.get(player, 0) + given.get(player, 0) for player in {**main.parts, **given}}
     return (main._replace(amount=main.amount + sum(given.values()), parts=parts), *pots[1:])

@@ -23,6 +23,9 @@ class PotsLaw:
     most_fee: Fraction
     late_minutes: int  # who sits down later in a session pays nothing for it
     session_minutes: int = 0
+    unit: int | None = (
+        None  # to which a pot is shared among equal hands, whoever gets the rest; None: by whole minimum bets
+    )
 
 
 def pots_law(game: str, figures: Figures, cited: Callable[[str], str]) -> PotsLaw:
@@ -31,7 +34,7 @@ def pots_law(game: str, figures: Figures, cited: Callable[[str], str]) -> PotsLa
     if figures.regulation == OF_2001:
         return PotsLaw(hands, figures.ratio(AT_2001, "rate"), True, Fraction(0), Fraction(0), 0)
     if not figures.of(cited("13/7.a")):
-        return PotsLaw(hands, None, False, Fraction(0), Fraction(0), 0)
+        return PotsLaw(hands, None, False, Fraction(0), Fraction(0), 0, unit=figures.number("62", "smallest"))
     return PotsLaw(
         hands, figures.ratio(cited("13/7.a"), "max_rate"), False,
         figures.ratio(cited("13/7.b"), "min_rate"), figures.ratio(cited("13/7.b"), "max_rate"),

@@ -150,7 +150,7 @@ def pack_on_the_table_is_protected(table: PokerTable, event: Event[PackLaidDown]
 
 
 @rule(
-    *both("14/1"),
+    *both("14/1", "16/1"),
     on=(TableOpened,),
     severity=Severity.CRITICAL,
     title=("Joga-se com um baralho completo", "Play is with a complete pack"),
@@ -158,14 +158,14 @@ def pack_on_the_table_is_protected(table: PokerTable, event: Event[PackLaidDown]
     en="Pack {pack} has {found} cards; the variant is played with {due}.",
 )
 def packs_have_the_cards_of_the_variant(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Breaches:
-    """Omaha and hold'em are played with 52 cards."""
+    """Omaha and hold'em are played with 52 cards, sintético with 28."""
     for pack in table.licence.packs:
         if pack.cards != law.dealing.pack_size:
             yield Breach((event,), {"pack": pack.id, "found": pack.cards, "due": law.dealing.pack_size})
 
 
 @at_end(
-    *both("14/1"),
+    *both("14/1", "16/1"),
     severity=Severity.CRITICAL,
     about=FinishedHand.impossible,
     title=("Cada carta existe uma só vez", "Each card is there once"),

@@ -14,7 +14,7 @@ from schemas.envelope import Event
 from schemas.events.poker import PotPaymentCorrected
 from schemas.parties import Party, Role, Shortfall
 from streams.games.poker.pots import Layers, by_whole_bets, proportion, shares
-from streams.games.poker.showdown import Outcome
+from streams.games.poker.showdown import PotOutcome
 from streams.games.poker.state import PokerHand
 from streams.rules.account import paired, player_of
 
@@ -24,7 +24,7 @@ PROPORTION, WHOLE_BETS, ODD_CHIPS = "poker:6", "poker:7", "poker:8"  # readings
 WHOLE, WINNER, COVERED, SPLIT, ODD = "whole", "winner", "covered", "split", "odd"  # which duty was not kept
 
 
-class Payment(NamedTuple):
+class PotPayment(NamedTuple):
     """What a payment came to, corrections counted."""
 
     pot: str
@@ -39,8 +39,8 @@ class PotAccount(NamedTuple):
     name: str
     fault: str
     net: Mapping[Party, int]
-    payments: tuple[Payment, ...]
-    outcomes: tuple[Outcome, ...]
+    payments: tuple[PotPayment, ...]
+    outcomes: tuple[PotOutcome, ...]
     due: Mapping[str, int]
     paid: Mapping[str, int]
     about: str = ""  # the player of whom it tells
@@ -64,15 +64,17 @@ class PotAccounts:
         return [each for each in self.failing if each.fault in faults]
 
 
-def payments_of(hand: PokerHand) -> list[Payment]:
+def payments_of(hand: PokerHand) -> list[PotPayment]:
     """What was paid, each payment with the corrections that name it or one of them."""
-    each: list[Payment] = []
+    each: list[PotPayment] = []
     at: dict[str, int] = {}
     for event in hand.paid:
         known = at.get(event.data.corrects) if event.type == PotPaymentCorrected.type else None
         if known is None:
             at[event.id] = len(each)
-            each.append(Payment(getattr(event.data, "pot", TOGETHER), event.data.player, event.data.amount, (event,)))
+            each.append(
+                PotPayment(getattr(event.data, "pot", TOGETHER), event.data.player, event.data.amount, (event,))
+            )
         else:
             at[event.id] = known
             before = each[known]
@@ -90,7 +92,7 @@ def taken_of(hand: PokerHand) -> dict[str, int]:
     return taken
 
 
-class Table(NamedTuple):
+class SharingTable(NamedTuple):
     """What of the table decides how a pot is shared."""
 
     unit: int  # n. 67: the least bet
@@ -101,8 +103,8 @@ class Table(NamedTuple):
 class Matter(NamedTuple):
     """What is settled by itself: one pot, or all pots where nobody said which payment was for which."""
 
-    decided: list[Outcome]
-    payments: list[Payment]
+    decided: list[PotOutcome]
+    payments: list[PotPayment]
     taken: int
     uncalled: Mapping[str, int]
 
@@ -125,7 +127,7 @@ class Matter(NamedTuple):
         return paid
 
 
-def accounts(hand: PokerHand, lying: Layers, decided: list[Outcome], table: Table) -> PotAccounts:
+def accounts(hand: PokerHand, lying: Layers, decided: list[PotOutcome], table: SharingTable) -> PotAccounts:
     """Every matter of a hand that does not balance."""
     payments, taken = payments_of(hand), taken_of(hand)
     names = {outcome.pot.name for outcome in decided}
@@ -151,7 +153,7 @@ def accounts(hand: PokerHand, lying: Layers, decided: list[Outcome], table: Tabl
     return unsettled
 
 
-def _weighed(hand: PokerHand, matter: Matter, table: Table) -> PotAccount | None:
+def _weighed(hand: PokerHand, matter: Matter, table: SharingTable) -> PotAccount | None:
     """One matter compared; None where it balances."""
     decided, paid, taken = matter.decided, matter.paid, matter.taken
     due = _due(decided, 0 if matter.several else taken, matter.uncalled, table)
@@ -173,7 +175,7 @@ def _weighed(hand: PokerHand, matter: Matter, table: Table) -> PotAccount | None
     return PotAccount(matter.name, fault, net, tuple(matter.payments), tuple(decided), due, paid, about, reading)
 
 
-def _due(decided: Iterable[Outcome], taken: int, uncalled: Mapping[str, int], table: Table) -> dict[str, int]:
+def _due(decided: Iterable[PotOutcome], taken: int, uncalled: Mapping[str, int], table: SharingTable) -> dict[str, int]:
     due = dict(uncalled)
     for outcome in decided:
         for name, part in shares(outcome.pot.amount - taken, outcome.winners, table.unit).items():
@@ -181,7 +183,9 @@ def _due(decided: Iterable[Outcome], taken: int, uncalled: Mapping[str, int], ta
     return due
 
 
-def _fits(decided: list[Outcome], due: Mapping[str, int], paid: Mapping[str, int], taken: int, table: Table) -> bool:
+def _fits(
+    decided: list[PotOutcome], due: Mapping[str, int], paid: Mapping[str, int], taken: int, table: SharingTable
+) -> bool:
     """Everybody got what was due.
 
     Of several pots together it is known only for all of them what the percentage took off, and how odd chips were
@@ -205,7 +209,7 @@ def _fits(decided: list[Outcome], due: Mapping[str, int], paid: Mapping[str, int
     )
 
 
-def _even(outcome: Outcome, paid: Mapping[str, int], taken: int, table: Table) -> bool:
+def _even(outcome: PotOutcome, paid: Mapping[str, int], taken: int, table: SharingTable) -> bool:
     """The winners shared as equally as the smallest chip lets them, though not by whole units."""
     net, winners = outcome.pot.amount - taken, outcome.winners
     parts = [paid.get(name, 0) for name in winners]
@@ -214,7 +218,7 @@ def _even(outcome: Outcome, paid: Mapping[str, int], taken: int, table: Table) -
 
 
 def _fault(
-    hand: PokerHand, decided: list[Outcome], due: Mapping[str, int], paid: Mapping[str, int], left: int
+    hand: PokerHand, decided: list[PotOutcome], due: Mapping[str, int], paid: Mapping[str, int], left: int
 ) -> tuple[str, str]:
     """The duty that explains the money, and the player of whom to tell."""
     over = [name for name, amount in paid.items() if amount > due.get(name, 0)]
@@ -237,7 +241,7 @@ def _fault(
     return SPLIT, short
 
 
-def _reading(hand: PokerHand, decided: list[Outcome], paid: Mapping[str, int], taken: int) -> str | None:
+def _reading(hand: PokerHand, decided: list[PotOutcome], paid: Mapping[str, int], taken: int) -> str | None:
     """The doubtful place of the law under which the payment would have been right."""
     got = {name for name, amount in paid.items() if amount}
     for outcome in decided:

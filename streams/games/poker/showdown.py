@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from streams.games.cards.hands import Hand
-from streams.games.poker.pots import Layers, Pot, layers_of
+from streams.games.poker.pots import Layers, PokerPot, layers_of
 from streams.games.poker.ranking import HandLaw
 from streams.games.poker.state import HandPlayer, PokerHand
 from streams.games.poker.turns import from_seat
@@ -14,10 +14,10 @@ NO_BOARD: Final = "the common cards were not all seen"
 CARRIED: Final = "carried"  # whose chips lie in the POT from a hand that nobody played, in 2001
 
 
-class Outcome(NamedTuple):
+class PotOutcome(NamedTuple):
     """A pot and who wins it, in the order in which they follow the hand holder; to the letter it may be others."""
 
-    pot: Pot
+    pot: PokerPot
     winners: tuple[str, ...] = ()
     unclear: str = ""  # the fact for want of which nobody can say who wins
     literally: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ def hands_of(hand: PokerHand, law: HandLaw) -> dict[str, Hand | None]:
 
 def outcomes(
     hand: PokerHand, law: HandLaw, seats: Sequence[str], cards: int, lying: Layers | None = None
-) -> list[Outcome]:
+) -> list[PotOutcome]:
     """Each pot with its winners. `cards` is how many common cards a hand has in the end."""
     lying = layers(hand) if lying is None else lying
     order = {
@@ -66,34 +66,34 @@ def outcomes(
 
 
 def _outcome(
-    pot: Pot,
+    pot: PokerPot,
     hand: PokerHand,
     law: HandLaw,
     worth: Mapping[str, Hand | None],
     order: Mapping[str, int],
     *,
     complete: bool,
-) -> Outcome:
+) -> PotOutcome:
     players = [player for name in pot.contenders if (player := hand.of(name)) is not None]
     claiming = [player.player for player in players if not _gave_up(player)] or list(pot.contenders)
     if len(claiming) == 1:
-        return Outcome(pot, tuple(claiming))
+        return PotOutcome(pot, tuple(claiming))
     if not complete:
-        return Outcome(pot, unclear=NO_BOARD)
+        return PotOutcome(pot, unclear=NO_BOARD)
     best: dict[str, Hand] = {}
     for name in claiming:
         own = worth.get(name)
         if own is None:
-            return Outcome(pot, unclear=NO_HANDS)
+            return PotOutcome(pot, unclear=NO_HANDS)
         best[name] = own
     if not best:
-        return Outcome(pot, unclear=NO_HANDS)
+        return PotOutcome(pot, unclear=NO_HANDS)
     top, letter = max(one.key for one in best.values()), max(one.literal for one in best.values())
     ranked = sorted(best, key=lambda name: order.get(name, len(order)))
     winners = tuple(name for name in ranked if best[name].key == top)
     literally = tuple(name for name in ranked if best[name].literal == letter)
     doubt = law.ranking.ties[best[winners[0]].combination].doubt if literally != winners else None
-    return Outcome(pot, winners, "", literally, doubt, shown=True)
+    return PotOutcome(pot, winners, "", literally, doubt, shown=True)
 
 
 def _gave_up(player: HandPlayer) -> bool:

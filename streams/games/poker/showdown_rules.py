@@ -1,6 +1,6 @@
 """Side pots, equal stakes, the cards turned up and the winner announced: art. 13 nn. 9.f, 38, 48, 62, 64, 65 and 68."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from schemas.envelope import Event
@@ -9,13 +9,15 @@ from schemas.events.poker import BetPosted, BettingRoundClosed, MoveMade, Winner
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import SEAT, SHOWDOWN, both
+from streams.games.poker.names import OF_2001, ONLINE, SEAT, SHOWDOWN, both
 from streams.games.poker.settlement import COVERED, SPLIT, TOGETHER, WINNER
-from streams.games.poker.showdown import Outcome
+from streams.games.poker.showdown import PotOutcome
 from streams.games.poker.state import PokerHand
 from streams.games.poker.table import PokerTable
-from streams.games.poker.turns import from_seat
+from streams.games.poker.turns import after, from_seat
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
+
+ROUND_2001 = "II/54"  # the hands are valued the other way round
 
 
 @at_end(
@@ -32,15 +34,15 @@ def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) 
         return
     formed = {event.data.pot: event for event in hand.formed}
     for pot in pots:
-        told = formed.get(pot.name)
-        if told is not None and (told.data.amount, set(told.data.players)) == (pot.amount, set(pot.contenders)):
+        known = formed.get(pot.name)
+        if known is not None and (known.data.amount, set(known.data.players)) == (pot.amount, set(pot.contenders)):
             continue
         values: dict[str, Value] = {
             "pot": Word(word=pot.name), "due": Money(money=pot.amount), "players": ", ".join(pot.contenders),
-            "paid": Money(money=0 if told is None else told.data.amount),
+            "paid": Money(money=0 if known is None else known.data.amount),
         }  # fmt: skip
         moves = tuple(move.event for player in hand.players.values() for move in player.moves)
-        yield Breach((hand.opened,) if told is None else (told,), values, shows=(*hand.posts, *moves))
+        yield Breach((hand.opened,) if known is None else (known,), values, shows=(*hand.posts, *moves))
 
 
 @at_end(
@@ -75,7 +77,10 @@ def stakes_are_equal_when_a_round_ends(finished: FinishedPots, law: PokerLaw) ->
 def dealer_counts_the_pot_right(table: PokerTable, event: Event[BettingRoundClosed], law: PokerLaw) -> Breaches:
     """The dealer controls the pot: what he counts at the end of a round is what the players put in."""
     hand, counted = table.hand, event.data.pot
-    if hand is not None and counted is not None and counted != hand.pot:
+    if hand is None or counted is None:
+        return
+    apart = hand.pot - hand.special.carried  # what lies there from a hand that nobody played may be counted apart
+    if counted not in (hand.pot, apart):
         values: dict[str, Value] = {"paid": Money(money=counted), "due": Money(money=hand.pot)}
         moves = tuple(move.event for player in hand.players.values() for move in player.moves)
         yield Breach((event,), values, shows=(*hand.posts, *moves))
@@ -100,28 +105,42 @@ def hands_are_shown_in_turn(finished: FinishedPots, law: PokerLaw) -> Breaches:
         values: dict[str, Value] = {"player": early[0].data.player, "early": 1, "other": ""}
         yield Breach((early[0], call) if call else (early[0],), values, player=early[0].data.player)
         return
-    first = _first_to_show(hand, law)
-    if first is None or not hand.shown:
-        return
     live = {player.seat for player in hand.live}
-    order = [seat for seat in from_seat(first, finished.table.order) if seat in live]
     turned = [event for event in hand.shown if event.data.seat in live]
-    due = [seat for seat in order if seat in {event.data.seat for event in turned}]
-    for event, seat in zip(turned, due, strict=False):
-        if event.data.seat != seat:
-            values = {"player": event.data.player, "early": 0, "other": hand.players[seat].player}
-            moves = () if hand.round is None else tuple(move.event for move in hand.round.moves)
-            yield Breach((event,), values, player=event.data.player, shows=(*hand.shown, *moves))
+    there = {event.data.seat for event in turned}
+    wrong = []
+    for first in _first_to_show(hand, law, finished.table.order):
+        due = [seat for seat in from_seat(first, finished.table.order) if seat in there]
+        out = [(event, seat) for event, seat in zip(turned, due, strict=False) if event.data.seat != seat]
+        if not out:
             return
+        wrong.append(out[0])
+    if wrong:
+        event, seat = wrong[0]
+        values = {"player": event.data.player, "early": 0, "other": hand.players[seat].player}
+        moves = () if hand.round is None else tuple(move.event for move in hand.round.moves)
+        began = event is turned[0] or law.regulation != OF_2001
+        at = None if began else law.at(ROUND_2001)
+        yield Breach((event,), values, player=event.data.player, paragraph=at, shows=(*hand.shown, *moves))
 
 
-def _first_to_show(hand: PokerHand, law: PokerLaw) -> str | None:
-    """The seat that opened the last round, where it was played."""
+def _first_to_show(hand: PokerHand, law: PokerLaw, order: Sequence[str]) -> list[str]:
+    """The seats that may show first: who opened the last round, where it was played.
+
+    In 2001 it is who bet highest in it, and nobody is named where nobody did; at omaha online the last to raise, or, failing
+    that, the seat after the marker. Where the raises were in earlier rounds only, both may begin there.
+    """
     round_ = hand.round
     if round_ is None or not round_.moves or len(hand.board) != law.dealing.board:
-        return None
-    laid = hand.board[-1].drawn.sequence
-    return round_.moves[0].player.seat if round_.moves[0].event.sequence > laid else None
+        return []
+    if round_.moves[0].event.sequence < hand.board[-1].drawn.sequence:
+        return []
+    if law.regulation == OF_2001:
+        return [] if round_.raiser is None else [round_.raiser]
+    if law.regulation == ONLINE:
+        raised = [each.raiser for each in reversed(hand.rounds) if each.raiser is not None]
+        return raised[:1] if round_.raiser is not None else [*after(hand.button, order)[:1], *raised[:1]]
+    return [round_.moves[0].player.seat]
 
 
 @at_end(
@@ -137,15 +156,15 @@ def winner_is_announced_by_the_cards(finished: FinishedPots, law: PokerLaw) -> B
     Where a wrong winner was paid as well, that is told once, with the money.
     """
     hand, accounts = finished.coup, finished.unsettled_pots
-    told = {account.name for account in (accounts.of(WINNER, SPLIT, COVERED) if accounts else ())}
-    if hand.void is not None or TOGETHER in told:
+    known = {account.name for account in (accounts.of(WINNER, SPLIT, COVERED) if accounts else ())}
+    if hand.void is not None or TOGETHER in known:
         return
     for outcome in finished.decided:
-        if outcome.shown and not outcome.unclear and outcome.pot.name not in told:
+        if outcome.shown and not outcome.unclear and outcome.pot.name not in known:
             yield from _announced(hand, outcome, law)
 
 
-def _announced(hand: PokerHand, outcome: Outcome, law: PokerLaw) -> Iterator[Breach | NotEvaluable]:
+def _announced(hand: PokerHand, outcome: PotOutcome, law: PokerLaw) -> Iterator[Breach | NotEvaluable]:
     name = outcome.pot.name
     paid = next((event for event in hand.paid if getattr(event.data, "pot", "") == name), None)
     every: list[Event[Any]] = [*hand.winners, *hand.corrected]

@@ -88,6 +88,24 @@ def booking_lapses_when_the_hand_comes(table: PokerTable, event: Event[CoupOpene
 
 
 @rule(
+    "pt-p-461-2001/II/13",
+    on=(CoupOpened,),
+    severity=Severity.MINOR,
+    title=("Os lugares sorteiam-se antes da partida", "Seats are drawn before the game"),
+    pt="A primeira mão foi dada sem que os lugares tivessem sido sorteados.",
+    en="The first hand was dealt and the seats had not been drawn.",
+)
+def seats_are_drawn_before_the_game(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
+    """Right before the game begins the seats of each table are drawn."""
+    if table.begun is not event:
+        return
+    if not table.sure:
+        yield NotEvaluable(NO_SIGHT)
+    elif table.draw is None:
+        yield Breach((event,))
+
+
+@rule(
     "pt-p-461-2001/II/18",
     on=(ReservationLapsed, SeatTaken),
     severity=Severity.MINOR,

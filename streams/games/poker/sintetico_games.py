@@ -85,8 +85,8 @@ def last_turn_is_announced_in_time(table: PokerTable, event: Event[Any], law: Po
     latest = table.licence.closes_at - timedelta(minutes=length.notice_minutes)
     late = game.last_turn is None or game.last_turn.time > latest
     if game.ends > latest and event.time > latest and late:
-        told = () if game.last_turn is None else (game.last_turn,)
-        yield Breach((game.opened, *told, event), {"minutes": length.notice_minutes}, shows=(table.opened,))
+        announced = () if game.last_turn is None else (game.last_turn,)
+        yield Breach((game.opened, *announced, event), {"minutes": length.notice_minutes}, shows=(table.opened,))
 
 
 @at_end(

@@ -18,14 +18,14 @@ def sintetico_openers(hand: PokerHand, round_: BettingRound, seats: Sequence[str
     if round_.number == 1:
         return beside
     before = [earlier for earlier in hand.rounds if earlier is not round_]
-    found: list[str] = []
+    openers: list[str] = []
     for earlier in reversed(before):
         if earlier.raiser is not None:
-            found.append(earlier.raiser)
+            openers.append(earlier.raiser)
             break
     if before and before[-1].raiser is None:
-        return [*dict.fromkeys([*_from(found, round_, seats), *beside])]
-    return _from(found, round_, seats)
+        return [*dict.fromkeys([*_from(openers, round_, seats), *beside])]
+    return _from(openers, round_, seats)
 
 
 def _first_round(hand: PokerHand, round_: BettingRound, seats: Sequence[str], regulation: str) -> list[str]:

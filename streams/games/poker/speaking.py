@@ -8,7 +8,20 @@ from schemas.parties import Party, Role
 from streams.games.poker.chapters import REGULATIONS
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import ACTIONS, ALL_IN, BET, CALL, FOLD, MAIN, PASS, RAISE, both, in_2001, place_of
+from streams.games.poker.names import (
+    ACTIONS,
+    ALL_IN,
+    BET,
+    CALL,
+    FOLD,
+    MAIN,
+    OF_2001,
+    PASS,
+    RAISE,
+    both,
+    in_2001,
+    place_of,
+)
 from streams.games.poker.state import Move
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, at_end, rule
@@ -38,7 +51,7 @@ def _last(table: PokerTable) -> Move | None:
 
 
 @rule(
-    *both("13/39.a", "13/39.b"), in_2001("47.a"), in_2001("47.b"),
+    *both("13/39.a", "13/39.b"), in_2001("47.a"),
     on=(MoveMade,),
     severity=Severity.MINOR,
     title=("Quem desiste ou passa di-lo", "Who folds or passes says so"),
@@ -50,6 +63,8 @@ def who_folds_or_passes_says_so(table: PokerTable, event: Event[MoveMade], law: 
     move = _last(table)
     if move is None or move.action not in (FOLD, PASS) or move.announced is not None:
         return
+    if move.action == PASS and law.regulation == OF_2001:
+        return  # there only who folds makes it known
     letter, which = ("13/39.a", 1) if move.action == FOLD else ("13/39.b", 2)
     paragraph = law.at(letter) if law.regulation in REGULATIONS else None
     yield Breach((event,), {"player": move.player.player, "action": which}, move.player.player, paragraph=paragraph)
@@ -141,7 +156,7 @@ def _in_movements(move: Move) -> bool:
 
 
 @at_end(
-    *both("13/39.d"), in_2001("47.d"),
+    *both("13/39.d"),
     severity=Severity.MAJOR,
     about=FinishedHand.bets,
     title=("Quem repica diz quanto", "Who raises says by how much"),
@@ -218,7 +233,7 @@ def move_is_the_one_announced(table: PokerTable, event: Event[MoveMade], law: Po
 
 
 @at_end(
-    *both("13/55"), in_2001("51"),
+    *both("13/55"), in_2001("51.p2"),
     severity=Severity.MAJOR,
     about=FinishedHand.overcalls,
     title=("A aposta faz-se de uma só vez", "A bet is made at one go"),

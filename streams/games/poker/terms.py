@@ -47,17 +47,20 @@ def table_and_slots_are_as_the_law_wants(table: PokerTable, event: Event[Any], l
     """The table is round or oval; the slot at the dealer's right takes the percentage, that at the left the tips."""
     people, slots = law.people, table.terms.slots
     if event.type in (TipDropped.type, SessionFeeCharged.type):
-        due = people.tip_slot if event.type == TipDropped.type else people.percentage_slot
-        if event.data.slot not in (None, due):
+        tip = event.type == TipDropped.type
+        due = people.tip_slot if tip else people.percentage_slot
+        if not due and slots is not None:  # the text of 2001 has two slots and no sides
+            due = slots.tips if tip else slots.percentage
+        if due and event.data.slot not in (None, due):
             yield Breach((event,), {"fault": Word(word="wrong_slot"), "found": Word(word=event.data.slot)})
         return
     if table.licence.layout not in people.shapes:
         yield Breach((event,), {"fault": Word(word="shape"), "found": table.licence.layout})
     if slots is None:
         yield NotEvaluable(NO_TERMS)
-    elif (slots.percentage, slots.tips) != (people.percentage_slot, people.tip_slot):
-        found = slots.tips if slots.tips != people.tip_slot else slots.percentage
-        yield Breach((event,), {"fault": Word(word="slots_on_the_wrong_side"), "found": Word(word=found)})
+    elif people.tip_slot and (slots.percentage, slots.tips) != (people.percentage_slot, people.tip_slot):
+        wrong = slots.tips if slots.tips != people.tip_slot else slots.percentage
+        yield Breach((event,), {"fault": Word(word="slots_on_the_wrong_side"), "found": Word(word=wrong)})
 
 
 @rule(

@@ -48,7 +48,7 @@ def round_is_opened_by_whom_the_law_says(table: PokerTable, event: Event[PlayerA
 
 
 @rule(
-    *both("13/37"), in_2001("47"),
+    *both("13/37"),
     on=(PlayerAsked,),
     severity=Severity.MINOR,
     title=("O pagador anuncia quem deve apostar", "The dealer calls whose turn it is"),
@@ -72,7 +72,7 @@ def dealer_calls_whose_turn_it_is(table: PokerTable, event: Event[PlayerAsked], 
 
 
 @rule(
-    *both("13/37"), in_2001("47"),
+    *both("13/37"),
     on=(MoveMade,),
     severity=Severity.MINOR,
     title=("Cada vez é anunciada", "Every turn is called"),

@@ -27,7 +27,7 @@ FINDS = {
 }  # fmt: skip
 
 
-class Found(PokerEvents):
+class HeardByCoup(PokerEvents):
     """The findings of each coup, and the events."""
 
     def __init__(self):
@@ -39,9 +39,9 @@ class Found(PokerEvents):
 
 
 def judged(hands):
-    found = Found()
-    replay(enumerate(imported(hands, "real", "ao-de-261-22", FIRST_DAY), 1), load_law(), [found])
-    return found
+    heard = HeardByCoup()
+    replay(enumerate(imported(hands, "real", "ao-de-261-22", FIRST_DAY), 1), load_law(), [heard])
+    return heard
 
 
 def some(every):
@@ -59,9 +59,9 @@ def as_played(hand):
 
 
 def check(hands):
-    found = judged(hands)
-    assert found.by_coup == {}
-    (events,) = found.by_table.values()
+    heard = judged(hands)
+    assert heard.by_coup == {}
+    (events,) = heard.by_table.values()
     again = list(hands_in(events))
     assert [as_played(hand) for hand in again] == [as_played(hand) for hand in hands]
     assert [finishing(hand) for hand in again] == [finishing(hand) for hand in hands]
@@ -101,10 +101,10 @@ def break_some(many, hands):
 
 
 def check_broken(spoilt):
-    found = judged(spoilt)
-    missed = [hand.name for hand in spoilt if hand.name not in found.by_coup]
+    heard = judged(spoilt)
+    missed = [hand.name for hand in spoilt if hand.name not in heard.by_coup]
     assert Counter(name.partition("-")[0] for name in missed) == {}
-    for name, rules in found.by_coup.items():
+    for name, rules in heard.by_coup.items():
         way = name.partition("-")[0]
         if way in FINDS:
             assert {rule.partition("/")[2] for rule in rules} == {FINDS[way]}, name

@@ -12,9 +12,9 @@ A coup has `at`, the instant of its first card, and
 - `cards = {Ana = "AS KD", board = "2H 7C 9D JS 3C"}`; what is not named comes by chance (the same every time).
 - `caves = {Gil = 8000}` for those who sit down in this coup; `rises = ["Gil"]`, `rests`, `absent`, `returns`, `rebuys`:
   players who leave, ask to rest, are not there, come back, buy again before the coup. Bets that were missed are posted dead.
-- at sintético `straddle = {Eva = 2000}`, `restraddle = "Gil"`, `without_ante = ["Rui"]`. All put in 1 000 and Rui opens; under
+- at sintético `straddle = {Eva = 2000}`, `restraddle = "Gil"`, `antes = {Rui = 500}` (0: none). All put in 1 000 and Rui opens; under
   the rules of 2001 (`pt-p-461-2001`) seats and turns run the other way, 1 at the dealer's right: Gil, at Ana's left, opens.
-- `posts = {small = 450}`, `posts_by = {big = "Eva"}`: bets before the cards (`small`, `big`, `dead`, `penalty`) of another
+- `posts = {small = 450}`, `posts_by = {big = "Eva"}`: bets before the cards (`small`, `big`, `dead`, `penalty`, `restraddle`) of another
   amount (0: none), or by another, than is due.
 - `button = "2"` (the seat that has the hand), `variant` (at a mixed table), `pause`, `pace`.
 """
@@ -35,7 +35,7 @@ from tests.scenarios.playing import Playing
 
 DAY = date(2023, 3, 14)
 COMPANY = {"1": "Ana", "2": "Rui", "3": "Eva", "4": "Gil"}
-PEOPLE = ("rises", "rests", "absent", "returns", "rebuys", "without_ante")
+PEOPLE = ("rises", "rests", "absent", "returns", "rebuys")
 AS_IT_IS = ("sits", "posts_by", "button", "variant", "pause", "pace", "restraddle")
 
 
@@ -59,6 +59,7 @@ def plan(coup: dict[str, Any], at: datetime | None) -> PokerPlan:
         board=cards.pop("board", ()),
         cards=cards,
         caves={name: amount * MINOR for name, amount in coup.pop("caves", {}).items()},
+        antes={name: amount * MINOR for name, amount in coup.pop("antes", {}).items()},
         posts={kind: round(amount * MINOR) for kind, amount in coup.pop("posts", {}).items()},
         at=at,
         **fields,
