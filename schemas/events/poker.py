@@ -246,6 +246,7 @@ class HandShown(Data):
     seat: Name
     player: Name
     cards: Cards
+    called: Name | None = None  # the combination that the player calls it; it counts for nothing
 
 
 class HandMucked(Data):

@@ -61,7 +61,7 @@ def _breach(
 
 
 @at_end(
-    *both("13/64", *LETTERS, "14/2", "15/3", "16/3"),
+    *both("13/64", "13/63", *LETTERS, "14/2", "15/3", "16/3"),
     severity=Severity.CRITICAL,
     about=FinishedPots.unsettled_pots,
     title=("O pote é da melhor mão", "The best hand wins the pot"),
@@ -95,6 +95,9 @@ def _letter(finished: FinishedPots, law: PokerLaw, account: PotAccount) -> str:
     best, own = worth.get(outcome.winners[0]), worth.get(account.about)
     if best is None or own is None:
         return law.at("13/64")
+    own_words = loser.shown.data.called if loser.shown is not None else None
+    if own_words is not None and own_words != own.combination and _worth(law, own_words) >= _worth(law, best.combination):
+        return law.at("13/63")
     chosen = _by_another_choice(finished, law, outcome, account.about)
     if chosen is not None:
         return chosen
