@@ -41,7 +41,7 @@ class PokerCroupier:
         self.hands = 0
         self.button: str | None = None
         self.pack = 0
-        self.sessions = ChargedSessions(self)
+        self.charging = ChargedSessions(self)
 
     def open(self) -> list[Draft]:
         """The table opens: licence, dealer to his place, the pack spread face up."""
@@ -73,7 +73,7 @@ class PokerCroupier:
         desk.pace = 1.0
         desk.now += desk.span(plan.pause)
         self._people(plan)
-        self.sessions.go_on()
+        self.charging.go_on()
         desk.pace = plan.pace
         button = plan.button or self._next_button()
         start = len(desk.drafts)
@@ -203,7 +203,7 @@ class PokerCroupier:
         desk.pace = 1.0
         for chair in self.in_turn():
             self.rise(chair.player)
-        self.sessions.end()
+        self.charging.end()
         if at is not None:
             desk.now = max(desk.now, at - timedelta(seconds=3))
         desk.tell("dealer_off", DEALER)

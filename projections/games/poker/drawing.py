@@ -10,6 +10,7 @@ from projections.film.snapshot import Player
 from projections.film.svg import circle, element, rect, text, titled
 from projections.games.cards.drawing import Card, hand_drawn, spelt
 from projections.games.poker.pots_sheet import PotLine, sheet
+from streams.games.poker.settlement import payments_of
 from streams.games.poker.showdown import layers
 from streams.games.poker.turns import from_seat
 
@@ -38,7 +39,7 @@ def look(table: Any) -> Mapping[str, Any]:
             for pot in lying.pots if pot.amount
         ),
         "uncalled": tuple((Player(player), amount) for player, amount in lying.uncalled.items()),
-        "paid": tuple((getattr(each.data, "pot", ""), Player(each.data.player), each.data.amount) for each in hand.paid),
+        "paid": tuple((each.pot, Player(each.player), each.amount) for each in payments_of(hand)),
         "taken": tuple((each.data.pot, each.data.amount) for each in hand.percentage),
     }  # fmt: skip
     return facts

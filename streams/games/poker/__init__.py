@@ -10,7 +10,9 @@ showdown, `hand_shown` in turn; for each pot `winner_announced`, `percentage_tak
 
 from streams.games import decree
 from streams.games.poker.chapters import REGULATIONS, chapter, rules_for
+from streams.games.poker.coup_account import account
 from streams.games.poker.elsewhere import elsewhere
+from streams.games.poker.figures import figures
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import poker_law
 from streams.games.poker.names import ANGOLA, GAMES, OF_2001, OMAHA_ONLINE, ONLINE, SINTETICO
@@ -29,7 +31,7 @@ def _book(game: str, regulation: str, variant: str | None = None) -> Rulebook:
     return Rulebook(
         game=game, regulation=regulation, variant=variant, chapter=chapter(played, regulation), law=poker_law(played),
         table=PokerTable, finished=FinishedHand, next=NEXT, rules=(*rules_for(played, regulation, RULES), *front),
-        words=PORTUGUESE, english=ENGLISH, reasons=REASONS,
+        words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account, figures=figures,
     )  # fmt: skip
 
 
@@ -38,7 +40,7 @@ def _other_book(game: str, regulation: str) -> Rulebook:
     return Rulebook(
         game=game, regulation=regulation, chapter=chapter(game, regulation), law=poker_law(game), table=PokerTable,
         finished=FinishedHand, next=NEXT, rules=elsewhere(regulation, RULES), words=PORTUGUESE, english=ENGLISH,
-        reasons=REASONS,
+        reasons=REASONS, account=account, figures=figures,
     )  # fmt: skip
 
 

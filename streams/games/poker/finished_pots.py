@@ -7,7 +7,7 @@ from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import OF_2001
 from streams.games.poker.pots import Layers
-from streams.games.poker.settlement import PotAccounts, SharingTable, accounts
+from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
 from streams.games.poker.state import BettingRound, HandPlayer, PokerHand
 from streams.games.poker.table import PokerTable
@@ -34,16 +34,30 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         return self.coup.pot + back
 
     @derived
+    def matters(self) -> list[Matter]:
+        """What is settled by itself: each pot, or all together."""
+        return matters_of(self.coup, self.lying, self.decided)
+
+    @derived
+    def sharing(self) -> SharingTable:
+        """How a pot is shared here among equal hands."""
+        chip, unit = max(self.table.licence.smallest_chip, 1), self.law.pots.unit
+        if unit is not None:
+            return SharingTable(unit, unit, ordered=False)
+        return SharingTable(self.coup.minimum, chip, ordered=self.coup.button is not None)
+
+    @derived
+    def settles_nothing(self) -> bool:
+        """Nothing is paid of a void hand, nor, in 2001, of one that nobody played."""
+        return self.coup.void is not None or (self.law.regulation == OF_2001 and nobody_played(self.coup))
+
+    @derived
     def unsettled_pots(self) -> PotAccounts | None:
         """The pots that were not paid as they should; nothing where all were, and of a void hand."""
-        if self.coup.void is not None or (self.law.regulation == OF_2001 and nobody_played(self.coup)):
+        if self.settles_nothing:
             return None
-        chip, unit = max(self.table.licence.smallest_chip, 1), self.law.pots.unit
-        shared = SharingTable(self.coup.minimum, chip, ordered=self.coup.button is not None)
-        if unit is not None:
-            shared = SharingTable(unit, unit, ordered=False)
-        weighed = accounts(self.coup, self.lying, self.decided, shared)
-        return weighed if weighed.failing or weighed.unclear else None
+        unsettled = accounts(self.coup, self.matters, self.sharing)
+        return unsettled if unsettled.failing or unsettled.unclear else None
 
     @derived
     def unequal_rounds(self) -> list[tuple[BettingRound, HandPlayer, int, int]]:

@@ -32,13 +32,12 @@ class PotsFold(BetsFold):
         self._paid(event, event.data.amount)
 
     def on_pot_payment_corrected(self, event: Event[poker.PotPaymentCorrected]) -> None:
-        """The amount replaces what the payment named, or its last correction, came to."""
-        hand = self.coup
-        before = 0
-        for known in () if hand is None else hand.paid:
+        """What the payment named, or its last correction, came to is taken back, and the amount paid instead."""
+        for known in reversed(() if self.coup is None else self.coup.paid):
             if event.data.corrects in (known.id, getattr(known.data, "corrects", None)):
-                before = known.data.amount
-        self._paid(event, event.data.amount - before)
+                self._hand_over(known.data.player, -known.data.amount)
+                break
+        self._paid(event, event.data.amount)
 
     def _paid(self, event: Event[Any], amount: int) -> None:
         hand = self.coup
@@ -46,7 +45,10 @@ class PotsFold(BetsFold):
             return
         self.street(event)
         hand.paid.append(event)
-        holder = self.holder_of(event.data.player)
+        self._hand_over(event.data.player, amount)
+
+    def _hand_over(self, player: str, amount: int) -> None:
+        holder = self.holder_of(player)
         if holder is not None:
             holder.moves(amount)
 

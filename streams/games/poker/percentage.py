@@ -65,6 +65,35 @@ def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) 
     )  # fmt: skip
 
 
+def _contested(finished: FinishedPots, law: PokerLaw) -> list[int]:
+    """The payments of pots that hands contested; in 2001 of all."""
+    pots = {outcome.pot.name for outcome in finished.decided if outcome.shown or law.pots.exact}
+    return [payment.amount for payment in payments_of(finished.coup) if payment.pot in pots]
+
+
+def _least(finished: FinishedPots, law: PokerLaw) -> int:
+    """The least that the house takes of the hand at the rate fixed."""
+    rate, terms = fixed_rate(finished), finished.table.terms.percentage
+    if rate is None or finished.coup.void is not None or not finished.coup.paid:
+        return 0
+    chip = finished.table.licence.smallest_chip
+    return least_of(rate, _contested(finished, law), chip, None if terms is None else terms.cap)
+
+
+def due_to_the_house(finished: FinishedPots, law: PokerLaw) -> dict[str, int]:
+    """By matter: what the house took beyond what it may, below zero what it did not take and should have."""
+    terms, total = finished.table.terms.percentage, sum(event.data.amount for event in finished.percentage_taken)
+    covered = sum(pot.amount for pot in finished.lying.pots)
+    most = 0 if terms is not None and terms.mode == SESSION else most_taken(finished, law, covered)
+    beyond, parts = 0 if most is None else max(0, total - most), dict[str, int]()
+    for matter in finished.matters:
+        parts[matter.name] = min(matter.taken, beyond)
+        beyond -= parts[matter.name]
+    short = _least(finished, law) - total
+    first = next((matter.name for matter in finished.matters if matter.payments), None)
+    return {first: -short} if short > 0 and first is not None else parts
+
+
 @at_end(
     *both("13/9.c"), IN_2001,
     severity=Severity.MAJOR,
@@ -77,14 +106,8 @@ def percentage_fixed_is_taken(finished: FinishedPots, law: PokerLaw) -> Breaches
 
     A pot that nobody contested, and chips that nobody covered, may go without (poker:11).
     """
-    rate, hand = fixed_rate(finished), finished.coup
-    if rate is None or hand.void is not None or not hand.paid:
-        return
-    contested = [outcome.pot for outcome in finished.decided if outcome.shown or law.pots.exact]
-    payments = [payment.amount for payment in payments_of(hand) if any(pot.name == payment.pot for pot in contested)]
-    terms = finished.table.terms.percentage
-    least = least_of(rate, payments, finished.table.licence.smallest_chip, None if terms is None else terms.cap)
-    total = sum(event.data.amount for event in finished.percentage_taken)
+    hand, payments = finished.coup, _contested(finished, law)
+    least, total = _least(finished, law), sum(event.data.amount for event in finished.percentage_taken)
     if total >= least:
         return
     short = least - total

@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.cards import CardDrawn
 from schemas.events.poker import BetPosted, ChipsReturned, HandShown, MoveMade, PercentageTaken, PotPaid
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.cards.hands import Selection
+from streams.games.cards.hands import Hand, Selection
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.letters import letters_of
@@ -95,14 +95,16 @@ def _letter(finished: FinishedPots, law: PokerLaw, account: PotAccount) -> str:
     best, own = worth.get(outcome.winners[0]), worth.get(account.about)
     if best is None or own is None:
         return law.at("13/64")
-    own_words = loser.shown.data.called if loser.shown is not None else None
-    if own_words is not None and own_words != own.combination and _worth(law, own_words) >= _worth(law, best.combination):
+    own_words = (loser.shown.data.called if loser.shown is not None else None) or own.combination
+    if own_words != own.combination and _worth(law, own_words) >= _worth(law, best.combination):
         return law.at("13/63")
-    chosen = _by_another_choice(finished, law, outcome, account.about)
-    if chosen is not None:
-        return chosen
-    letters = letters_of(law)
     words = _called(hand, account, outcome)
+    return _by_another_choice(finished, law, outcome, account.about) or _by_rank(law, words, best, own)
+
+
+def _by_rank(law: PokerLaw, words: str, best: Hand, own: Hand) -> str:
+    """The letter that ranks, or compares, the two hands; or that says what the hand is not that it was called."""
+    letters = letters_of(law)
     called = letters.get(words)
     higher = _worth(law, words) >= _worth(law, best.combination)
     if called is not None and called.made is not None and words != own.combination and higher:

@@ -119,6 +119,11 @@ class Matter(NamedTuple):
         return TOGETHER if self.several or self.uncalled else self.decided[0].pot.name
 
     @property
+    def unclear(self) -> str:
+        """The fact for want of which nobody can say who wins."""
+        return next((outcome.unclear for outcome in self.decided if outcome.unclear), "")
+
+    @property
     def paid(self) -> dict[str, int]:
         """What each player was paid."""
         paid: dict[str, int] = {}
@@ -127,33 +132,36 @@ class Matter(NamedTuple):
         return paid
 
 
-def accounts(hand: PokerHand, lying: Layers, decided: list[PotOutcome], table: SharingTable) -> PotAccounts:
-    """Every matter of a hand that does not balance."""
+def matters_of(hand: PokerHand, lying: Layers, decided: list[PotOutcome]) -> list[Matter]:
+    """What is settled by itself: each pot, where payments and percentage name them and all chips were covered."""
     payments, taken = payments_of(hand), taken_of(hand)
     names = {outcome.pot.name for outcome in decided}
     by_pot = names.issuperset(payment.pot for payment in payments) and names.issuperset(taken)
-    matters = [Matter(decided, payments, sum(taken.values()), lying.uncalled)]
-    if by_pot and not any(lying.uncalled.values()):
-        matters = [
-            Matter(
-                [outcome],
-                [each for each in payments if each.pot == outcome.pot.name],
-                taken.get(outcome.pot.name, 0),
-                {},
-            )
-            for outcome in decided
-        ]
+    if not by_pot or any(lying.uncalled.values()):
+        return [Matter(decided, payments, sum(taken.values()), lying.uncalled)]
+    return [
+        Matter(
+            [outcome],
+            [each for each in payments if each.pot == outcome.pot.name],
+            taken.get(outcome.pot.name, 0),
+            {},
+        )
+        for outcome in decided
+    ]
+
+
+def accounts(hand: PokerHand, matters: Iterable[Matter], table: SharingTable) -> PotAccounts:
+    """Every matter of a hand that does not balance."""
     unsettled = PotAccounts()
     for matter in matters:
-        why = next((outcome.unclear for outcome in matter.decided if outcome.unclear), "")
-        unsettled.unclear = unsettled.unclear or why
-        account = None if why or not matter.decided else _weighed(hand, matter, table)
+        unsettled.unclear = unsettled.unclear or matter.unclear
+        account = None if matter.unclear or not matter.decided else weighed(hand, matter, table)
         if account is not None:
             unsettled.failing.append(account)
     return unsettled
 
 
-def _weighed(hand: PokerHand, matter: Matter, table: SharingTable) -> PotAccount | None:
+def weighed(hand: PokerHand, matter: Matter, table: SharingTable) -> PotAccount | None:
     """One matter compared; None where it balances."""
     decided, paid, taken = matter.decided, matter.paid, matter.taken
     due = _due(decided, 0 if matter.several else taken, matter.uncalled, table)

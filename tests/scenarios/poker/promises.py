@@ -129,3 +129,11 @@ EXCUSED: Final = {  # what no event of a finding can show, and why
     ("poker/who_comes_back_restores_the_cave", "before"): _CAVE,
     ("poker/who_comes_back_restores_the_cave", "found"): _CAVE,
 }
+
+WITHOUT_BETS: Final = dict.fromkeys(
+    (
+        "holdem", "omaha", "poker_sintetico", "holdem@pt-poquer-nao-bancado", "omaha@pt-poquer-nao-bancado",
+        "poker_sintetico@pt-poquer-nao-bancado", "poker_sintetico@pt-p-461-2001", "omaha_online@pt-omaha-online",
+    ),
+    "chips go into pots; tests/games/poker compares account and findings",
+)  # fmt: skip
