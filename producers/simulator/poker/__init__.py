@@ -12,7 +12,12 @@ from streams.games.poker.chapters import REGULATIONS
 
 
 def _game(name: str, regulation: str) -> Game:
-    rules = {rule.id for book in BOOKS if (book.game, book.regulation, book.variant) == (name, regulation, None) for rule in book.rules}
+    rules = {
+        rule.id
+        for book in BOOKS
+        if (book.game, book.regulation, book.variant) == (name, regulation, None)
+        for rule in book.rules
+    }
     tricks = read_tricks("poker", "poker", (name, regulation), words=poker_words, verbs=POKER_VERBS, rules=rules)
     table = TABLES.get(name) or ELSEWHERE[name][1]
     return Game(name, table, partial(evenings, name, regulation), tricks, regulation)

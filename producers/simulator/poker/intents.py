@@ -53,7 +53,9 @@ class PokerPlan:
     rebuys: tuple[str, ...] = ()
     straddle: tuple[str, int] | None = None  # at sintético: who advances how much
     restraddle: str | None = None  # and who doubles it
-    antes: Mapping[str, int] = field(default_factory=dict)  # player -> initial bet, where it is another than due; 0: none
+    antes: Mapping[str, int] = field(
+        default_factory=dict
+    )  # player -> initial bet, where it is another than due; 0: none
     button: str | None = None
     variant: str | None = None  # at a mixed table
     at: datetime | None = None  # the instant of the first card

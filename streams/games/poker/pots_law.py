@@ -22,7 +22,9 @@ class PotsLaw:
     least_fee: Fraction  # of a session, of the cave or the maximum
     most_fee: Fraction
     late_minutes: int  # who sits down later in a session pays nothing for it
-    unit: int | None = None  # to which a pot is shared among equal hands, whoever gets the rest; None: by whole minimum bets
+    unit: int | None = (
+        None  # to which a pot is shared among equal hands, whoever gets the rest; None: by whole minimum bets
+    )
 
 
 def pots_law(game: str, figures: Figures, cited: Callable[[str], str]) -> PotsLaw:

@@ -67,7 +67,9 @@ class SinteticoFold(PotsFold):
 
     def _note_first_stakes(self, hand: PokerHand) -> None:
         """When the first round is over: who stayed in with how much, and had chips left."""
-        if len(hand.rounds) > 1 or hand.special.first_stakes or len(hand.live) < 2:  # who is left alone owes nothing more
+        if (
+            len(hand.rounds) > 1 or hand.special.first_stakes or len(hand.live) < 2
+        ):  # who is left alone owes nothing more
             return
         for player in hand.dealt:
             back = sum(each.data.amount for each in player.returned if each.data.reason == UNCALLED)

@@ -8,7 +8,20 @@ from schemas.parties import Party, Role
 from streams.games.poker.chapters import REGULATIONS
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import ACTIONS, ALL_IN, BET, CALL, FOLD, MAIN, PASS, RAISE, both, in_2001, place_of, OF_2001
+from streams.games.poker.names import (
+    ACTIONS,
+    ALL_IN,
+    BET,
+    CALL,
+    FOLD,
+    MAIN,
+    OF_2001,
+    PASS,
+    RAISE,
+    both,
+    in_2001,
+    place_of,
+)
 from streams.games.poker.state import Move
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, at_end, rule
