@@ -180,7 +180,7 @@ def equal_hands_share_the_pot(finished: FinishedPots, law: PokerLaw) -> Breaches
     """Equal winning hands share each pot that they contend for in proportion to their bets in it: in equal parts."""
     for account in _breaches(finished, SPLIT):
         if not _odd_units_only(account):
-            yield _breach(finished, account, law.at("16/10") if law.game == SINTETICO else None)
+            yield _breach(finished, account, law.at("16/10" if law.game == SINTETICO else "13/66"))
     yield from _unclear(finished)
 
 

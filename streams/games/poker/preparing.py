@@ -6,7 +6,7 @@ from schemas.envelope import Event
 from schemas.events.cards import CardDrawn, CardsCut
 from schemas.events.poker import PackLaidDown, StubShuffled
 from schemas.events.table import CoupOpened, TableOpened
-from schemas.findings import Severity, Word
+from schemas.findings import Severity, Value, Word
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import BOARD, BOTTOM, SINTETICO, both
@@ -161,7 +161,12 @@ def packs_have_the_cards_of_the_variant(table: PokerTable, event: Event[TableOpe
     """Omaha and hold'em are played with 52 cards, sintético with 28."""
     for pack in table.licence.packs:
         if pack.cards != law.dealing.pack_size:
-            yield Breach((event,), {"pack": pack.id, "found": pack.cards, "due": law.dealing.pack_size})
+            values: dict[str, Value] = {"pack": pack.id, "found": pack.cards, "due": law.dealing.pack_size}
+            yield Breach((event,), values, paragraph=_of_the_pack(law))
+
+
+def _of_the_pack(law: PokerLaw) -> str:
+    return law.at("14/1" if law.sintetico is None else "16/1")
 
 
 @at_end(
@@ -176,4 +181,4 @@ def packs_have_the_cards_of_the_variant(table: PokerTable, event: Event[TableOpe
 def each_card_is_there_once(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """A pack has each of its cards once: one that comes twice in a hand, or is none of the pack, was brought in."""
     for event, card in finished.impossible:
-        yield Breach((event,), {"card": card})
+        yield Breach((event,), {"card": card}, paragraph=_of_the_pack(law))
