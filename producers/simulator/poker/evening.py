@@ -16,6 +16,7 @@ from producers.simulator.poker.licences import law_of, licence
 from producers.simulator.poker.online import OnlineCroupier
 from producers.simulator.poker.sintetico import SinteticoCroupier
 from producers.simulator.script import Draft
+from streams.games.poker.chapters import REGULATIONS
 from streams.games.poker.names import HALF_POT, NO_LIMIT, OF_2001, OMAHA_ONLINE, POT_LIMIT, SINTETICO
 
 HANDS: Final = (90, 140)  # of an evening
@@ -43,7 +44,7 @@ def _evening(variant: tuple[str, str], table: str, day: date, most: int, chance:
         declared["poker"]["maximum"] = MODES[number % len(MODES)]
     if number % 2 and game not in CROUPIERS:
         _with_a_shuffler(declared, table)
-    if number % BY_SESSION == 2 and game not in CROUPIERS:
+    if number % BY_SESSION == 1 and regulation in REGULATIONS:
         declared["poker"]["percentage"] = {"mode": "session", "rate": SESSION_RATE, "base": "cave"}
     croupier = CROUPIERS.get(game, PokerCroupier)(
         table, declared, partial(law_of, day=day, regulation=regulation), opens, chance

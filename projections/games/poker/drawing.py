@@ -9,7 +9,7 @@ from projections.film.scene import INK, LINE, TableScene, felt, short
 from projections.film.snapshot import Player
 from projections.film.svg import circle, element, rect, text, titled
 from projections.games.cards.drawing import Card, hand_drawn, spelt
-from projections.games.poker.pots_sheet import PotLine, sheet
+from projections.games.poker.pots_sheet import PotLine, sheet, sheets
 from streams.games.poker.settlement import payments_of
 from streams.games.poker.showdown import layers
 from streams.games.poker.turns import from_seat
@@ -21,6 +21,7 @@ ROW, HEAD = 22.0, 54.0  # of the sheet below it
 GOLD: Final = "#ffe082"
 PLACES: Final = 11
 ANGLE: Final = 360 / (PLACES + 1)
+__all__ = ["draw", "look", "sheets"]
 
 
 def look(table: Any) -> Mapping[str, Any]:

@@ -6,7 +6,10 @@ Worked out from what a picture of the table knows (`drawing.look`), so that film
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from projections.film.drawings import Sheet
+from projections.film.scene import TableScene
 from projections.film.snapshot import Player
+from projections.games.cards.drawing import spelt
 from streams.games.poker.pots import shares
 
 
@@ -72,3 +75,58 @@ def _differences(
         tuple((Player(player), -more) for player, more in each if more < 0),
         tuple((Player(player), more) for player, more in each if more > 0),
     )
+
+
+def sheets(scene: TableScene) -> tuple[Sheet, ...]:
+    """The disputed pot in two tables: player by player, and pot by pot. None while nothing was put in."""
+    marks, say = scene.known.marks, scene.say
+    lines = sheet(marks, scene.known.law)
+    if not lines:
+        return ()
+    players = Sheet(
+        say("Quem pôs quanto, e quanto recebeu", "Who put in what, and got what"),
+        (
+            say("jogador", "player"), say("lugar", "seat"), say("cartas", "cards"), say("pôs", "put in"),
+            say("situação", "state"), say("recebeu", "got"), say("em falta", "short"), say("a mais", "too much"),
+        ),
+        tuple(_of_player(scene, seat, lines) for seat in marks.get("seats", ()) if seat["put"] or seat["cards"]),
+    )  # fmt: skip
+    pots = Sheet(
+        say("Que potes houve, e quem os podia ganhar", "Which pots arose, and who could win them"),
+        (
+            say("pote", "pot"), say("valor", "amount"), say("podiam ganhá-lo", "could win it"),
+            say("melhor mão", "best hand"), say("percentagem", "percentage"), say("pago a", "paid to"),
+            say("em falta", "short"), say("a mais", "too much"),
+        ),
+        tuple(_of_pot(scene, line) for line in lines) + tuple(
+            (say(f"por cobrir, de {player}", f"not covered, of {player}"), scene.money(amount), *[""] * 6)
+            for player, amount in marks.get("uncalled", ()) if amount
+        ),
+    )  # fmt: skip
+    return players, pots
+
+
+def _of_player(scene: TableScene, seat: Mapping[str, Any], lines: Sequence[PotLine]) -> tuple[str, ...]:
+    player, say = seat["player"], scene.say
+
+    def of(amounts: str) -> str:
+        total = sum(amount for line in lines for name, amount in getattr(line, amounts) if name == player)
+        return scene.money(total) if total else ""
+
+    state = (
+        say("desistiu", "folded") if seat["out"] else say("encavado", "all-in") if seat["all_in"] else
+        say("não mostrou", "did not show") if seat["mucked"] else say("em jogo", "in the hand")
+    )  # fmt: skip
+    return (
+        player, seat["seat"], spelt(seat["cards"]), scene.money(seat["put"]), state, of("paid"), of("short"), of("over"),
+    )  # fmt: skip
+
+
+def _of_pot(scene: TableScene, line: PotLine) -> tuple[str, ...]:
+    def each(amounts: Sequence[tuple[Player, int]]) -> str:
+        return "; ".join(f"{player} {scene.money(amount)}" for player, amount in amounts)
+
+    return (
+        scene.word(line.name), scene.money(line.amount), ", ".join(line.contenders), ", ".join(line.winners) or "?",
+        scene.money(line.taken) if line.taken else "", each(line.paid), each(line.short), each(line.over),
+    )  # fmt: skip

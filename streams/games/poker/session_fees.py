@@ -37,8 +37,8 @@ def fee_of(table: PokerTable, law: PokerLaw) -> int | None:
     base, terms = _base(table), table.terms.percentage
     if base is None or terms is None:
         return None
-    least, most = law.pots.least_fee * base, law.pots.most_fee * base
-    return int(min(max(terms.rate * base // WHOLE, least), most))
+    least, most = int(law.pots.least_fee * base), int(law.pots.most_fee * base)
+    return min(max(terms.rate * base // WHOLE, least), most)
 
 
 @rule(
@@ -92,7 +92,9 @@ def session_is_charged_once_to_who_came_in_time(
     before = table.session_fees.get((event.data.session, name), [event])[0]
     own = None if session is None or session.opened.data.session != event.data.session else session
     joined = None if own is None else own.joined.get(name)
-    fault, shows, reading = "", (before,), None
+    fault = ""
+    reading: str | None = None
+    shows: tuple[Event[Any], ...] = (before,)
     if before is not event:
         fault = "charged_twice"
     elif own is not None and joined is not None and _late(own, joined, law):

@@ -6,6 +6,7 @@ from datetime import date
 from itertools import cycle
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,8 @@ def test_all_real_hands_give_no_finding_and_come_back_the_same():
 
 def break_some(many, hands):
     """So many broken hands, the ways in turn; a hand that cannot break in one way is passed over."""
-    chance, ways, spoilt = Random(19), cycle(WAYS), []
+    chance, ways = Random(19), cycle(WAYS)
+    spoilt: list[Any] = []
     while len(spoilt) < many:
         way = next(ways)
         for _ in range(2_000):
