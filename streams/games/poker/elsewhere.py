@@ -27,7 +27,7 @@ CITED: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "each_card_is_there_once": ("II/4",),
         "equal_hands_share_the_pot": ("II/26",),
         "everybody_bets_for_himself": ("II/21",),
-        "everybody_gets_a_turn_to_bet": ("II/47", "II/47.d"),
+        "everybody_gets_a_turn_to_bet": ("II/47.d",),
         "everything_of_a_void_hand_goes_back": ("II/62",),
         "four_players_are_in_the_game": ("II/11",),
         "hands_are_shown_in_turn": ("II/46", "II/54"),

@@ -5,7 +5,7 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from streams.games.poker.fold_cards import CardsFold
-from streams.games.poker.names import ANTE, BET, BIG, CALL, DEAD, FOLD, PO, RAISE, SHOWDOWN, seat_at
+from streams.games.poker.names import ANTE, BET, BIG, CALL, DEAD, FOLD, PASS, PO, RAISE, SHOWDOWN, seat_at
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.turns import due
 
@@ -133,11 +133,13 @@ class BetsFold(CardsFold):
     def _compare(self, round_: BettingRound) -> None:
         """Note who, being able to, has less in the round than was to be matched; who never acted is not there.
 
-        Who called with too little is told where that is a fault of the call.
+        Who called with too little, or passed with something to match, is told where that is a fault of the move.
         """
         live = [] if self.coup is None else [each for each in self.coup.live if each.moves or each.posts]
         due = min(round_.bet, max((player.in_round for player in live), default=0))
-        calls = {move.player.seat for move in round_.moves if move.action == CALL and move.amount < move.to_call}
+        calls = {
+            move.player.seat for move in round_.moves if move.action in (CALL, PASS) and move.amount < move.to_call
+        }
         short = [player for player in live if player.in_round < due and not player.all_in and player.seat not in calls]
         round_.unequal = [(player, player.in_round, due) for player in short] if len(live) > 1 else []
 

@@ -99,7 +99,9 @@ def _letter(finished: FinishedPots, law: PokerLaw, account: PotAccount) -> str:
     if own_words != own.combination and _worth(law, own_words) >= _worth(law, best.combination):
         return law.at("13/63")
     words = _called(hand, account, outcome)
-    return _by_another_choice(finished, law, outcome, account.about) or _by_rank(law, words, best, own)
+    named = words == own.combination  # a hand that was called what it is was not made of other cards
+    chosen = None if named else _by_another_choice(finished, law, outcome, account.about)
+    return chosen or _by_rank(law, words, best, own)
 
 
 def _by_rank(law: PokerLaw, words: str, best: Hand, own: Hand) -> str:

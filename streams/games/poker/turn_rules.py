@@ -117,7 +117,8 @@ def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade
     if move.asked is not None and seat_at(move.asked.data.place) == move.player.seat:
         return
     values: dict[str, Value] = {"player": move.player.player, "due": move.due}
-    paragraph = law.at("13/40" if move.round.raises else "13/36") if law.regulation in REGULATIONS else None
+    at = "13/40" if move.round.raises or law.sintetico is not None else "13/36"  # which does not bind sintético
+    paragraph = law.at(at) if law.regulation in REGULATIONS else None
     yield Breach((event,), values, player=move.player.player, paragraph=paragraph)
 
 
@@ -144,5 +145,5 @@ def everybody_gets_a_turn_to_bet(finished: FinishedHand, law: PokerLaw) -> Breac
             last = (round_.moves[-1].event,) if round_.moves else ()
             moved = any(move.player is player for move in round_.moves)
             values: dict[str, Value] = {"round": round_.number, "player": player.player}
-            at = law.at("13/40" if moved else "13/36")
+            at = law.at("13/40" if moved or law.sintetico is not None else "13/36")
             yield Breach((over,), values, player=player.player, paragraph=at, shows=last)
