@@ -5,15 +5,17 @@ from fractions import Fraction
 
 import pytest
 
-from streams.games.baccarat import figures as baccarat_figures
+from streams.games.baccarat.figures import DEALS, _over_deals, _over_pairs
 from streams.games.baccarat.law import macau, ponto_banca
 from streams.games.baccarat.result import Cut
-from streams.games.banca_francesa import figures as banca_figures
+from streams.games.banca_francesa.figures import GAINS as BANCA
+from streams.games.banca_francesa.figures import TOTALS
 from streams.games.banca_francesa.law import banca
 from streams.games.bets.expectation import Expectation, expectation
-from streams.games.cussec import figures as cussec_figures
+from streams.games.cussec.figures import GAINS as CUSSEC
+from streams.games.cussec.figures import WAYS
 from streams.games.cussec.law import cussec
-from streams.games.roulette import figures as roulette_figures
+from streams.games.roulette.figures import GAINS as ROULETTE
 from streams.games.roulette.law import american
 from streams.law.files import load_law
 
@@ -39,23 +41,23 @@ def exact(worked_out: Expectation) -> tuple[Fraction, Fraction]:
 def test_roulette_over_all_pockets(bets: list[tuple[str, int]], mean: Fraction, variance: Fraction) -> None:
     """Bets of one coup are not independent: red and black together hardly vary."""
     law = american(FIGURES)
-    gains = roulette_figures.GAINS.of(bets, law, law.pockets)
+    gains = ROULETTE.of(bets, law, law.pockets)
     assert gains is not None
     assert exact(expectation([1] * law.pockets, gains)) == (mean, variance)
 
 
 def test_a_stake_where_the_law_has_no_place_makes_it_unknown() -> None:
     """Never a zero."""
-    assert roulette_figures.GAINS.of([("straight:17", 1), ("moon", 1)], american(FIGURES), 37) is None
+    assert ROULETTE.of([("straight:17", 1), ("moon", 1)], american(FIGURES), 37) is None
 
 
 @pytest.mark.parametrize("position", ["aces", "small", "big"])
 def test_banca_francesa_keeps_one_in_sixty_three(position: str) -> None:
     """Whatever the chance."""
     law = banca(FIGURES)
-    gains = banca_figures.GAINS.of([(position, 1)], law, 3)
+    gains = BANCA.of([(position, 1)], law, 3)
     assert gains is not None
-    ways = [sum(banca_figures.TOTALS[total] for total in chance.totals) for chance in law.chances.values()]
+    ways = [sum(TOTALS[total] for total in chance.totals) for chance in law.chances.values()]
     assert ways == [1, 31, 31]
     assert exact(expectation(ways, gains))[0] == Fraction(1, 63)
 
@@ -63,9 +65,9 @@ def test_banca_francesa_keeps_one_in_sixty_three(position: str) -> None:
 def test_cussec_small_loses_on_three_equal_dice() -> None:
     """105 of 216 throws win small, the six triples take it."""
     law = cussec(FIGURES)
-    gains = cussec_figures.GAINS.of([("small", 1)], law, len(cussec_figures.WAYS))
+    gains = CUSSEC.of([("small", 1)], law, len(WAYS))
     assert gains is not None
-    mean, _ = exact(expectation(list(cussec_figures.WAYS.values()), gains))
+    mean, _ = exact(expectation(list(WAYS.values()), gains))
     assert mean == Fraction(111 - 105, 216)
 
 
@@ -85,11 +87,11 @@ def test_baccarat_over_all_shoes(packs: int, game: object, position: str, cut: s
     law = game(FIGURES)  # type: ignore[operator]
     options = dict(zip("ab", [name for name, each in law.deductions.items() if each.rate], strict=True))
     chosen = Cut(options[cut]) if cut in options else Cut()
-    worked_out = baccarat_figures._over_deals([(position, 1)], baccarat_figures.DEALS[packs], chosen, law)
+    worked_out = _over_deals([(position, 1)], DEALS[packs], chosen, law)
     assert exact(worked_out)[0] == Fraction(mean)
 
 
 def test_a_pair_wins_31_times_in_415() -> None:
     """Eight packs: 31 of the other 415 cards are of the rank of the first."""
-    worked_out = baccarat_figures._over_pairs([("ponto_pair", 1)], 8, ponto_banca(FIGURES))
+    worked_out = _over_pairs([("ponto_pair", 1)], 8, ponto_banca(FIGURES))
     assert exact(worked_out)[0] == Fraction(43, 415)
