@@ -175,6 +175,8 @@ def test_the_pdf_is_for_the_archive(made: bytes) -> None:
     assert "/ID" in reader.trailer
     assert "/Encrypt" not in reader.trailer
     assert not {"/AA", "/OpenAction", "/JavaScript"} & set(root)
+    raw = verify.members(made)["dossier.pdf"]
+    assert raw.count(b"endstream") == raw.count(b"\nendstream")  # the rule that veraPDF found broken
     for page in reader.pages:
         resources: Any = page["/Resources"]
         for font in resources["/Font"].values():
