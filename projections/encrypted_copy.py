@@ -146,5 +146,5 @@ def _derived(shared: bytes, once: bytes, key: X25519PublicKey) -> bytes:
     return HKDF(SHA256(), 32, salt=once + key.public_bytes_raw(), info=MAGIC).derive(shared)
 
 
-def _nonce(number: int, last: bool) -> bytes:  # noqa: FBT001
+def _nonce(number: int, last: bool) -> bytes:
     return number.to_bytes(11, "big") + bytes((last,))

@@ -140,19 +140,21 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+Words = tuple[str, ...]
+KEY, PHRASE, NOTHING = ("--secret", "backup.key"), ("--passphrase-file", "phrase"), ()
+OTHER, WRONG = ("--secret", "other.key"), ("--passphrase-file", "wrong")
+
+
 @pytest.mark.parametrize(
     ("close", "opens", "not_open"),
-    [
-        (("--encrypt-to", "backup.pub"), ("--secret", "backup.key"), [("--secret", "other.key"), ("--passphrase-file", "phrase"), ()]),
-        (("--passphrase-file", "phrase"), ("--passphrase-file", "phrase"), [("--passphrase-file", "wrong"), ("--secret", "backup.key"), ()]),
-    ],
+    [(("--encrypt-to", "backup.pub"), KEY, (OTHER, PHRASE, NOTHING)), (PHRASE, PHRASE, (WRONG, KEY, NOTHING))],
     ids=["key", "passphrase"],
-)  # fmt: skip
-def test_an_encrypted_copy_opens_for_its_owner_alone(
-    close: tuple[str, str], opens: tuple[str, str], not_open: list[tuple[str, ...]], vigia: Terminal, whole: Path, keys: Path, tmp_path: Path
+)
+def test_an_encrypted_copy_opens_for_its_owner_alone(  # noqa: PLR0917  # fixtures
+    vigia: Terminal, whole: Path, keys: Path, tmp_path: Path, close: Words, opens: Words, not_open: tuple[Words, ...]
 ) -> None:  # fmt: skip
-    def named(words: tuple[str, ...]) -> list[object]:
-        return [keys / word if "." in word or not word.startswith("-") else word for word in words]
+    def named(words: Words) -> list[object]:
+        return [word if word.startswith("-") else keys / word for word in words]
 
     copy, back = tmp_path / "x.copy", tmp_path / "back"
     done = vigia("backup", "--house", whole / "house", "--key", whole / "seal.key", *named(close), "-o", copy)
