@@ -42,7 +42,7 @@ class PublicKeyLock:
         try:
             key = load_pem_public_key(pem)
         except ValueError:
-            key = None  # type: ignore[assignment]
+            key = None
         if not isinstance(key, X25519PublicKey):
             raise CannotOpen("This is no public key of X25519 in PEM.")
         return cls(key)
@@ -67,7 +67,7 @@ class SecretKeyLock:
         try:
             key = load_pem_private_key(pem, None)
         except (ValueError, TypeError):
-            key = None  # type: ignore[assignment]
+            key = None
         if not isinstance(key, X25519PrivateKey):
             raise CannotOpen("This is no secret key of X25519 in PEM, without a passphrase of its own.")
         return cls(key)
