@@ -64,8 +64,8 @@ class TableShare:
 
 def _spaced_name(raw: bytes) -> bytes:
     """Some write a space after the colon."""
-    found = _SPACED.search(raw)
-    return b"" if found is None else raw[found.end() : raw.find(b'"', found.end())]
+    match = _SPACED.search(raw)
+    return b"" if match is None else raw[match.end() : raw.find(b'"', match.end())]
 
 
 class ShareJudge(Judge):
