@@ -194,8 +194,8 @@ def associate_joins_at_the_start_with_an_equal_amount(
     "ao-de-261-22/12/48", "ao-de-261-22/12/77",
     severity=Severity.CRITICAL,
     title=("A cagnotte é a percentagem do que a banca ganhou", "The cagnotte is the percentage of what the bank won"),
-    pt="Foram cobrados {charged} de cagnotte a {player}, que {won?ganhou $|não ganhou nada}; eram devidos {due}.",
-    en="A cagnotte of {charged} was taken from {player}, who won {won?$|nothing}; it should have been {due}.",
+    pt="{charged?Foram cobrados $ de cagnotte|Não foi cobrada cagnotte} a {player}, que {won?ganhou $|não ganhou nada}; {due?eram devidos $|nada era devido}.",
+    en="{charged?A cagnotte of $|No cagnotte} was taken from {player}, who won {won?$|nothing}; {due?it should have been $|nothing was due}.",
     reading="baccarat:4.11",
     version=2,
 )  # fmt: skip
