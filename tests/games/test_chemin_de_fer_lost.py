@@ -108,6 +108,7 @@ def test_who_gets_the_hand_is_known_to_sit_there(lost):
 def test_that_no_cards_were_spread_is_not_told_after_a_lost_record(lost):
     """The lost record may have told of it."""
     script, gap = lost
+    stop: tuple[tuple[str, dict[str, Any]], ...]
     stop = ("table_suspended", {"reason": "too_few_players"}), ("table_resumed", {})
     assert own(heard_without(with_events(script, gap, *stop), gap)) == []
     assert own(heard_without(with_events(script, gap, *stop), None)) != []

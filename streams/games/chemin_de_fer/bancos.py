@@ -178,8 +178,8 @@ def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> B
     "ao-de-261-22/12/46", "ao-de-261-22/12/51", "ao-de-261-22/12/56",
     severity=Severity.CRITICAL,
     title=("Quem faz bancô cobre a banca, ou metade dela", "Banco covers the bank, or half of it"),
-    pt="No bancô de {player} jogaram {stake} seus e {others} de outros, com uma banca de {bank}.",
-    en="In {player}'s banco, {stake} of the player's own played and {others} of others, with a bank of {bank}.",
+    pt="No bancô de {player} {stake?jogaram $ seus|não jogou nada seu} e {others?$|nada} de outros, com uma banca de {bank}.",
+    en="In {player}'s banco, {stake?$|nothing} of the player's own played and {others?$|nothing} of others, with a bank of {bank}.",
     version=2,
 )  # fmt: skip
 def banco_covers_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breaches:

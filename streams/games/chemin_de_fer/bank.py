@@ -123,8 +123,8 @@ def _half(amount: Fraction) -> set[int]:
     "ao-de-261-22/12/39",
     severity=Severity.MAJOR,
     title=("A banca é anunciada e posta na mesa", "The bank is announced and laid on the table"),
-    pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount}; fichas: {chips}.",
-    en="{player}'s bank was not put at stake as it must be: {fault}. Announced: {amount}; chips: {chips}.",
+    pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount?$|nenhum}; fichas: {chips?$|nenhumas}.",
+    en="{player}'s bank was not put at stake as it must be: {fault}. Announced: {amount?$|nothing}; chips: {chips?$|none}.",
 )
 def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The banker says what he puts at stake, and the dealer lays chips of that amount on the table before bets close."""

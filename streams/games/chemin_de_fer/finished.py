@@ -108,7 +108,7 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         if coup.void is not None or not coup.order:
             return accounts
         if self.result is None:
-            accounts.unclear = self.unclear
+            accounts.unclear = self.unclear or NO_CARDS
             return accounts
         self._compare(accounts)
         late = accounts.failing.get(no_bet_counts_after_the_closing_call.id, [])
