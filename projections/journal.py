@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self
 
-from schemas.desk import DESK
+from schemas.identity import DESK
 
 BLOCK: Final = 1 << 17  # what is read stays in the processor's cache until it is judged
 LONGEST: Final = 64 << 20  # of a longer record only this much is kept in memory and delivered
