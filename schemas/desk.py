@@ -36,7 +36,6 @@ __all__ = [  # of other modules, as records of the desk
     "SearchTerms",
     "VideoReferenced",
 ]
-DESK: Final = "vigia/desk"  # where the `table` of an event stands
 Disposition = Literal[
     "false_alarm", "device_fault", "read_otherwise", "repeated", "settled_at_table", "warned", "sanction_proposed",
     "referred", "other",

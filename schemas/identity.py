@@ -11,6 +11,7 @@ from urllib.parse import quote
 EXTRACTS: Final = (
     "extracts"  # the venue of logs that were imported from elsewhere and carry only a part of what happened
 )
+DESK: Final = "vigia/desk"  # in place of a table, in records of what was done at the desk
 NO_VENUE: Final = ""  # of a table that never opened and whose records name no venue; no envelope can say it
 
 

@@ -14,6 +14,28 @@ from schemas.model import Instant, Model, Name, Text
 Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
 
+Money = Annotated[int, Field(ge=-(2**62), le=2**62)]  # minor units; what is put right later may turn its sign
+Ratio = Annotated[str, Field(pattern=r"^-?[0-9]{1,76}/[1-9][0-9]{0,75}$")]
+
+
+class CoupFigures(Model):
+    """What statistics add up of a coup: money that moved, and what the bank could expect of the bets that were laid.
+
+    Stakes less prizes are the gross revenue, in which `rake` is what the house took of pots or of a banker's gain. A
+    stake that comes back counts among the prizes. Ratios are exact; None where no exact figure is known.
+    """
+
+    bets: Annotated[int, Field(ge=0)]
+    handle: Money  # stakes that lay there when the coup was decided
+    prizes: Money
+    rake: Money = 0
+    jackpot_in: Money = 0
+    jackpot_out: Money = 0
+    games: Annotated[int, Field(ge=0)] = 0  # of a machine
+    expected: Ratio | None = None  # gross revenue
+    variance: Ratio | None = None  # of the gross revenue
+
+
 class JudgedCoup(Model):
     """A coup that ended, or a stretch of play between two coups, and the verdict of every rule on it."""
 
@@ -38,6 +60,9 @@ class JudgedCoup(Model):
     error: dict[Name, Text]
     variant: Name | None = None  # of the game, where the coup chose one
     session: Name | None = None  # in which it was played, where there was one
+    time_zone: Name | None = None  # of the table
+    dealer: Name | None = None  # who answered for the table when it ended
+    figures: CoupFigures | None = None  # None where the game does not say what statistics need
 
     @property
     def seal_name(self) -> str:

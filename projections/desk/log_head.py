@@ -14,7 +14,7 @@ from typing import Final, Self
 
 from projections.access.private_files import write_whole
 from projections.desk.records import stamped
-from schemas.desk import DESK
+from schemas.identity import DESK
 from streams.engine.notes import NotSigned, SecretKey, VerifierKey, opened
 
 _TEXT: Final = re.compile(rf"{DESK}\n(0|[1-9]\d{{0,15}})\n([0-9a-f]{{64}})\ntime (\S+)\n")

@@ -9,7 +9,7 @@ from threading import Condition
 from projections.access.private_files import write_whole
 from projections.desk.desk import Desk
 from projections.desk.desk_state import DeskEntry
-from schemas.desk import DESK
+from schemas.identity import DESK
 
 
 class DeskOutbox:

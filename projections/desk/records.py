@@ -9,8 +9,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from pydantic import ValidationError
 
 from projections.desk.desk_state import DeskEntry
-from schemas.desk import DESK, Deed, record_adapter
+from schemas.desk import Deed, record_adapter
 from schemas.envelope import GENESIS, Envelope
+from schemas.identity import DESK
 from schemas.signature import PublicKey, event_message, opened, sealed, text_of
 from streams.engine.notes import SecretKey, VerifierKey
 

@@ -43,6 +43,9 @@ class JudgedCoups:
             error={rules[bit.bit_length() - 1].id: why[:1024] for bit, why in errors.items()},
             variant=None if coup is None else coup.variant,
             session=None if coup is None else coup.session,
+            time_zone=licence.time_zone,
+            dealer=judged.dealer,
+            figures=judged.figures,
         )
 
     def _list(self, rules: tuple[Rule, ...], bits: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined, RuleVerdict, Value, Verdict
+from schemas.judged import CoupFigures
 from schemas.licence import Licence
 from streams.rules import Coup, Rule
 
@@ -40,11 +41,21 @@ class CoupJudged(Struct, frozen=True):
     last_sequence: int
     rules: tuple[Rule, ...]
     tally: Tally
+    dealer: str | None = None  # who answered for the table
+    work_out: Callable[[], CoupFigures | None] | None = None  # its figures, while the table still holds it
 
     @property
     def facts(self) -> dict[str, Value]:
         """What the game keeps of the coup."""
         return {} if self.coup is None else self.coup.facts()
+
+    @property
+    def figures(self) -> CoupFigures | None:
+        """What statistics add up of it, None where that is not known. A fault of ours leaves it unknown, no more."""
+        try:
+            return None if self.work_out is None else self.work_out()
+        except Exception:  # noqa: BLE001  # the coup was judged, and its verdicts must reach the store
+            return None
 
     def verdicts(self) -> Iterator[RuleVerdict]:
         """One verdict for each rule that had something to judge."""

@@ -4,6 +4,7 @@ Records arrive in order and chained (see custody). The kind of event alone decid
 """
 
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
 from schemas.decode import with_other
@@ -240,14 +241,16 @@ class TableJudge(RuleAsker):
             self._ask_at_end(self.rule_index.at_end, event, table)
         elif table.recent is not None and table.recent.unheard and event.type in LAST:
             self._ask_after_last(event, table)
+        late = table.won_late(self.first_sequence - 1)
         if event.type in LAST:
             table.recent = None
-        if table.coup is None and not self.tally.judged and not self.tally.unevaluable:
+        if table.coup is None and not self.tally.judged and not self.tally.unevaluable and not late:
             return
         self.listener.on_coup(
             CoupJudged(
                 table.id, self.opening, table.licence, self.law_version, table.coup, event.time,
-                self.first_sequence, last, self.rule_index.rules, self.tally,
+                self.first_sequence, last, self.rule_index.rules, self.tally, table.answerable(),
+                None if self.rule_index.book.figures is None else partial(self.rule_index.book.figures, table, self.law, late),
             )
         )  # fmt: skip
         self.tally, self.first_sequence = Tally(), last + 1

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.judged import CoupFigures
 from streams.law.figures import Figures
 from streams.rules.account import CoupAccount
 from streams.rules.breach import NotEvaluable
@@ -24,7 +25,9 @@ class Rulebook:
     Kinds of event that it never names may come at any time. `words` are our code words in Portuguese,
     `english` those that do not read well in English as they are, `reasons` the reasons for which its rules cannot judge. A chapter may stand in another regulation that binds
     the game too. `account` computes what moved and what was due in the coup that is ending, from the table, the law
-    and the coup's events; it runs only when a person looks at the coup, never while rules judge. A book with a
+    and the coup's events; it runs only when a person looks at the coup, never while rules judge. `figures` are
+    what statistics add up of the coup that is ending, from the table, the law (None where there is none) and what the
+    bank won since the last coup ended on bets of coups that are over; a game without it is not known to them. A book with a
     `variant` judges the coups that choose it; the book of the same game without one judges everything else. Both use
     the same class of table.
     """
@@ -42,6 +45,7 @@ class Rulebook:
     variant: str | None = None
     finished: type[FinishedCoup[Any, Any, Any]] = FinishedCoup  # what its rules get at the end of a coup
     account: Callable[[Any, Any, Sequence[Event[Any]]], CoupAccount | NotEvaluable] | None = None
+    figures: Callable[[Any, Any, int], CoupFigures | None] | None = None
 
     @property
     def chapters(self) -> tuple[str, ...]:

@@ -102,6 +102,10 @@ class Table(ShownEvents):
         """Hook: whether an event that still names the last coup puts something of it right, and so comes in its turn."""
         return False
 
+    def won_late(self, since: int) -> int:
+        """Hook: what the bank won after this record on bets of coups that are over; below zero: what it gave."""
+        return 0
+
     def end_coup(self) -> None:
         """The coup is over; the rules have seen it whole."""
         if self.coup is not None:

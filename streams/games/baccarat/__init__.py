@@ -22,6 +22,7 @@ from collections.abc import Callable
 
 from streams.games import cards, decree, shuffler
 from streams.games.baccarat.coup_account import account
+from streams.games.baccarat.figures import figures
 from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import (
     ANGOLA,
@@ -63,7 +64,7 @@ def _book(
     binding = tuple(rule for rule in rules if not _only(rule, chapter, but))
     return Rulebook(
         game=game, regulation=regulation, chapter=chapter, law=law, table=BaccaratTable, finished=FinishedBaccarat,
-        next=NEXT, rules=binding, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
+        next=NEXT, rules=binding, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account, figures=figures,
     )  # fmt: skip
 
 

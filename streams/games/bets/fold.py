@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
+from streams.games.bets.late import won_late
 from streams.games.bets.over import PUTTING_RIGHT, Over, UnpaidPrize, over
 from streams.games.bets.state import Bet, BetCoup, Lay, kept
 from streams.rules import Table
@@ -84,6 +85,9 @@ class BetFold(Table):
         elif self.recent is not None:
             self.recent.earlier = True
         return True
+
+    def won_late(self, since: int) -> int:
+        return won_late(self, since)
 
     def next_begins(self, event: Event[Any]) -> None:
         """The event with which the law lets a coup begin: what is paid for the last one after it comes late."""

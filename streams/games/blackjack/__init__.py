@@ -6,6 +6,7 @@ folders of their own; the books take their rules. In Portugal n. 3 of portaria 4
 
 from streams.games import cards, decree, jackpot, shuffler
 from streams.games.blackjack.coup_account import account
+from streams.games.blackjack.figures import figures
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import ANGOLA, PORTUGAL, blackjack
 from streams.games.blackjack.phases import NEXT
@@ -22,7 +23,7 @@ FOLDERS = (__name__, cards, shuffler, jackpot, ownership)
 def _book(regulation: str, chapter: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
         game="blackjack", regulation=regulation, chapter=chapter, law=blackjack, table=BlackjackTable, finished=FinishedBlackjack, next=NEXT,
-        rules=rules_in(*FOLDERS, chapter=chapter, also=also, cites=SHARED), words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
+        rules=rules_in(*FOLDERS, chapter=chapter, also=also, cites=SHARED), words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account, figures=figures,
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """What the law gave each bet of a coup, for the account between parties: nn. 24 to 41 of art. 6 and their twins, and the jackpot."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -59,7 +59,7 @@ def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any
     for bet in insurances:
         if counts(bet) or bet.id in coup.handed_back:
             _insurance(accounts, coup, law, bet, dues)
-    _given_up(coup, (bet for bet, _ in boxes), dues)
+    dues.moved.extend(given_up(coup, (bet for bet, _ in boxes)))
     enter_jackpot(table, law, dues)
     before = coup.page.before if table.ledger is not None else None
     moved = facts(events, jackpot=jackpot_party(table), meter=before)
@@ -144,11 +144,11 @@ def _enter(dues: Dues, bet: Bet, gain: Number, cited: str) -> None:
     dues.bet(bet.player, bet.id, max(gain, 0), max(-gain, 0), (cited, cited))
 
 
-def _given_up(coup: BlackjackCoup, boxes: Iterable[Bet], dues: Dues) -> None:
+def given_up(coup: BlackjackCoup, boxes: Iterable[Bet]) -> Iterator[Movement]:
     """Of a hand that was given up the bank keeps what it does not hand back, also where no event collects it."""
     for bet in boxes:
         play = coup.plays.get(f"{SEAT}:{seat_of(bet.position)}")
         if bet.id in coup.handed_back and not bet.collections and play is not None and play.surrender is not None:
             kept = taken_of(coup, bet, 0, 0)
             if kept:
-                dues.moved.append(Movement(player_of(bet.player), BANK, kept, bet.id, play.surrender))
+                yield Movement(player_of(bet.player), BANK, kept, bet.id, play.surrender)

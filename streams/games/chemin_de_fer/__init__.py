@@ -12,6 +12,7 @@ as its letter says, `coup_rebuilt`, or `void_called`. After a loss the hand goes
 
 from streams.games import cards, decree
 from streams.games.chemin_de_fer.coup_account import account
+from streams.games.chemin_de_fer.figures import figures
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import chemin_de_fer
 from streams.games.chemin_de_fer.names import ANGOLA, GAME
@@ -27,6 +28,6 @@ BOOKS = (
     Rulebook(
         game=GAME, regulation=ANGOLA, chapter=CHAPTER, law=chemin_de_fer, table=CheminTable, finished=FinishedChemin,
         next=NEXT, rules=rules_in(__name__, cards, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED),
-        words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
+        words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account, figures=figures,
     ),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from streams.games import decree, dice
 from streams.games.craps.coup_account import account
+from streams.games.craps.figures import figures
 from streams.games.craps.finished import FinishedSeries
 from streams.games.craps.law import craps
 from streams.games.craps.phases import NEXT
@@ -18,6 +19,6 @@ CHAPTER = f"{REGULATION}/4/"
 BOOK = Rulebook(
     game="craps", regulation=REGULATION, chapter=CHAPTER, law=craps, table=CrapsTable, finished=FinishedSeries, next=NEXT,
     rules=rules_in(__name__, dice, ownership, chapter=CHAPTER, also=decree.RULES, cites=SHARED), words=PORTUGUESE, english=ENGLISH,
-    reasons=REASONS, account=account,
+    reasons=REASONS, account=account, figures=figures,
 )  # fmt: skip
 BOOKS = (BOOK,)

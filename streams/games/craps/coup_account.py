@@ -43,7 +43,7 @@ def account(table: CrapsTable, law: CrapsLaw, events: Sequence[Event[Any]]) -> C
             _enter_owing(name, closed, dues)
     for event in coup.unseen:
         dues.leave_open(event.data.bet, NO_BETS)
-    return CoupAccount.of(facts(events, earlier=_earlier(table, coup)), dues)
+    return CoupAccount.of(facts(events, earlier=earlier(table, coup)), dues)
 
 
 def _why_unknown(coup: CrapsCoup, accounts: CrapsAccounts) -> str:
@@ -86,7 +86,7 @@ def _decided(accounts: CrapsAccounts) -> dict[str, Turn]:
     return decided
 
 
-def _earlier(table: CrapsTable, coup: CrapsCoup) -> list[Event[Any]]:
+def earlier(table: CrapsTable, coup: CrapsCoup) -> list[Event[Any]]:
     """What is known of bets from earlier series."""
     since = coup.opened.sequence
     gone = (closed.bet for name, closed in table.gone.items() if name not in coup.bets)

@@ -5,6 +5,7 @@ Packs, the automatic shuffler and the jackpot stand in folders of their own; the
 
 from streams.games import cards, decree, jackpot, shuffler
 from streams.games.poker_sem_descarte.coup_account import account
+from streams.games.poker_sem_descarte.figures import figures
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import poker
 from streams.games.poker_sem_descarte.numbering import AO, CHAPTER, PT
@@ -21,7 +22,7 @@ FOLDERS = (__name__, cards, shuffler, jackpot, ownership)
 def _book(regulation: str, chapters: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
         game="poker_sem_descarte", regulation=regulation, chapter=chapters, law=poker, table=PokerTable, finished=FinishedPoker, next=NEXT,
-        rules=rules_in(*FOLDERS, chapter=chapters, also=also, cites=SHARED), words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
+        rules=rules_in(*FOLDERS, chapter=chapters, also=also, cites=SHARED), words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account, figures=figures,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from streams.games import decree
 from streams.games.roulette.coup_account import account
+from streams.games.roulette.figures import figures
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import american, french
 from streams.games.roulette.phases import NEXT
@@ -15,12 +16,12 @@ REGULATION = "ao-de-261-22"
 
 AMERICAN = Rulebook(
     game="american_roulette", regulation=REGULATION, chapter=f"{REGULATION}/1/", law=american,
-    table=RouletteTable, next=NEXT, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
+    table=RouletteTable, next=NEXT, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account, figures=figures,
     finished=FinishedRoulette, rules=rules_in(__name__, chapter=f"{REGULATION}/1/", also=decree.RULES),
 )  # fmt: skip
 FRENCH = Rulebook(
     game="french_roulette", regulation=REGULATION, chapter=f"{REGULATION}/2/", law=french,
-    table=RouletteTable, next=NEXT, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account,
+    table=RouletteTable, next=NEXT, words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account, figures=figures,
     finished=FinishedRoulette, rules=rules_in(__name__, chapter=f"{REGULATION}/2/", also=decree.RULES),
 )  # fmt: skip
 BOOKS = (AMERICAN, FRENCH)

@@ -2,6 +2,7 @@
 
 from streams.games import decree
 from streams.games.slot_machines.coup_account import account
+from streams.games.slot_machines.figures import figures
 from streams.games.slot_machines.finished import FinishedPeriod
 from streams.games.slot_machines.law import slot_machines
 from streams.games.slot_machines.phases import NEXT
@@ -15,6 +16,6 @@ CHAPTER = f"{REGULATION}/17/"
 BOOK = Rulebook(
     game="slot_machines", regulation=REGULATION, chapter=CHAPTER, law=slot_machines, table=MachineTable,
     finished=FinishedPeriod, next=NEXT, rules=rules_in(__name__, chapter=CHAPTER, also=decree.RULES), words=PORTUGUESE,
-    reasons=REASONS, account=account,
+    reasons=REASONS, account=account, figures=figures,
 )  # fmt: skip
 BOOKS = (BOOK,)

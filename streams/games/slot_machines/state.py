@@ -40,6 +40,8 @@ class MachineCoup(Coup):
         self.games = 0
         self.staked = 0
         self.won = 0
+        self.jackpot_fed = 0  # of its own jackpots: a linked one has a log of its own
+        self.jackpot_paid = 0
         self.wrong_prizes: list[tuple[Event[GamePlayed], str | None]] = []  # and who played
         self.further = WrongPrizes()  # beyond those
         self.off_plan: list[Event[GamePlayed]] = []  # at a stake, or by a pay table, that was not approved

@@ -200,6 +200,8 @@ class MachineTable(Table):
         jackpot = self.jackpots.get(data.jackpot)
         if jackpot is None:
             return
+        if self.coup is not None and not jackpot.linked:
+            self.coup.jackpot_fed += data.amount
         staked = self.sums.staked
         self.feeding = Feeding(event, jackpot, jackpot.since(staked), jackpot.owed(staked), jackpot.value)
         grown = None if jackpot.value is None else jackpot.value + data.amount
@@ -221,6 +223,9 @@ class MachineTable(Table):
 
     def on_jackpot_paid(self, event: Event[machines.JackpotPaid]) -> None:
         self.payment = self.jackpot_prizes.pay(event.data.jackpot, event)
+        jackpot = self.jackpots.get(event.data.jackpot)
+        if self.coup is not None and not (jackpot is not None and jackpot.linked):
+            self.coup.jackpot_paid += event.data.amount
         if self.payment.prize is not None:
             self.records.pay(self.payment.prize.requested.data.game, event.data.amount)
 

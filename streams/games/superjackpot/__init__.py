@@ -1,6 +1,7 @@
 """The linked jackpot of machines (superjackpot): the controller's own log, under nn. 4 to 6 of art. 17."""
 
 from streams.games.superjackpot.coup_account import account
+from streams.games.superjackpot.figures import figures
 from streams.games.superjackpot.law import superjackpot
 from streams.games.superjackpot.phases import NEXT
 from streams.games.superjackpot.table import SuperjackpotTable
@@ -13,6 +14,6 @@ CHAPTER = f"{REGULATION}/17/"
 BOOK = Rulebook(
     game="superjackpot", regulation=REGULATION, chapter=CHAPTER, law=superjackpot, table=SuperjackpotTable, next=NEXT,
     rules=rules_in(__name__, chapter=CHAPTER), words=PORTUGUESE, reasons=REASONS,
-    account=account,
+    account=account, figures=figures,
 )  # fmt: skip
 BOOKS = (BOOK,)

@@ -23,6 +23,7 @@ class SuperjackpotCoup(Coup):
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
         self.received = 0
+        self.paid = 0
 
     def facts(self) -> dict[str, Value]:
         """Money of the coup."""
@@ -79,6 +80,8 @@ class SuperjackpotTable(Table):
 
     def on_superjackpot_paid(self, event: Event[SuperjackpotPaid]) -> None:
         self.payment = self.prizes.pay(SUPERJACKPOT, event)
+        if self.coup is not None:
+            self.coup.paid += event.data.amount
 
     def on_jackpot_moved(self, event: Event[JackpotMoved]) -> None:
         self.before = self.value

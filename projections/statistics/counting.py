@@ -1,0 +1,129 @@
+"""Counts a log into the cube, as the engine judges it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+from projections.journal import Journal
+from projections.replay import replay
+from projections.statistics.cube import Cell, Cube, Measures
+from projections.statistics.days import day_and_hour
+from schemas.envelope import Event
+from schemas.events.table import TableOpened
+from schemas.findings import Finding, Quarantined
+from schemas.identity import TableId
+from schemas.judged import CoupFigures, JudgedCoup
+from schemas.licence import Licence
+from streams.engine.integrity import NOTHING_MISSING
+from streams.engine.judged import JudgedCoups
+from streams.engine.outcome import CoupJudged
+from streams.law.files import load_law
+from streams.law.law import Law
+
+GAP: Final = NOTHING_MISSING.id
+
+
+def cube_of_journals(paths: Iterable[str | Path], law: Law | None = None) -> Cube:
+    """The cube of some journals, judged anew. They must share no opening of a table."""
+    whole, books = Cube(), law or load_law()
+    for path in paths:
+        counter = CubeCounter()
+        with Journal(path) as records:
+            replay(records, books, [counter])
+        whole = whole.plus(counter.cube())
+    return whole
+
+
+class CubeCounter:
+    """A follower for `replay`."""
+
+    def __init__(self) -> None:
+        self._cells: dict[Cell, Measures] = {}
+        self._openings: set[str] = set()
+        self._quarantined: Counter[tuple[str, str]] = Counter()
+        self._licences: dict[TableId, Licence] = {}
+        self._messages = JudgedCoups()
+
+    def cube(self) -> Cube:
+        """What was counted so far."""
+        return Cube(dict(self._cells), tuple(sorted(self._openings)), dict(self._quarantined))
+
+    def accepted(self, event: Event[Any]) -> None:
+        """Take note of the licence of a table that opens: its findings and its cash belong there."""
+        if event.type == TableOpened.type:
+            licence = event.data.licence
+            self._licences[TableId(licence.venue, event.table)] = licence
+
+    def on_coup(self, coup: CoupJudged) -> None:
+        """Count a coup. Between coups nothing is counted but chips that were moved late."""
+        judged = self._messages.message(coup)
+        self._openings.add(judged.opening)
+        measures = measures_of(judged)
+        if measures is not None:
+            self._add(cell_of(judged), measures)
+
+    def on_finding(self, finding: Finding) -> None:
+        """Count a finding where and when it arose, to the dealer who answers for it."""
+        licence = self._licences.get(TableId(finding.venue, finding.table))
+        self._add(cell_of_finding(finding, licence), finding_measures(finding.rule, finding.severity.value))
+
+    def on_quarantined(self, record: Quarantined) -> None:
+        """Count a record that was set aside; it has no time that could be believed."""
+        self._quarantined[record.venue or "", record.table or ""] += 1
+
+    def _add(self, cell: Cell, measures: Measures) -> None:
+        known = self._cells.get(cell)
+        self._cells[cell] = measures if known is None else known.plus(measures)
+
+
+def cell_of(judged: JudgedCoup) -> Cell:
+    """Where a coup counts: when it was over, and with the dealer who answered then."""
+    day, hour = day_and_hour(judged.closed, judged.time_zone)
+    return Cell(
+        judged.venue, judged.territory, judged.regulation, judged.currency, judged.game, judged.table, day, hour,
+        judged.dealer or "",
+    )  # fmt: skip
+
+
+def cell_of_finding(finding: Finding, licence: Licence | None) -> Cell:
+    """Where a finding counts. At a table that never opened, only its own words are known."""
+    day, hour = day_and_hour(finding.time, None if licence is None else licence.time_zone)
+    return Cell(
+        finding.venue, "" if licence is None else licence.territory, finding.regulation, finding.currency,
+        finding.game, finding.table, day, hour, finding.staff or "",
+    )  # fmt: skip
+
+
+def finding_measures(rule: str, severity: str, many: int = 1) -> Measures:
+    """So many findings of one rule."""
+    return Measures(findings={(rule, severity): many}, gaps=many if rule == GAP else 0)
+
+
+def measures_of(judged: JudgedCoup) -> Measures | None:
+    """What a coup adds; nothing for a stretch between coups in which no chips moved."""
+    figures = judged.figures
+    if not judged.coup:
+        return None if figures is None or not figures.prizes else Measures(prizes=figures.prizes)
+    doubts = bool(judged.not_evaluable or judged.error)
+    counted = Measures(
+        coups=1, coups_judged=int(not doubts), coups_partly=int(doubts), coups_lost=int(bool(judged.lost)),
+        seconds=max(0, (judged.closed - judged.opened) // timedelta(seconds=1)),
+    )  # fmt: skip
+    return replace(counted, coups_unpriced=1) if figures is None else _with_money(counted, figures)
+
+
+def _with_money(counted: Measures, figures: CoupFigures) -> Measures:
+    played = bool(figures.handle)
+    edge = figures.expected is not None or not played
+    return replace(
+        counted, games=figures.games, bets=figures.bets, handle=figures.handle, prizes=figures.prizes,
+        rake=figures.rake, jackpot_in=figures.jackpot_in, jackpot_out=figures.jackpot_out,
+        theoretical=Fraction(figures.expected or 0), variance=Fraction(figures.variance or 0),
+        coups_without_edge=int(not edge), handle_without_edge=0 if edge else figures.handle,
+        coups_without_variance=int(figures.variance is None and played),
+        revenue_with_edge=figures.handle - figures.prizes if edge else 0,
+    )  # fmt: skip
