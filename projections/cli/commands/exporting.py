@@ -37,7 +37,7 @@ def _export_shoes(args: argparse.Namespace, say: Speech) -> None:
     from schemas.shoes import NotAShoe, written
 
     events = ShoeEvents()
-    follow_journal(args.journal, events, lawbook.law(say), say("A ler os sabots", "Reading the shoes"), say)
+    follow_journal(args.journal, [events], lawbook.law(say), say("A ler os sabots", "Reading the shoes"), say)
     files, unfit = dict[str, str](), list[str]()
     for at, own in events.by_table.items():
         for number, shoe in enumerate(shoes_in(own, bets=args.bets), start=1):
