@@ -38,10 +38,12 @@ class Journal:
     """Iterates over `(position, raw)`.
 
     `offset` (bytes read so far) and `size` (of the file, None where it cannot be known) are there to draw a
-    progress bar from; `cut` lists the positions of records that were too long to be delivered whole.
+    progress bar from; `cut` lists the positions of records that were too long to be delivered whole. Of a file that
+    grows while it is read, `until` is where the reading ends.
     """
 
-    def __init__(self, source: str | Path) -> None:
+    def __init__(self, source: str | Path, until: int | None = None) -> None:
+        self._until = until
         self.name = "standard input" if str(source) == "-" else str(source)
         self.offset = 0
         self.cut: list[int] = []
@@ -98,7 +100,8 @@ class Journal:
     def _block(self) -> bytes:
         try:
             read1 = getattr(self._file, "read1", None)  # standard input may be a pipe: take what is there
-            block: bytes = read1(BLOCK) if read1 is not None else self._file.read(BLOCK)
+            most = BLOCK if self._until is None else min(BLOCK, self._until - self.offset)
+            block: bytes = read1(most) if read1 is not None else self._file.read(most)
         except OSError as fault:
             raise JournalUnreadable(_why_not(self.name, fault)) from None
         self.offset += len(block)

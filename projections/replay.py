@@ -136,7 +136,7 @@ def judge_parts(parts: Iterable[LogPart], choice: LawChoice, listeners: Sequence
     whole = ReplayTotals()
     fan = Fan((whole.count, *listeners))
     witnesses = [listener for listener in listeners if isinstance(listener, RecordListener)]
-    with _few_collections():
+    with few_collections():
         for part in parts:
             judge = Judge(
                 choice.law,
@@ -176,7 +176,7 @@ def _take_before(witnesses: Sequence[RecordListener], judge: Judge, records: Ite
 
 
 @contextmanager
-def _few_collections() -> Iterator[None]:
+def few_collections() -> Iterator[None]:
     """Collect garbage seldom, and never scan what exists already: the state of the tables is small and stays so."""
     thresholds = gc.get_threshold()
     gc.freeze()

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from projections.cli.screen import table, text
 from projections.cli.speech import Speech, inert
 from projections.statistics.evidence import FACES
-from projections.statistics.fairness import MOST, Promise, Reached, SetWatch, Watch
+from projections.statistics.fairness import MOST, Promise, Reached, SetWatch, Watch, Weighed
+from schemas.identity import TableId
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -36,9 +38,9 @@ def dice_table(sets: Sequence[SetWatch], say: Speech) -> "Table":
 
 
 def _rows(each: SetWatch, say: Speech, *, houses: bool) -> Iterator[tuple[object, ...]]:
-    name, at = _name(each, say), each.at
+    name = _name(each, say)
     yield (
-        f"{at.venue} · {at.table}" if houses else at.table,
+        place_of(each.at, houses=houses),
         name,
         say("todos", "all"),
         *_counts(each, each.throws, say),
@@ -63,14 +65,31 @@ def _counts(own: Watch, throws: int, say: Speech) -> tuple[str, ...]:
 def _evidence_cells(own: Watch, say: Speech) -> "tuple[str, Text]":
     if not own.bettor.seen:
         return (say("não lido", "not read") if own.unread else say("não lançado", "not thrown")), text("")
+    return indicator_cells(own, say("ao lançamento", "at throw"), say)
+
+
+def since(reached: Reached, at: str, say: Speech) -> str:
+    """With what an indicator was reached, and when."""
+    return f"{say('SIM', 'YES')}, {at} {say.count(reached.throws)} ({reached.time:%Y-%m-%d %H:%M} UTC)"
+
+
+def indicator_cells(own: Weighed, at: str, say: Speech) -> "tuple[str, Text]":
+    """The evidence, and whether it is an indicator."""
     if own.reached is None:
         return evidence(own.strongest, say), text(say("não", "no"))
-    return evidence(own.strongest, say), text(_since(own.reached, say), "bold yellow")
+    return evidence(own.strongest, say), text(since(own.reached, at, say), "bold yellow")
 
 
-def _since(reached: Reached, say: Speech) -> str:
-    throws = say.count(reached.throws)
-    return say(f"SIM, ao lançamento {throws}", f"YES, at throw {throws}") + f" ({reached.time:%Y-%m-%d %H:%M} UTC)"
+def place_of(at: TableId, *, houses: bool) -> str:
+    """The table, with its house where there are several."""
+    return f"{at.venue} · {at.table}" if houses else at.table
+
+
+def reached_json(reached: Reached | None, counted: str) -> dict[str, object] | None:
+    """Since when something is an indicator, as JSON."""
+    if reached is None:
+        return None
+    return {counted: reached.throws, "time": reached.time.isoformat(), "event": reached.event}
 
 
 def evidence(strongest: float, say: Speech) -> str:
@@ -108,21 +127,26 @@ def meaning(sets: Sequence[SetWatch], promise: Promise, say: Speech) -> Iterator
         "“1 in 50”: a fair set (or die) ever shows as much in its life with a chance of 1 in 50 at the most. "
         f"An indicator takes 1 in {needed}{dice}.",
     )
-    percent = f"{float(promise.alpha * 100):g}"
-    yield say(
-        "Se os dados forem todos equilibrados, a probabilidade de algum terno ou dado mostrar alguma vez um indicador, "
-        f"por mais vezes que se olhe, é no máximo de {percent.replace('.', ',')} %. Um indicador não é uma infracção: "
-        "a causa pode ser o dado, quem lança, a mesa ou a câmara. Só a verificação decide.",
-        "If all dice are fair, the chance that any set or die ever shows an indicator, however often one looks, is at "
-        f"most {percent} %. An indicator is not a breach: the cause may be the die, the thrower, the table or the camera. "
-        "Only a verification decides.",
+
+
+def promised(alpha: Fraction, say: Speech) -> str:
+    """What is promised of everything that is watched, together."""
+    percent = f"{float(alpha * 100):g}"
+    return say(
+        "Se dados, roletas e cartas forem todos equilibrados e as máquinas devolverem o que devem, a probabilidade de algo "
+        f"mostrar alguma vez um indicador, por mais vezes que se olhe, é no máximo de {percent.replace('.', ',')} %. "
+        "Um indicador não é uma infracção: a causa pode ser o material, quem lança ou baralha, a mesa ou a câmara. "
+        "Só a verificação decide.",
+        "If all dice, wheels and cards are fair, and machines return what they must, the chance that anything ever shows "
+        f"an indicator, however often one looks, is at most {percent} %. An indicator is not a breach: the cause may be "
+        "the equipment, who throws or shuffles, the table or the camera. Only a verification decides.",
     )
 
 
 def json_line(each: SetWatch) -> str:
     """A set as JSON, harmless to a terminal."""
     record: dict[str, Any] = {
-        "kind": "indicator, not a breach", **each.at._asdict(), "set": each.name or None,
+        "kind": "indicator, not a breach", "watched": "dice", **each.at._asdict(), "set": each.name or None,
         "declared": bool(each.dice), "dice_told_apart": each.told_apart, "throws": each.throws, **_figures(each),
         "needed": each.needed,
         "dice": [{"die": die, **_figures(own)} for die, own in each.dice.items()],
@@ -131,9 +155,7 @@ def json_line(each: SetWatch) -> str:
 
 
 def _figures(own: Watch) -> dict[str, Any]:
-    reached = own.reached
-    since = reached and {"throws": reached.throws, "time": reached.time.isoformat(), "event": reached.event}
     return {
-        "faces": own.bettor.counts, "unread": own.unread, "evidence": own.strongest, "indicator": reached is not None,
-        "since": since,
+        "faces": own.bettor.counts, "unread": own.unread, "evidence": own.strongest,
+        "indicator": own.reached is not None, "since": reached_json(own.reached, "throws"),
     }  # fmt: skip

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -34,36 +35,56 @@ def indicator_arguments(parser: Parser, watched: tuple[str, str], line: tuple[st
     parser.flag("--json", f"{line_pt} por linha, em JSON", f"JSON, {line_en} a line")
 
 
-def follow_journal(path: str, follower: "Follower", law: "Law", title: str, say: Speech) -> None:
-    """Replay a journal for a follower. A journal without a single event is a fault."""
+def follow_journal(path: str, followers: "Sequence[Follower]", law: "Law", title: str, say: Speech) -> None:
+    """Replay a journal for followers. A journal without a single event is a fault."""
     from projections.cli.replay_report import ReportNotes, no_event_fault
     from projections.cli.sources import journal_records
     from projections.replay import replay
 
     notes = ReportNotes()
     with journal_records(path, title, say) as records:
-        summary = replay(records, law, [follower, notes])
+        summary = replay(records, law, [*followers, notes])
     fault = no_event_fault(summary, notes, say)
     if fault is not None:
         raise Stop(fault)
 
 
+@dataclass(frozen=True, slots=True)
+class ShownPart:
+    """One kind of what is watched: as lines of JSON, or as a table and what it means."""
+
+    lines: tuple[str, ...]
+    table: "Callable[[], Table]"
+    meaning: Callable[[], Iterator[str]]
+
+
+def shown_part(
+    watched: Sequence[Watched], json_line: Callable[[Watched], str], table: "Callable[[], Table]",
+    meaning: Callable[[], Iterator[str]],
+) -> ShownPart:  # fmt: skip
+    """How the watched of one kind are shown."""
+    return ShownPart(tuple(json_line(each) for each in watched), table, meaning)
+
+
 def show_indicators(
-    watched: Sequence[Watched], *, nothing: str, as_json: bool, json_line: Callable[[Watched], str],
-    table: "Callable[[], Table]", meaning: Callable[[], Iterator[str]],
-) -> None:  # fmt: skip
-    """JSON lines, or a table and what it means; one sentence where there is nothing to watch."""
-    if not watched:
+    parts: Sequence[ShownPart], *, nothing: str, as_json: bool, at_last: Callable[[], str] | None = None
+) -> None:
+    """All kinds of which there are any; one sentence where there is nothing to watch."""
+    parts = [part for part in parts if part.lines]
+    if not parts:
         print(nothing, file=sys.stderr if as_json else sys.stdout)
     elif as_json:
-        sys.stdout.writelines(json_line(each) + "\n" for each in watched)
+        sys.stdout.writelines(line + "\n" for part in parts for line in part.lines)
     else:
         from projections.cli.screen import console, text
 
         out = console()
-        out.print(table())
-        for sentence in meaning():
-            out.print(text(sentence))
+        for part in parts:
+            out.print(part.table())
+            for sentence in part.meaning():
+                out.print(text(sentence))
+        if at_last is not None:
+            out.print(text(at_last()))
 
 
 def _chance_type(say: Speech) -> Any:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from projections.cli.fairness_report import evidence
@@ -61,7 +62,7 @@ def _indicator(each: ReturnWatch, say: Speech) -> "Text":
     return text(since, "bold yellow")
 
 
-def meaning(plans: Sequence[ReturnWatch], promise: Promise, say: Speech) -> Iterator[str]:
+def meaning(plans: Sequence[ReturnWatch], promise: Promise, alpha: Fraction, say: Speech) -> Iterator[str]:
     """What the figures mean, and what they do not."""
     shown = sum(bool(each.reached) for each in plans)
     needed = say.count(int(promise.needed(0) * QUESTIONS))
@@ -69,15 +70,15 @@ def meaning(plans: Sequence[ReturnWatch], promise: Promise, say: Speech) -> Iter
         f"Indicadores: {say.count(shown)} de {say.count(len(plans))}. Para haver indicador: 1 em {needed}.",
         f"Indicators: {say.count(shown)} of {say.count(len(plans))}. An indicator takes 1 in {needed}.",
     )
-    percent = f"{float(promise.alpha * 100):g}"
+    percent = f"{float(alpha * 100):g}"
     games = say.count(FLAT[0])
     yield say(
-        "Se todas as máquinas devolverem o que devem, a probabilidade de alguma mostrar alguma vez um indicador, por mais "
-        f"vezes que se olhe, é no máximo de {percent.replace('.', ',')} %. «Entre»: com 95 % para esta máquina em toda a "
+        "Se todas as máquinas devolverem o que devem e dados, roletas e cartas forem equilibrados, a probabilidade de algo "
+        f"mostrar alguma vez um indicador, por mais vezes que se olhe, é no máximo de {percent.replace('.', ',')} %. «Entre»: com 95 % para esta máquina em toda a "
         f"sua vida. A regra dos 3 % (abaixo do plano após {games} jogos) mostra-se só para comparar: acusa máquinas "
         "honestas.",
-        "If all machines return what they must, the chance that any of them ever shows an indicator, however often one "
-        f"looks, is at most {percent} %. “Between”: with 95 % for this machine, over its whole life. The flat 3 % rule "
+        "If all machines return what they must, and dice, wheels and cards are fair, the chance that anything ever shows "
+        f"an indicator, however often one looks, is at most {percent} %. “Between”: with 95 % for this machine, over its whole life. The flat 3 % rule "
         f"(below the plan after {games} games) is shown for comparison only: it accuses honest machines.",
     )
 

@@ -12,6 +12,7 @@ from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, read
 
 if TYPE_CHECKING:
+    from projections.journal import Journal
     from schemas.envelope import Event
     from streams.worker.topic_replay import TopicReplay
 
@@ -53,22 +54,37 @@ def log_of(args: argparse.Namespace, title: str, say: Speech) -> Iterator[Record
 @contextmanager
 def journal_records(path: str, title: str, say: Speech, *, hidden: bool = False) -> Iterator[Records]:
     """The records of a journal, with a progress bar; one sentence says why there are none."""
-    from projections.cli.screen import progress
+    with opened_journal(path, say) as journal, with_a_bar(journal, title, hidden=hidden) as records:
+        yield records
+
+
+@contextmanager
+def opened_journal(path: str, say: Speech) -> Iterator["Journal"]:
+    """A journal; one sentence says why there is none, or why it could not be read to its end."""
     from projections.journal import Journal, JournalUnreadable
 
     if path != "-":
         read(path, say).close()
     try:
-        with Journal(path) as journal, progress(title, journal.size, hidden=hidden) as bar:
-
-            def blocks() -> Iterator[Iterable[tuple[int, bytes]]]:
-                for block in journal.blocks():
-                    yield block
-                    bar(journal.offset)
-
-            yield chain.from_iterable(blocks())
+        with Journal(path) as journal:
+            yield journal
     except JournalUnreadable as fault:
         raise Stop(str(fault)) from None
+
+
+@contextmanager
+def with_a_bar(journal: "Journal", title: str, *, hidden: bool) -> Iterator[Records]:
+    """The records of a journal, with a progress bar."""
+    from projections.cli.screen import progress
+
+    with progress(title, journal.size, hidden=hidden) as bar:
+
+        def blocks() -> Iterator[Iterable[tuple[int, bytes]]]:
+            for block in journal.blocks():
+                yield block
+                bar(journal.offset)
+
+        yield chain.from_iterable(blocks())
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """The events topic being read and judged, with a bar that says how far."""
 
 import argparse
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Final
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from projections.cli.brokers import brokers_reached
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop
+from projections.forked import processors
 
 if TYPE_CHECKING:
     from projections.cli.screen import ProgressBar
@@ -34,7 +34,7 @@ class TopicJudging:
 
         Whoever keeps everything hears it from one process, as it comes.
         """
-        from projections.parallel_replay import Unfinished
+        from projections.forked import Unfinished
         from projections.replay import judge_parts
         from streams.worker.topic_replay import TopicReplay, TopicUnreachable
 
@@ -81,9 +81,7 @@ class TopicJudging:
 
 def _room(ends: tuple[int, ...]) -> int:
     """How many processes are worth while, unless `--jobs` says so."""
-    if sum(ends) < FEW or not hasattr(os, "fork"):
-        return 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return 1 if sum(ends) < FEW else processors()
 
 
 def _parts(log: "TopicReplay", bar: "ProgressBar") -> "Iterator[LogPart]":

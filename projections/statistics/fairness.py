@@ -3,7 +3,8 @@
 The promise: while dice are fair, the chance that *any* of them, or any set, *ever* shows an indicator is at most
 `alpha`, over the whole life of all sets together and however often one looks. It is kept by sharing `alpha` out:
 
-- over the sets as they come. The first thousand share a half of it equally, the second thousand a sixth, the third a
+- over dice, wheels, cards and machines (`budget`);
+- over the sets as they come. The first block of them share a half of it equally, the second block a sixth, the third a
   twelfth, and so on: 1/2 + 1/6 + 1/12 + … = 1. A set has its share before its first face is seen, and a set that
   comes later takes nothing away from it;
 - within a set, equally between its faces all together (the pool) and each of its dice.
@@ -27,13 +28,13 @@ MOST: Final = 1e12  # stronger evidence is not told apart
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """Chance of a false indicator, and how many sets have the same share of it."""
+    """Chance of a false indicator, and how many pieces make a block: they have the same share of it."""
 
-    alpha: Fraction = Fraction(1, 20)
-    alike: int = 1000
+    alpha: Fraction
+    alike: int
 
     def needed(self, rank: int) -> float:
-        """The evidence that makes an indicator for the set that came after `rank` others."""
+        """The evidence that makes an indicator for the piece that began after `rank` others."""
         block = rank // self.alike
         return float((block + 1) * (block + 2) * self.alike / self.alpha)
 
@@ -44,8 +45,8 @@ class IndicatorFollower(EventFollower):
     It reports nothing to the engine, and what rules found does not count for it.
     """
 
-    def __init__(self, promise: Promise | None) -> None:
-        self.promise = promise or Promise()
+    def __init__(self, promise: Promise) -> None:
+        self.promise = promise
         self._opened: dict[str, str] = {}  # by name of a table: the house that opened one last
         self._begun = 0
 
@@ -74,11 +75,9 @@ class Reached:
 
 
 @dataclass(slots=True)
-class Watch:
-    """Faces of one die, or of a whole set, and the strongest evidence that they ever came to."""
+class Weighed:
+    """The strongest evidence that something ever came to, and since when it is an indicator."""
 
-    bettor: Bettor[float] = field(default_factory=lambda: Bettor(1.0))
-    unread: int = 0  # thrown, and no face was read
     strongest: float = 1.0
     reached: Reached | None = None
 
@@ -87,6 +86,14 @@ class Watch:
         self.strongest = max(self.strongest, min(evidence, MOST))
         if self.reached is None and evidence >= needed:
             self.reached = Reached(throws, event.time, event.id)
+
+
+@dataclass(slots=True)
+class Watch(Weighed):
+    """Faces of one die, or of a whole set."""
+
+    bettor: Bettor[float] = field(default_factory=lambda: Bettor(1.0))
+    unread: int = 0  # thrown, and no face was read
 
 
 class SetWatch(Watch):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from projections.statistics.budget import DICE, promise_for
 from projections.statistics.fairness import IndicatorFollower, Promise, SetWatch
 from projections.statistics.throws import Throws, declared
 from schemas.envelope import Event
@@ -19,7 +20,7 @@ class DiceFairness(IndicatorFollower):
     """
 
     def __init__(self, promise: Promise | None = None) -> None:
-        super().__init__(promise)
+        super().__init__(promise or promise_for(DICE))
         self._watched: dict[tuple[object, ...], SetWatch] = {}
         self._tables: dict[TableId, Throws] = {}
 

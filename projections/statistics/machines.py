@@ -1,7 +1,7 @@
 """Follows the engine's events and watches what every machine returns. An indicator, never a breach.
 
-The promise is that of the dice (`fairness.Promise`): while every machine returns what its plan must, the chance that
-any of them ever shows an indicator is at most alpha. A machine gets its share with its first game and divides it between
+The promise is made as for dice (`fairness.Promise`): while every machine returns what its plan must, the chance that
+any of them ever shows an indicator is at most the machines' share of alpha (`budget`). A machine gets its share with its first game and divides it between
 two questions: does it return what the law asks, and what its own plan says?
 """
 
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
+from projections.statistics.budget import MACHINES, promise_for
 from projections.statistics.fairness import MOST, IndicatorFollower, Promise, Reached
 from projections.statistics.returns import ReturnBettor, Spread, bounds
 from schemas.envelope import Event
@@ -94,7 +95,7 @@ class MachineReturns(IndicatorFollower):
     """A follower for `replay`. Every game counts, whatever came of its coup."""
 
     def __init__(self, promise: Promise | None = None, law: Law | None = None) -> None:
-        super().__init__(promise)
+        super().__init__(promise or promise_for(MACHINES))
         self.law = law  # without it, machines are held against their own plans alone
         self._tables: dict[TableId, dict[str, ReturnWatch]] = {}
         self._watched: dict[tuple[object, ...], ReturnWatch] = {}

@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
+from schemas.cards import PACK
 from tests.cli.conftest import written
 from tests.cli.terminal import Terminal
 from tests.gates.tree import ROOT
 from tests.statistics.room import FAIR
 from tests.statistics.table import S1, DiceTable
+from tests.statistics.test_cards import card_table
+from tests.statistics.test_wheels import spun_table
 
 SIX = (1, 1, 1, 1, 1, 4)  # so heavily loaded that few throws are enough
 
@@ -76,16 +79,62 @@ def test_a_chance_that_is_none_is_refused(vigia: Terminal, dice: Path, alpha: st
 
 
 @pytest.mark.parametrize("how", [(), ("--json",)])
-def test_a_journal_without_dice_says_so(vigia: Terminal, journal: Path, how: tuple[str, ...]) -> None:
-    done = vigia("fairness", journal, *how)
+def test_a_journal_with_nothing_to_watch_says_so(vigia: Terminal, tmp_path: Path, how: tuple[str, ...]) -> None:
+    done = vigia("fairness", written(tmp_path / "bare.jsonl", DiceTable().open(dice_sets=[]).records), *how)
     assert done.status == 0
-    assert (done.err if how else done.out) == "There are no dice in this journal.\n"
+    assert (done.err if how else done.out) == "There are no dice, wheels or cards in this journal.\n"
     assert (done.out if how else done.err) == ""
 
 
-def test_an_empty_journal_has_no_dice(vigia: Terminal, tmp_path: Path) -> None:
+def test_an_empty_journal_has_nothing_to_watch(vigia: Terminal, tmp_path: Path) -> None:
     done = vigia("fairness", written(tmp_path / "empty.jsonl", []))
-    assert (done.status, done.out) == (0, "There are no dice in this journal.\n")
+    assert (done.status, done.out) == (0, "There are no dice, wheels or cards in this journal.\n")
+
+
+@pytest.fixture
+def worn(tmp_path: Path) -> Path:
+    """A wheel on which one number comes every time."""
+    table = spun_table()
+    for _ in range(60):
+        table.spin(4)
+    return written(tmp_path / "worn.jsonl", table.records)
+
+
+def test_a_worn_pocket_is_named(vigia: Terminal, worn: Path) -> None:
+    out = vigia("fairness", worn).out
+    assert "Fairness of wheels: a statistical indicator, not a breach" in out
+    assert " the number 4 " in out
+    assert " YES, at spin " in out
+    assert "Indicators: wheels, 1 of 1 spun. An indicator takes 1 in 4,000." in out
+    assert "o número 4" in vigia("--lang", "pt", "fairness", worn).out
+
+
+def test_json_has_a_wheel_a_line(vigia: Terminal, worn: Path) -> None:
+    (wheel,) = [
+        each
+        for each in map(json.loads, vigia("fairness", worn, "--json").out.splitlines())
+        if each["watched"] == "wheel"
+    ]
+    assert (wheel["spins"], wheel["numbers"]["4"], wheel["indicator"]) == (60, 60, True)
+    assert wheel["stands_out"] == {"question": "numbers", "first": 4, "pockets": 1}
+
+
+def test_cards_that_never_were_shuffled_are_named(vigia: Terminal, tmp_path: Path) -> None:
+    table = card_table(shoe="S-1")
+    for _ in range(3):
+        table.say("shoe_loaded", shoe="S-1", cards=52)
+        table.deal(*PACK[:40])
+    path = written(tmp_path / "cards.jsonl", table.records)
+    out = vigia("fairness", path).out
+    assert "Indicators: shoes, 1 of 1 with cards read." in out
+    assert " YES, at card " in out
+    (shoe,) = [
+        each
+        for each in map(json.loads, vigia("fairness", path, "--json").out.splitlines())
+        if each["watched"] == "cards"
+    ]
+    assert (shoe["cards"], shoe["times"], shoe["surplus"]) == (120, 3, 0)
+    assert max(shoe["questions"], key=shoe["questions"].get) in ("pairs", "order")
 
 
 @pytest.mark.parametrize("content", [b"Dear Sir\n", b"\x1f\x8b\x08\x00"])

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from projections.cli.replay_report import ReportNotes
-from projections.parallel_replay import EVERY, ParallelReplay, Unfinished
+from projections.forked import Unfinished
+from projections.parallel_replay import EVERY, ParallelReplay
 from projections.replay import LawChoice, LogPart, ReplayTotals, judge_parts
 from schemas.findings import Finding
 from streams.law.files import load_law

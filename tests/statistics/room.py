@@ -6,12 +6,13 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from projections.statistics.fairness import Promise, SetWatch
+from projections.statistics.budget import DICE, promise_for
+from projections.statistics.fairness import SetWatch
 from schemas.identity import TableId
 
 FAIR = (1 / 6,) * 6
 LOADED = (4 / 25, 4 / 25, 4 / 25, 4 / 25, 4 / 25, 1 / 5)  # one face at 1/5
-NEEDED = Promise().needed(0)
+NEEDED = promise_for(DICE).needed(0)
 
 
 @dataclass(frozen=True)

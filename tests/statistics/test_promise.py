@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from projections.statistics.budget import ALPHA, DICE, SHARES, promise_for
 from projections.statistics.fairness import Promise, SetWatch
 from schemas.identity import TableId
 from tests.gates.tree import ROOT
@@ -27,10 +28,16 @@ def test_the_shares_of_all_sets_that_may_ever_come_add_up_to_alpha(alike: int) -
     assert spent == Fraction(1, 20) * Fraction(blocks, blocks + 1)
 
 
-def test_a_set_needs_what_it_needs_whatever_sets_come_before_it_in_its_thousand() -> None:
-    promise = Promise()
-    assert {promise.needed(rank) for rank in range(1000)} == {40_000.0}
-    assert (promise.needed(1000), promise.needed(2000)) == (120_000.0, 240_000.0)
+def test_a_set_needs_what_it_needs_whatever_sets_come_before_it_in_its_block() -> None:
+    promise = promise_for(DICE)
+    assert {promise.needed(rank) for rank in range(200)} == {40_000.0}
+    assert (promise.needed(200), promise.needed(400)) == (120_000.0, 240_000.0)
+
+
+def test_all_kinds_together_spend_one_alpha() -> None:
+    """One budget of false alarms over everything that is watched."""
+    assert sum(share for share, _ in SHARES.values()) == 1
+    assert sum(promise_for(kind).alpha for kind in SHARES) == ALPHA == Fraction(1, 20)
 
 
 def watch(*, apart: bool) -> SetWatch:

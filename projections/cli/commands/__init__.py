@@ -51,8 +51,8 @@ COMMANDS: Final = {
         "write what a journal holds in formats that others read",
     ),
     "fairness": (
-        "mostra as faces de cada dado e terno e se caem como as de dados equilibrados (indicador, não infracção)",
-        "show the faces of each die and set and whether they fall as fair dice do (an indicator, not a breach)",
+        "mostra se dados, roletas e cartas saem como os equilibrados (indicador, não infracção)",
+        "show whether dice, wheels and cards fall as fair ones do (an indicator, not a breach)",
     ),
     "returns": (
         "mostra o que cada máquina devolveu, entre que limites, e se é menos do que deve (indicador, não infracção)",

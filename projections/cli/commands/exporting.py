@@ -37,7 +37,7 @@ def _export_shoes(args: argparse.Namespace, say: Speech) -> None:
     from schemas.shoes import NotAShoe, written
 
     events = ShoeEvents()
-    follow_journal(args.journal, events, lawbook.law(say), say("A ler os sabots", "Reading the shoes"), say)
+    follow_journal(args.journal, [events], lawbook.law(say), say("A ler os sabots", "Reading the shoes"), say)
     files, unfit = dict[str, str](), list[str]()
     for at, own in events.by_table.items():
         for number, shoe in enumerate(shoes_in(own, bets=args.bets), start=1):
@@ -87,7 +87,7 @@ def _export_phh(args: argparse.Namespace, say: Speech) -> None:
 
     keep(args)
     events = PokerEvents()
-    follow_journal(args.journal, events, lawbook.law(say), say("A ler as mãos", "Reading the hands"), say)
+    follow_journal(args.journal, [events], lawbook.law(say), say("A ler as mãos", "Reading the hands"), say)
     fit, unfit = list[HandHistory](), 0
     for own in events.by_table.values():
         for hand in hands_in(own, names=args.names):

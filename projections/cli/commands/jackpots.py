@@ -70,7 +70,7 @@ def _of_journal(journal: str, say: Speech) -> "QuotationJoin":
 
     law = lawbook.law(say)
     joined = LinkedJackpots(law)
-    follow_journal(journal, joined, law, say("A juntar os registos", "Joining the logs"), say)
+    follow_journal(journal, [joined], law, say("A juntar os registos", "Joining the logs"), say)
     return joined.join
 
 

@@ -48,8 +48,8 @@ def arguments(parser: Parser) -> None:
     )
     parser.option(
         "--jobs N",
-        "processos que julgam ao mesmo tempo o que está no Kafka, uma partição cada (um por processador)",
-        "how many processes judge what is in Kafka, a partition each (one for each processor)",
+        "processos que julgam ao mesmo tempo, cada um as suas mesas ou partições (um por processador)",
+        "how many processes judge at once, each its tables or partitions (one for each processor)",
         least=1,
     )
     parser.flag(
@@ -89,10 +89,10 @@ def run(args: argparse.Namespace, say: Speech) -> int:
             "Um juízo pela lei de outro dia é uma pergunta e não se guarda: use --as-of sem --store.",
             "A judgment by the law of another day is a question and is not stored: use --as-of without --store.",
         )
-    if args.jobs and (args.brokers is None or args.store):
+    if args.jobs and args.jobs > 1 and (args.store or args.journal == "-"):
         raise Stop(
-            "Vários processos só julgam o que está no Kafka, e sem --store: deixe --jobs.",
-            "Several processes judge only what is in Kafka, and without --store: leave out --jobs.",
+            "Vários processos não julgam a entrada padrão, nem com --store: deixe --jobs.",
+            "Several processes cannot judge standard input, nor with --store: leave out --jobs.",
         )
     law = lawbook.law(say, args.overlay)
     lawbook.known_regulation(args.regulation, law, say)
@@ -129,15 +129,13 @@ def _judged(
     say: Speech,
 ) -> "ReplayTotals":
     """Judge it, with a bar that says how far."""
-    from projections.cli.sources import journal_records
+    from projections.cli.journal_judging import JournalJudging
     from projections.cli.topic_judging import TopicJudging
-    from projections.replay import LogPart, judge_parts
 
     title, hidden = say("A julgar", "Judging"), args.json and sys.stdout.isatty()  # lines on the screen need no bar
     if args.brokers is not None:
         return TopicJudging(args, title, say, hidden=hidden).judged(choice, *listeners, kept)
-    with journal_records(args.journal, title, say, hidden=hidden) as records:
-        return judge_parts([LogPart(records)], choice, [*listeners, *kept])
+    return JournalJudging(args, title, say, hidden=hidden).judged(choice, *listeners, kept)
 
 
 class _Lines:

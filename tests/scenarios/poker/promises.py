@@ -17,6 +17,7 @@ ALLOWED: Final = {
     ("poker.limits", 100): "hundredths",
 }
 NEVER_ALONE: Final = {
+    "poker/absent_players_do_not_play": "a turn that is passed over moves all turns after it",
     "poker/hand_begins_at_the_dealers_left": "who has the hand posts and opens: an evening would break those rules too",
     "poker/hand_moves_on_by_one_place": "who has the hand posts and opens: an evening would break those rules too",
     "poker/raises_are_limited_in_number": "another raise wants other calls from all who stay",
