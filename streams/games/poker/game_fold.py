@@ -147,6 +147,7 @@ class GameFold(SinteticoFold):
             self.po_due = nobody_played(hand)
             self.po_pot = hand.pot if self.po_due else 0
             self.silent_rebuys, self.smaller_caves = [], []
+            self.for_lack = None if self.suspended is None else self.for_lack
         super().end_coup()
 
     def on_seat_reserved(self, event: Event[chemin_de_fer.SeatReserved]) -> None:
