@@ -1,14 +1,15 @@
 """The account of a hand: what each put into the pots, what came out of them to whom, and what was due."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.poker import BetPosted, ChipsAdded, ChipsExchanged, ChipsReturned, ChipsWithdrawn, MoveMade
 from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
+from streams.games.poker.handed_back import wrongly_handed_back
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.percentage import due_to_the_house
+from streams.games.poker.percentage import due_to_the_house, owed, spread
 from streams.games.poker.settlement import PERCENTAGE, TOGETHER, Matter, payments_of, weighed
 from streams.games.poker.showdown import CARRIED
 from streams.games.poker.table import PokerTable
@@ -29,7 +30,10 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
     hand = table.coup
     assert hand is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedHand(table, hand, hand.opened, law)
-    chips = chips_in(events)
+    back = wrongly_handed_back(hand).values()
+    chips = chips_in(
+        events, {one.player: sum(each.amount for each in back if each.player == one.player) for one in back}
+    )
     if finished.settles_nothing:
         return _unsettled(finished, chips, keeps=hand.void is None)
     movements: list[Movement] = []
@@ -60,8 +64,12 @@ def pot_of(name: str) -> Party:
     return Party(role=Role.POT, name=name)
 
 
-def chips_in(events: Iterable[Event[Any]]) -> Chips:
-    """The chips that lie in the pots in the end, each with the event that put them there; what went back is not there."""
+def chips_in(events: Iterable[Event[Any]], paid: Mapping[str, int]) -> Chips:
+    """The chips that lie in the pots in the end, each with the event that put them there; what went back is not there.
+
+    `paid`: what each got back wrongly, which is paid out of the pots.
+    """
+    kept = dict(paid)
     chips: Chips = []
     moves: dict[str, int] = {}  # what the last move of each put in
     for event in events:
@@ -72,7 +80,10 @@ def chips_in(events: Iterable[Event[Any]]) -> Chips:
             name, amount = event.data.player, event.data.amount - moves.get(event.data.player, 0)
             moves[name] = event.data.amount
         elif event.type in TAKEN_OUT:
-            name, amount = event.data.player, -event.data.amount
+            name = event.data.player
+            wrong = min(event.data.amount, kept.get(name, 0)) if event.type == ChipsReturned.type else 0
+            kept[name] = kept.get(name, 0) - wrong
+            amount = wrong - event.data.amount
         else:
             continue
         if amount > 0:
@@ -138,8 +149,9 @@ def _due(finished: FinishedHand, law: PokerLaw, matter: Matter, beyond: int) -> 
     wrong, pot = weighed(finished.coup, matter, finished.sharing), pot_of(matter.name)
     due = dict(matter.paid if wrong is None else wrong.due)
     if beyond:
-        payee = next(iter(matter.paid), next(iter(due), ""))
-        due[payee] = due.get(payee, 0) + beyond
+        of = matter.paid if beyond < 0 else owed(finished, matter)
+        for name, part in spread(abs(beyond), of or {next(iter(due), ""): 1}).items():
+            due[name] = due.get(name, 0) + (part if beyond > 0 else -part)
     claims = [
         Claim(pot, player_of(name), amount, matter.name, law.at("13/64")) for name, amount in due.items() if amount > 0
     ]

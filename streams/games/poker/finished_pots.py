@@ -3,9 +3,10 @@
 from typing import Any
 
 from schemas.envelope import Event
+from streams.games.poker.evident import undoing
 from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import OF_2001
+from streams.games.poker.names import OF_2001, ONLINE
 from streams.games.poker.pots import Layers
 from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
@@ -48,8 +49,14 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
 
     @derived
     def settles_nothing(self) -> bool:
-        """Nothing is paid of a void hand, nor, in 2001, of one that nobody played."""
-        return self.coup.void is not None or (self.law.regulation == OF_2001 and nobody_played(self.coup))
+        """Nothing is paid of a void hand, nor, in 2001, of one that nobody played.
+
+        A hand that is called void without a ground stands: what was paid of it is judged all the same.
+        """
+        hand, law = self.coup, self.law
+        if hand.void is not None:
+            return not hand.paid or law.regulation == ONLINE or bool(undoing(hand, self.table, law))
+        return law.regulation == OF_2001 and nobody_played(hand)
 
     @derived
     def unsettled_pots(self) -> PotAccounts | None:

@@ -45,7 +45,9 @@ class BetsFold(CardsFold):
         assert self.coup is not None  # noqa: S101  # asked while a hand is played
         live = min(amount, player.staked)
         player.staked -= live
-        player.dead -= min(amount - live, player.dead)
+        dead = min(amount - live, player.dead)
+        player.dead -= dead
+        player.beyond += amount - live - dead
         player.in_round = max(0, player.in_round - live)
         self.coup.pot -= amount
         self._cave(player, amount)
@@ -175,8 +177,8 @@ class BetsFold(CardsFold):
             hand.asked = None
         self.put_in(player, move.amount)
         move.left = player.left
-        if move.action == FOLD:
-            player.folded = player.folded or event
+        if move.action == FOLD and player.folded is None:
+            player.folded, player.given_up = event, player.total
         if move.action in (BET, RAISE) and player.in_round > round_.bet:
             self._raise(hand, round_, move)
         self._moved(hand, round_, move)

@@ -128,10 +128,15 @@ def _why_it_stands(finished: FinishedHand, law: PokerLaw) -> tuple[str, str]:
 
 
 def _lost_by_it(hand: PokerHand) -> Shortfalls:
-    """Where one player alone was left, the pot was his: the others have back what he had won."""
+    """Where one player alone was left, the pot was his: the others have back what he had won.
+
+    Of other hands it is told what did not even go back. Where a pot was paid all the same, that payment is judged.
+    """
     live = hand.live
-    if len(live) != 1:
+    if hand.paid:
         return ()
+    if len(live) != 1:
+        return undone(hand)
     back: dict[str, int] = {}
     for one in hand.players.values():
         if one is not live[0]:

@@ -171,7 +171,7 @@ def invitation_to_leave_has_its_ground(table: PokerTable, event: Event[SessionEn
     ground, fault, at = event.data.ground, None, online_at("70")
     hands = None
     if ground is None:
-        fault = "no_ground"
+        fault = "without_a_reason"
     elif ground == LOW_CAVE:
         low = _cave_is_low(table, visit)
         if low is None:

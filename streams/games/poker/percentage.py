@@ -1,5 +1,6 @@
 """What the house takes of a hand: art. 13 nn. 7.a, 9.c and 65, and their twins; rule 55 of 2001."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -10,8 +11,8 @@ from schemas.parties import Shortfall
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
-from streams.games.poker.pots import least_of, most_of, shares
-from streams.games.poker.settlement import PERCENTAGE, payments_of
+from streams.games.poker.pots import least_of, most_of
+from streams.games.poker.settlement import PERCENTAGE, Matter, payments_of, weighed
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.account import player_of
@@ -116,10 +117,9 @@ def percentage_fixed_is_taken(finished: FinishedPots, law: PokerLaw) -> Breaches
         "amount": Money(money=sum(payments)),
         "due": Money(money=least),
     }
-    gainers = shares(short, [payment.player for payment in payments_of(hand)][:1], 1)
-    money = tuple(
-        Shortfall(party=PERCENTAGE, gainer=player_of(name), amount=part) for name, part in gainers.items() if part
-    )
+    paid = next((matter.paid for matter in finished.matters if matter.payments), {})
+    gainers = spread(short, paid).items()
+    money = tuple(Shortfall(party=PERCENTAGE, gainer=player_of(name), amount=part) for name, part in gainers)
     yield Breach(tuple(hand.paid), values, shortfalls=money, shows=(*finished.percentage_taken, *_bets(finished)))
 
 
@@ -162,17 +162,28 @@ def percentage_goes_into_its_slot(table: PokerTable, event: Event[PercentageTake
 
 
 def _from_winners(finished: FinishedPots, excess: int) -> tuple[Shortfall, ...]:
-    """What was taken too much is missing to those who were paid, in proportion."""
-    paid: dict[str, int] = {}
-    for payment in payments_of(finished.coup):
-        paid[payment.player] = paid.get(payment.player, 0) + payment.amount
-    total, left, money = sum(paid.values()), excess, []
-    for place, (name, amount) in enumerate(paid.items(), 1):
-        part = left if place == len(paid) else min(left, excess * amount // total if total else 0)
-        left -= part
-        if part:
-            money.append(Shortfall(party=player_of(name), gainer=PERCENTAGE, amount=part))
-    return tuple(money)
+    """What was taken too much is missing to those to whom the pots were due, in proportion."""
+    due: dict[str, int] = {}
+    for matter in finished.matters:
+        for name, amount in owed(finished, matter).items():
+            due[name] = due.get(name, 0) + amount
+    parts = spread(excess, due).items()
+    return tuple(Shortfall(party=player_of(name), gainer=PERCENTAGE, amount=part) for name, part in parts)
+
+
+def owed(finished: FinishedPots, matter: Matter) -> Mapping[str, int]:
+    """What of a pot was due to whom; where that is as it was paid, or nobody can say it, what was paid."""
+    wrong = None if matter.unclear or not matter.decided else weighed(finished.coup, matter, finished.sharing)
+    return matter.paid if wrong is None else {name: amount for name, amount in wrong.due.items() if amount > 0}
+
+
+def spread(amount: int, parts: Mapping[str, int]) -> dict[str, int]:
+    """An amount in proportion to parts, what does not divide to the last."""
+    total, left, shared = sum(parts.values()), amount, dict[str, int]()
+    for place, (name, part) in enumerate(parts.items(), 1):
+        shared[name] = left if place == len(parts) else min(left, amount * part // total if total else 0)
+        left -= shared[name]
+    return {name: part for name, part in shared.items() if part}
 
 
 def _bets(finished: FinishedPots) -> tuple[Event[Any], ...]:

@@ -121,8 +121,8 @@ def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breac
     severity=Severity.MAJOR,
     about=FinishedHand.again,
     title=("Ninguém repica a própria aposta", "Nobody raises an own bet"),
-    pt="{player} subiu a aposta em {found} depois de já ter decidido, sem que outro jogador repicasse.",
-    en="{player} raised the stake by {found} after having decided already, though nobody else had raised.",
+    pt="{player} subiu a aposta em {found} depois de já ter decidido, sem que outro jogador repicasse pelo menos o mínimo.",
+    en="{player} raised the stake by {found} after having decided already, though nobody else had raised by the minimum.",
     needs=CARRIED,
 )  # fmt: skip
 def nobody_raises_an_own_bet(finished: FinishedHand, law: PokerLaw) -> Breaches:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from schemas.envelope import Event
 from schemas.events.poker import PotPaymentCorrected
 from schemas.parties import Party, Role, Shortfall
+from streams.games.poker.handed_back import wrongly_handed_back
 from streams.games.poker.pots import Layers, by_whole_bets, proportion, shares
 from streams.games.poker.showdown import PotOutcome
 from streams.games.poker.state import PokerHand
@@ -65,7 +66,7 @@ class PotAccounts:
 
 
 def payments_of(hand: PokerHand) -> list[PotPayment]:
-    """What was paid, each payment with the corrections that name it or one of them."""
+    """What was paid, each payment with the corrections that name it or one of them; chips handed back wrongly are paid too."""
     each: list[PotPayment] = []
     at: dict[str, int] = {}
     for event in hand.paid:
@@ -81,7 +82,8 @@ def payments_of(hand: PokerHand) -> list[PotPayment]:
             each[known] = before._replace(
                 player=event.data.player, amount=event.data.amount, events=(*before.events, event)
             )
-    return each
+    back = wrongly_handed_back(hand).values()
+    return [*each, *(PotPayment(TOGETHER, one.player, one.amount, one.events) for one in back)]
 
 
 def taken_of(hand: PokerHand) -> dict[str, int]:

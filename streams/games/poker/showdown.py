@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from streams.games.cards.hands import Hand
+from streams.games.poker.handed_back import wrongly_handed_back
 from streams.games.poker.pots import Layers, PokerPot, layers_of
 from streams.games.poker.ranking import HandLaw
 from streams.games.poker.state import HandPlayer, PokerHand
@@ -11,6 +12,7 @@ from streams.games.poker.turns import from_seat
 
 NO_HANDS: Final = "the cards that decide the pot were not all seen"
 NO_BOARD: Final = "the common cards were not all seen"
+MOST_CARDS: Final = 12  # of one player and on the table, of which hands are made: of more there is no end of hands
 CARRIED: Final = "carried"  # whose chips lie in the POT from a hand that nobody played, in 2001
 
 
@@ -26,15 +28,23 @@ class PotOutcome(NamedTuple):
 
 
 def layers(hand: PokerHand) -> Layers:
-    """The pots of what lies there now, chips that were handed back taken off."""
-    there = [player for player in hand.players.values() if player.total or player.cards]
-    most = max((player.staked for player in there if player.live), default=0)
-    owing = (player for player in there if player.live and player.staked < most and not player.all_in)
-    carried = {CARRIED: hand.special.carried} if hand.special.carried else {}
+    """The pots of what lies there now, chips that were handed back taken off; by name, also of who holds two seats."""
+    back = wrongly_handed_back(hand)
+    there = [player for player in hand.players.values() if player.total or player.cards or player.seat in back]
+    live = {player.player for player in there if player.live}
+    staked, dead = dict[str, int](), {CARRIED: hand.special.carried} if hand.special.carried else dict[str, int]()
+    for player in there:
+        own = player.staked + (back[player.seat].stake if player.seat in back else 0)
+        name = player.player
+        level = staked.get(name, 0)  # of a second seat
+        higher = max(level, 0 if name in live and not player.live else own)
+        staked[name], dead[name] = higher, dead.get(name, 0) + player.dead + level + own - higher
+    most = max((staked[name] for name in live), default=0)
+    owing = (player for player in there if player.live and staked[player.player] < most and not player.all_in)
     return layers_of(
-        {player.player: player.staked for player in there},
-        {player.player for player in there if not player.live},
-        {player.player: player.dead for player in there if player.dead} | carried,
+        staked,
+        set(staked) - live,
+        dead,
         {player.player for player in owing if player.start is not None and (player.moves or player.posts)},
     )
 
@@ -47,7 +57,9 @@ def hands_of(hand: PokerHand, law: HandLaw) -> dict[str, Hand | None]:
     for player in hand.live:
         own = [laid.card for laid in player.cards if laid.card is not None]
         whole = len(own) == len(player.cards) and bool(own) and len(known) == len(board)
-        worth[player.player] = law.ranking.best(law.selection, own, known) if whole else None
+        best = law.ranking.best(law.selection, own, known) if whole and len(own) + len(known) <= MOST_CARDS else None
+        other = worth.get(player.player)  # at a second seat
+        worth[player.player] = best if other is None or (best is not None and best.key > other.key) else other
     return worth
 
 

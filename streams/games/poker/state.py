@@ -91,7 +91,7 @@ class HandPlayer:
     """A player in one hand."""
 
     __slots__ = (
-        "cards", "dead", "folded", "in_round", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
+        "beyond", "cards", "dead", "folded", "given_up", "in_round", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
         "seat", "shown", "staked", "start", "withdrawn",
     )  # fmt: skip
 
@@ -103,6 +103,8 @@ class HandPlayer:
         self.staked = 0  # chips of his in the pots, those handed back taken off, dead money not counted
         self.dead = 0  # chips that count for no bet
         self.in_round = 0  # of what he staked, in this round
+        self.given_up = 0  # chips of his in the pots when he folded
+        self.beyond = 0  # chips that he got back and had not put in
         self.posts: list[Event[poker.BetPosted]] = []
         self.moves: list[Move] = []
         self.returned: list[Event[poker.ChipsReturned]] = []
@@ -220,8 +222,9 @@ class PokerHand(Coup):
         return [player for player in self.dealt if player.live]
 
     def of(self, name: str) -> HandPlayer | None:
-        """The player of that name in the hand."""
-        return next((player for player in self.players.values() if player.player == name), None)
+        """The player of that name in the hand; of two seats the one that is still in."""
+        own = [player for player in self.players.values() if player.player == name]
+        return next((player for player in own if player.live), own[0] if own else None)
 
     def posted(self, kind: str) -> Event[poker.BetPosted] | None:
         """The first chips of a kind that were posted."""

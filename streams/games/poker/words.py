@@ -35,7 +35,7 @@ PORTUGUESE: Final = {
 ENGLISH: Final[dict[str, str]] = {
     **people_words.ENGLISH,
     **variant_words.ENGLISH,
-    "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
+    "pots": "whole", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
     "from_the_bottom": "a card came from the bottom of the pack", "shuffled_again": "they were shuffled again",
 }  # fmt: skip
 REASONS: Final[dict[str, str]] = {
