@@ -4,10 +4,15 @@ from typing import Final
 
 _VARIANT = "names a variant and orders nothing"
 _PERMITS = "permits raises without number, or lets a variant limit them; the limit is another paragraph"
-UNBREAKABLE: Final = {
-    f"{law}/2.{letter}": _VARIANT for law in ("ao-de-261-22/13", "pt-poquer-nao-bancado") for letter in "abc"
-} | dict.fromkeys(
-    ("ao-de-261-22/13/47", "ao-de-261-22/14/17", "pt-poquer-nao-bancado/47", "pt-poquer-nao-bancado/88"), _PERMITS
+_SINGLE = (
+    "two hands of sintético without a combination both hold an 8 and a king, and are equal; any other hand is higher"
+)
+UNBREAKABLE: Final = (
+    {f"{law}/2.{letter}": _VARIANT for law in ("ao-de-261-22/13", "pt-poquer-nao-bancado") for letter in "abc"}
+    | dict.fromkeys(
+        ("ao-de-261-22/13/47", "ao-de-261-22/14/17", "pt-poquer-nao-bancado/47", "pt-poquer-nao-bancado/88"), _PERMITS
+    )
+    | dict.fromkeys(("ao-de-261-22/16/9.l", "pt-poquer-nao-bancado/103.m", "pt-p-461-2001/II/25"), _SINGLE)
 )
 ALLOWED: Final = {
     ("poker.company", 60): "seconds of a minute",
