@@ -91,7 +91,7 @@ class HandPlayer:
     """A player in one hand."""
 
     __slots__ = (
-        "beyond", "cards", "dead", "folded", "given_up", "in_round", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
+        "beyond", "cards", "dead", "folded", "given_up", "in_round", "late", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
         "seat", "shown", "staked", "start", "withdrawn",
     )  # fmt: skip
 
@@ -104,6 +104,7 @@ class HandPlayer:
         self.dead = 0  # chips that count for no bet
         self.in_round = 0  # of what he staked, in this round
         self.given_up = 0  # chips of his in the pots when he folded
+        self.late = 0  # of what he staked, above the bet and after the round was closed: nobody can answer it
         self.beyond = 0  # chips that he got back and had not put in
         self.posts: list[Event[poker.BetPosted]] = []
         self.moves: list[Move] = []
@@ -212,8 +213,8 @@ class PokerHand(Coup):
 
     @property
     def dealt(self) -> list[HandPlayer]:
-        """The players who got cards; where no cards were seen at all, all who were there to play."""
-        got = [player for player in self.players.values() if player.cards]
+        """The players who got cards; where no cards were seen at all, all who were there to play. At an empty seat nobody plays."""
+        got = [player for player in self.players.values() if player.cards and player.player]
         return got or list(self.players.values())
 
     @property
