@@ -180,6 +180,8 @@ class BetsFold(CardsFold):
             for other in hand.players.values():
                 other.late = 0
         round_.moves.append(move)
+        if player.moves:
+            player.moves[-1].until = event.sequence, round_
         player.moves.append(move)
         hand.last_move, hand.announced = move, None
         if hand.asked is not None and seat_at(hand.asked.data.place) == player.seat:

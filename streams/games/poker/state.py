@@ -53,7 +53,7 @@ class Move:
 
     __slots__ = (
         "active", "added", "amount", "announced", "asked", "bet", "due", "event", "left", "openers", "peeked", "pending",
-        "player", "pot", "raised_by", "raises", "round", "to_call",
+        "player", "pot", "raised_by", "raises", "round", "to_call", "until",
     )  # fmt: skip
 
     def __init__(self, event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> None:
@@ -75,6 +75,7 @@ class Move:
         self.raises = round_.raises
         self.raised_by = 0  # by how much the stake to be matched rose
         self.left: int | None = None  # what the player had left after it; None: not known
+        self.until: tuple[int, BettingRound] | None = None  # the player's next move: its number in the log, its round
 
     @property
     def action(self) -> str:
