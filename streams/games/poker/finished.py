@@ -79,17 +79,14 @@ class FinishedHand(FinishedPots):
             if straddled and move.round is self.coup.rounds[0]:
                 continue
             short = move.action == CALL and move.amount < move.to_call and move.left is not None and move.left > 0
-            later = any(
-                each.event.sequence > move.event.sequence for each in move.player.moves if each.round is move.round
-            )
+            later = move.until is not None and move.until[1] is move.round
             if short and not later and move.player.live:
                 calls.append(move)
         return calls
 
     def _returned(self, move: Move) -> int:
         """What went back to the player after the move, before his next one."""
-        later = [each.event.sequence for each in move.player.moves if each.event.sequence > move.event.sequence]
-        until = later[0] if later else self.event.sequence + 1
+        until = self.event.sequence + 1 if move.until is None else move.until[0]
         back: tuple[Event[Any], ...] = (*move.player.returned, *move.player.withdrawn)
         return sum(each.data.amount for each in back if move.event.sequence < each.sequence < until)
 
@@ -109,11 +106,13 @@ class FinishedHand(FinishedPots):
     def again(self) -> list[tuple[Move, Move]]:
         """Raises by who had moved in the round before, each with that move."""
         pairs = []
-        for move in self.raises:
-            own = [each for each in move.round.moves if each.player is move.player and each is not move]
-            before = [each for each in own if each.event.sequence < move.event.sequence]
-            if before:
-                pairs.append((move, before[-1]))
+        for round_ in self.coup.rounds:
+            last: dict[str, Move] = {}  # of each seat
+            for move in round_.moves:
+                before = last.get(move.player.seat)
+                if move.raised_by > 0 and before is not None:
+                    pairs.append((move, before))
+                last[move.player.seat] = move
         return pairs
 
     @derived

@@ -48,6 +48,11 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         return SharingTable(self.coup.minimum, chip, ordered=self.coup.button is not None)
 
     @derived
+    def rightly_void(self) -> bool:
+        """A void hand of which nothing was paid, or that had to be void: what is told of it is what did not go back."""
+        return self.coup.void is not None and self.settles_nothing
+
+    @derived
     def settles_nothing(self) -> bool:
         """Nothing is paid of a void hand, nor, in 2001, of one that nobody played.
 
@@ -69,6 +74,8 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     @derived
     def unequal_rounds(self) -> list[tuple[BettingRound, HandPlayer, int, int]]:
         """Rounds that ended while somebody who could have matched the stake had not: with what he had in, and should."""
+        if self.rightly_void:
+            return []
         return [(round_, *each) for round_ in self.coup.rounds for each in round_.unequal]
 
     @derived

@@ -25,9 +25,14 @@ class BetsFold(CardsFold):
         seat, name = event.data.seat, event.data.player
         player = hand.players.get(seat)
         if player is None:
+            if not self.has_room(hand.players, seat):
+                hand.odd.append(event)
+                return None
             if any(known.cards for known in hand.players.values()):
                 hand.odd.append(event)
             player = hand.players[seat] = HandPlayer(seat, name, self.holder(seat, name).cave)
+        if not player.player:
+            player.player = name  # cards lay there, and nobody had sat down
         if player.player != name:
             hand.odd.append(event)
         return player
@@ -45,6 +50,7 @@ class BetsFold(CardsFold):
         assert self.coup is not None  # noqa: S101  # asked while a hand is played
         live = min(amount, player.staked)
         player.staked -= live
+        player.late = max(0, player.late - live)
         dead = min(amount - live, player.dead)
         player.dead -= dead
         player.beyond += amount - live - dead
@@ -170,7 +176,12 @@ class BetsFold(CardsFold):
         if player is None:
             return
         move = self._move(hand, round_, player, event)
+        if round_.closed is not None:  # the betting goes on all the same, and others can answer
+            for other in hand.players.values():
+                other.late = 0
         round_.moves.append(move)
+        if player.moves:
+            player.moves[-1].until = event.sequence, round_
         player.moves.append(move)
         hand.last_move, hand.announced = move, None
         if hand.asked is not None and seat_at(hand.asked.data.place) == player.seat:
@@ -221,6 +232,9 @@ class BetsFold(CardsFold):
         if hand is None or player is None:
             return
         self.put_in(player, event.data.amount)
+        round_ = hand.round
+        if round_ is not None and round_.closed is not None:
+            player.late += max(0, min(event.data.amount, player.in_round - round_.bet))
         move = player.moves[-1] if player.moves else None
         if move is None or move.round is not hand.round:
             hand.odd.append(event)

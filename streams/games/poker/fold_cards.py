@@ -96,6 +96,8 @@ class CardsFold(ConductFold):
             return
         player = hand.players.get(seat)
         if player is None:
+            if not self.has_room(hand.players, seat):
+                return
             holder = self.seats.get(seat)
             player = HandPlayer(seat, "" if holder is None else holder.player, None if holder is None else holder.cave)
             hand.players[seat] = player

@@ -127,6 +127,8 @@ class ConductFold(SessionsFold):
             return
         self.seat_fault = wrong_seat(self, event) if self.sure else None
         super().on_seat_taken(event)
+        if seat not in self.seats:
+            return
         if player in self.came_from and player in self.carried:
             self.seats[seat].cave = self.carried.pop(player)
         pair = exchange(self, player, seat)
@@ -153,6 +155,7 @@ class ConductFold(SessionsFold):
     def on_absence_noted(self, event: Event[chemin_de_fer.AbsenceNoted]) -> None:
         super().on_absence_noted(event)
         self.left_with.setdefault(event.data.player, (event, self.holder(event.data.seat, event.data.player).cave))
+        forget(self.left_with)
 
     def on_player_returned(self, event: Event[poker.PlayerReturned]) -> None:
         super().on_player_returned(event)

@@ -1,5 +1,6 @@
 """Seats, caves, rest and absence, taken into what is known of a poker table."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from schemas.envelope import Event
@@ -9,6 +10,7 @@ from streams.games.poker.state import Holder
 from streams.rules import Table
 
 BUYS: Final = 64  # of one player that are remembered
+PLACES: Final = 32  # seats, where some are told that the table does not have
 
 
 class PeopleFold(Table):
@@ -36,9 +38,15 @@ class PeopleFold(Table):
         """Who sits there; one whom nobody saw sit down has a cave that is not known."""
         known = self.seats.get(seat)
         if known is None or known.player != player:
-            known = self.seats[seat] = Holder(seat, player, None)
+            known = Holder(seat, player, None)
             known.cave = None
+            if self.has_room(self.seats, seat):
+                self.seats[seat] = known
         return known
+
+    def has_room(self, places: Mapping[str, Any], seat: str) -> bool:
+        """Whether one more seat is remembered: those of the table always are, of others no more than a few."""
+        return seat in self.licence.seats or len(places) < PLACES
 
     def is_absent(self, seat: str | None) -> bool:
         """Whether who sits there was noted as absent."""
@@ -52,7 +60,7 @@ class PeopleFold(Table):
     def on_seat_taken(self, event: Event[cards.SeatTaken]) -> None:
         seat, player = event.data.seat, event.data.player
         known = self.seats.get(seat)
-        if known is None or known.player != player:
+        if (known is None or known.player != player) and self.has_room(self.seats, seat):
             self.seats[seat] = Holder(seat, player, event)
             if not self.buys_told:
                 self.seats[seat].cave = None

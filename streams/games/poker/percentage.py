@@ -10,7 +10,7 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import Shortfall
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import both
+from streams.games.poker.names import ONLINE, both
 from streams.games.poker.pots import least_of, most_of
 from streams.games.poker.settlement import PERCENTAGE, Matter, payments_of, weighed
 from streams.games.poker.table import PokerTable
@@ -55,7 +55,7 @@ def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) 
     """
     taken, covered = finished.percentage_taken, sum(pot.amount for pot in finished.lying.pots)
     total, most = sum(event.data.amount for event in taken), most_taken(finished, law, covered)
-    if most is None or total <= most:
+    if most is None or total <= most or (finished.rightly_void and law.regulation != ONLINE):
         return
     of_all = most_taken(finished, law, finished.wagered)
     doubtful = of_all is not None and total <= of_all
@@ -77,8 +77,9 @@ def _least(finished: FinishedPots, law: PokerLaw) -> int:
     rate, terms = fixed_rate(finished), finished.table.terms.percentage
     if rate is None or finished.coup.void is not None or not finished.coup.paid:
         return 0
-    chip = finished.table.licence.smallest_chip
-    return least_of(rate, _contested(finished, law), chip, None if terms is None else terms.cap)
+    chip, cap = finished.table.licence.smallest_chip, None if terms is None else terms.cap
+    pots = [outcome.pot.amount for outcome in finished.decided]  # whatever was paid, no more is taken than of these
+    return min(least_of(rate, _contested(finished, law), chip, cap), least_of(rate, pots, chip, cap))
 
 
 def due_to_the_house(finished: FinishedPots, law: PokerLaw) -> dict[str, int]:

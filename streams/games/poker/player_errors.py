@@ -75,10 +75,11 @@ def who_is_slow_again_leaves(table: PokerTable, event: Event[CoupOpened], law: P
 def mixed_cards_win_nothing(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Cards mixed with the folded ones are rebuilt, and lost where doubt remains; mixed with another's, both are void."""
     hand, paid = finished.coup, payees(finished.coup)
+    certain = [one for one in hand.faults if one.type == HandRebuilt.type and one.data.certain]
+    rebuilt = {one.data.player: one.sequence for one in certain}  # the last time
     for mixed in (event for event in hand.faults if event.type == CardsMixed.type):
         other = mixed.data.other
-        rebuilt = [one for one in hand.faults if one.type == HandRebuilt.type and one.data.player == mixed.data.player]
-        sure = other is None and any(one.data.certain and one.sequence > mixed.sequence for one in rebuilt)
+        sure = other is None and rebuilt.get(mixed.data.player, 0) > mixed.sequence
         for name in (mixed.data.player,) if other is None else (mixed.data.player, other):
             if name in paid and not sure:
                 fault = "with_the_folded" if other is None else "with_those_of_another"
@@ -180,8 +181,7 @@ def _silent_raise(move: Move, minimum: int) -> bool:
 
 def _given_back(move: Move) -> list[Event[Any]]:
     """What the dealer handed back of it, before the player's next move."""
-    later = [one.event.sequence for one in move.player.moves if one.event.sequence > move.event.sequence]
-    end = min(later, default=None)
+    end = None if move.until is None else move.until[0]
     return [
         event
         for event in move.player.returned
@@ -261,9 +261,10 @@ def who_keeps_silent_on_a_misdeal_is_out(finished: FinishedHand, law: PokerLaw) 
 def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who was passed over says so at once, and the inspector decides; even then he may only call."""
     hand = finished.coup
+    rulings = [event for event in hand.faults if event.type == RulingGiven.type]
     for declared in (event for event in hand.faults if event.type == SkipDeclared.type):
         one = hand.players.get(declared.data.seat)
-        ruling = next((e for e in hand.faults if e.type == RulingGiven.type and e.sequence > declared.sequence), None)
+        ruling = next((one for one in rulings if one.sequence > declared.sequence), None)
         moves = [] if one is None else [move for move in one.moves if move.event.sequence > declared.sequence]
         raised = next((move for move in moves if move.raised_by and move.round is moves[0].round), None)
         fault = ""

@@ -89,7 +89,7 @@ def _letter(finished: FinishedPots, law: PokerLaw, account: PotAccount) -> str:
         return law.at(GAVE_UP) if law.regulation == OF_2001 else law.at("13/64")
     if law.regulation == ONLINE and len(finished.lying.pots) > 1:
         return law.at(all_in_letter(finished, account))
-    if loser is None or not loser.live or outcome is None or not outcome.shown:
+    if loser is None or not loser.live or outcome is None or not outcome.shown or account.about in outcome.winners:
         return law.at("13/64")
     worth = hands_of(hand, law.pots.hands)
     best, own = worth.get(outcome.winners[0]), worth.get(account.about)

@@ -34,19 +34,21 @@ def layers(hand: PokerHand) -> Layers:
     live = {player.player for player in there if player.live}
     staked, dead = dict[str, int](), {CARRIED: hand.special.carried} if hand.special.carried else dict[str, int]()
     for player in there:
-        own = player.staked + (back[player.seat].stake if player.seat in back else 0)
+        own = player.staked - player.late + (back[player.seat].stake if player.seat in back else 0)
         name = player.player
         level = staked.get(name, 0)  # of a second seat
         higher = max(level, 0 if name in live and not player.live else own)
         staked[name], dead[name] = higher, dead.get(name, 0) + player.dead + level + own - higher
     most = max((staked[name] for name in live), default=0)
     owing = (player for player in there if player.live and staked[player.player] < most and not player.all_in)
-    return layers_of(
+    lying = layers_of(
         staked,
         set(staked) - live,
         dead,
         {player.player for player in owing if player.start is not None and (player.moves or player.posts)},
     )
+    late = {player.player: lying.uncalled.get(player.player, 0) + player.late for player in there if player.late}
+    return lying._replace(uncalled={**lying.uncalled, **late})
 
 
 def hands_of(hand: PokerHand, law: HandLaw) -> dict[str, Hand | None]:

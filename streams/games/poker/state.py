@@ -53,7 +53,7 @@ class Move:
 
     __slots__ = (
         "active", "added", "amount", "announced", "asked", "bet", "due", "event", "left", "openers", "peeked", "pending",
-        "player", "pot", "raised_by", "raises", "round", "to_call",
+        "player", "pot", "raised_by", "raises", "round", "to_call", "until",
     )  # fmt: skip
 
     def __init__(self, event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> None:
@@ -75,6 +75,7 @@ class Move:
         self.raises = round_.raises
         self.raised_by = 0  # by how much the stake to be matched rose
         self.left: int | None = None  # what the player had left after it; None: not known
+        self.until: tuple[int, BettingRound] | None = None  # the player's next move: its number in the log, its round
 
     @property
     def action(self) -> str:
@@ -91,7 +92,7 @@ class HandPlayer:
     """A player in one hand."""
 
     __slots__ = (
-        "beyond", "cards", "dead", "folded", "given_up", "in_round", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
+        "beyond", "cards", "dead", "folded", "given_up", "in_round", "late", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
         "seat", "shown", "staked", "start", "withdrawn",
     )  # fmt: skip
 
@@ -104,6 +105,7 @@ class HandPlayer:
         self.dead = 0  # chips that count for no bet
         self.in_round = 0  # of what he staked, in this round
         self.given_up = 0  # chips of his in the pots when he folded
+        self.late = 0  # of what he staked, above the bet and after the round was closed: nobody can answer it
         self.beyond = 0  # chips that he got back and had not put in
         self.posts: list[Event[poker.BetPosted]] = []
         self.moves: list[Move] = []
@@ -212,8 +214,8 @@ class PokerHand(Coup):
 
     @property
     def dealt(self) -> list[HandPlayer]:
-        """The players who got cards; where no cards were seen at all, all who were there to play."""
-        got = [player for player in self.players.values() if player.cards]
+        """The players who got cards; where no cards were seen at all, all who were there to play. At an empty seat nobody plays."""
+        got = [player for player in self.players.values() if player.cards and player.player]
         return got or list(self.players.values())
 
     @property
