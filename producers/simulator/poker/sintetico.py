@@ -164,7 +164,7 @@ class SinteticoCroupier(PokerCroupier):
     @property
     def old(self) -> bool:
         """Whether the table plays by the rules of 2001."""
-        return self.own.game is not None
+        return self.own.partida is not None
 
     def play(self, plan: PokerPlan) -> list[Draft]:
         self.dusty, self.dusty_next = self.dusty_next, False
@@ -197,7 +197,7 @@ class SinteticoCroupier(PokerCroupier):
         return ring[: ring.index(button) + 1]
 
     def _announce(self) -> None:
-        notice = timedelta(minutes=0 if self.own.game is None else self.own.game.notice_minutes)
+        notice = timedelta(minutes=0 if self.own.partida is None else self.own.partida.notice_minutes)
         latest = datetime.fromisoformat(self.licence["closes_at"]) - notice
         near = self.ends is not None and self.ends > latest and self.desk.now >= latest - MARGIN
         if near and not self.announced:

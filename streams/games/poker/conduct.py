@@ -10,7 +10,7 @@ from schemas.events.poker_people import OutsiderNoted
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import MUCK, OF_2001, PACK, both
+from streams.games.poker.names import MUCK, PACK, both
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, rule
 
@@ -63,7 +63,7 @@ def players_do_not_do_what_is_forbidden(table: PokerTable, event: Event[Infracti
     number, severity = FORBIDDEN.get(kind, ("", Severity.INFO))
     if kind in law.people.aids:
         number = "13/15"
-    if law.regulation == OF_2001:
+    if law.of_2001:
         number = "" if kind in ALLOWED_IN_2001 else ELSEWHERE_IN_2001.get(kind, number)
     if number:
         values: dict[str, Value] = {"player": player, "kind": Word(word=kind)}
@@ -167,7 +167,7 @@ def nobody_sees_cards_out_of_play(table: PokerTable, event: Event[CardExposed], 
         return
     seat = hand.players.get(place.partition(":")[2])
     folded = seat is not None and seat.folded is not None and event.data.by != seat.player
-    unused = place == PACK and law.regulation != OF_2001  # n. 53 speaks of folded cards alone
+    unused = place == PACK and not law.of_2001  # n. 53 speaks of folded cards alone
     if place == MUCK or unused or folded:
         staff = event.data.by if any(stint.staff == event.data.by for stint in table.staff.values()) else None
         values: dict[str, Value] = {"by": event.data.by, "place": Word(word=place if place in (MUCK, PACK) else MUCK)}
@@ -191,7 +191,7 @@ def who_breaks_the_rules_is_warned(table: PokerTable, event: Event[CoupOpened], 
 
 
 def _brings_a_warning(kind: str, law: PokerLaw) -> bool:
-    if law.regulation == OF_2001:
+    if law.of_2001:
         return kind in OF_NUMBER_51
     number = BY_ACTS.get(kind) or FORBIDDEN.get(kind, ("", None))[0].partition(".")[0]
     return kind in law.people.aids or number in WARNED

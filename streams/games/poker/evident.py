@@ -13,7 +13,7 @@ from schemas.events.chemin_de_fer import CardsSeen
 from schemas.events.poker import MisdealDeclared, PackChecked
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.misdeal import misdeal_of
-from streams.games.poker.names import OF_2001, PACK, seat_at
+from streams.games.poker.names import PACK, seat_at
 from streams.games.poker.state import PokerHand
 from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import from_seat
@@ -182,7 +182,7 @@ def _undoing_sintetico(hand: PokerHand, table: PokerTable, law: PokerLaw) -> dic
     """At sintético any fault of the deal makes the hand void, and nothing is put right (art. 16 n. 15); so do faulty packs."""
     wrong = misdeal_of(hand, table.order, law.dealing.hole_cards)
     own = {} if wrong is None else {wrong.ground: wrong.shows[-1]}
-    if law.regulation == OF_2001 and hand.void is None:
+    if law.of_2001 and hand.void is None:
         return own  # its list has nothing on the pack (n. 62); who calls such a hand void breaks nothing that it says
     pack = _of_the_pack(hand, table, law)
     return own | {name: event for name, event in pack.items() if name in (INCOMPLETE, DAMAGED)}

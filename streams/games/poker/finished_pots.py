@@ -6,7 +6,6 @@ from schemas.envelope import Event
 from streams.games.poker.evident import undoing
 from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import OF_2001, ONLINE
 from streams.games.poker.pots import Layers
 from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
@@ -60,8 +59,8 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         """
         hand, law = self.coup, self.law
         if hand.void is not None:
-            return not hand.paid or law.regulation == ONLINE or bool(undoing(hand, self.table, law))
-        return law.regulation == OF_2001 and nobody_played(hand)
+            return not hand.paid or law.online is not None or bool(undoing(hand, self.table, law))
+        return law.of_2001 and nobody_played(hand)
 
     @derived
     def unsettled_pots(self) -> PotAccounts | None:

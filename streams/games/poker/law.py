@@ -12,7 +12,7 @@ from streams.games.decree.law import DecreeLaw, decree
 from streams.games.poker.betting_law import BettingLaw, betting_law
 from streams.games.poker.dealing_law import DealingLaw, dealing_law
 from streams.games.poker.elsewhere import TWINS, twin
-from streams.games.poker.names import ANGOLA, ONLINE, SINTETICO, at
+from streams.games.poker.names import ANGOLA, OF_2001, ONLINE, SINTETICO, at
 from streams.games.poker.online_law import OnlineOmahaLaw, online_omaha_law
 from streams.games.poker.other_laws import other_betting, other_dealing, other_people
 from streams.games.poker.people_law import PeopleLaw, people_law
@@ -34,6 +34,16 @@ class PokerLaw:
     pots: PotsLaw
     sintetico: SinteticoLaw | None = None
     online: OnlineOmahaLaw | None = None
+
+    @property
+    def of_2001(self) -> bool:
+        """Whether it is part II of Portaria n.º 461/2001, which has fewer duties and some of its own."""
+        return self.regulation == OF_2001
+
+    @property
+    def lettered(self) -> bool:
+        """Whether the letters of art. 13, or those of its Portuguese twin, bind."""
+        return self.regulation not in TWINS
 
     def at(self, number: str) -> str:
         """The paragraph of the regulation that is in force here, by Angola's number."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import OF_2001, ONLINE, SINTETICO
 
 
 class Letters(NamedTuple):
@@ -44,8 +43,8 @@ OF_2001_TEXT: Final[Mapping[str, Letters]] = {
 
 def letters_of(law: PokerLaw) -> Mapping[str, Letters]:
     """The letters of a variant under its law; of omaha online they are lost."""
-    if law.regulation == ONLINE:
+    if law.online is not None:
         return {}
-    if law.regulation == OF_2001:
+    if law.of_2001:
         return OF_2001_TEXT
-    return OF_SINTETICO if law.game == SINTETICO else GENERAL
+    return OF_SINTETICO if law.sintetico is not None else GENERAL

@@ -156,4 +156,4 @@ def caves_are_those_that_the_house_fixed(table: PokerTable, event: Event[CaveBou
 
 def _at_least(kind: str, law: PokerLaw) -> bool:
     """In 2001 the house fixes the least that may be bought again."""
-    return kind == "rebuy" and law.sintetico is not None and law.sintetico.game is not None
+    return kind == "rebuy" and law.sintetico is not None and law.sintetico.partida is not None

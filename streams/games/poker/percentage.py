@@ -10,7 +10,7 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import Shortfall
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import ONLINE, both
+from streams.games.poker.names import both
 from streams.games.poker.pots import least_of, most_of
 from streams.games.poker.settlement import PERCENTAGE, Matter, payments_of, weighed
 from streams.games.poker.table import PokerTable
@@ -55,7 +55,7 @@ def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) 
     """
     taken, covered = finished.percentage_taken, sum(pot.amount for pot in finished.lying.pots)
     total, most = sum(event.data.amount for event in taken), most_taken(finished, law, covered)
-    if most is None or total <= most or (finished.rightly_void and law.regulation != ONLINE):
+    if most is None or total <= most or (finished.rightly_void and law.online is None):
         return
     of_all = most_taken(finished, law, finished.wagered)
     doubtful = of_all is not None and total <= of_all
@@ -98,7 +98,7 @@ def due_to_the_house(finished: FinishedPots, law: PokerLaw) -> dict[str, int]:
 
 @at_end(
     *both("13/9.c"), IN_2001,
-    severity=Severity.MAJOR,
+    severity=Severity.CRITICAL,
     title=("A percentagem fixada é retirada", "The percentage that was fixed is taken"),
     pt="{paid?Foram retirados $|Nada foi retirado} da mão, com {amount} em potes pagos; à percentagem fixada cabiam {due}.",
     en="{paid?$|Nothing} was taken of the hand, with {amount} in pots paid; at the rate fixed {due} was due.",
@@ -127,7 +127,7 @@ def percentage_fixed_is_taken(finished: FinishedPots, law: PokerLaw) -> Breaches
 @rule(
     *both("13/65"),
     on=(PercentageTaken,),
-    severity=Severity.MAJOR,
+    severity=Severity.CRITICAL,
     title=("A percentagem sai antes de se pagar o pote", "The percentage comes off before the pot is paid"),
     pt="Do pote {pot} foram retirados {paid} depois de pago.",
     en="{paid} was taken of the {pot} pot after it had been paid.",

@@ -11,7 +11,7 @@ from streams.games.cards.hands import Hand, Selection
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.letters import letters_of
-from streams.games.poker.names import OF_2001, ONLINE, SINTETICO, both
+from streams.games.poker.names import both
 from streams.games.poker.ranking import HandLaw
 from streams.games.poker.settlement import COVERED, ODD, PROPORTION, SPLIT, WHOLE, WINNER, PotAccount
 from streams.games.poker.showdown import PotOutcome, hands_of
@@ -86,8 +86,8 @@ def _letter(finished: FinishedPots, law: PokerLaw, account: PotAccount) -> str:
     loser = hand.of(account.about)
     outcome: PotOutcome | None = next((each for each in account.outcomes if account.about in each.pot.contenders), None)
     if loser is not None and loser.live and loser.mucked is not None and loser.shown is None:
-        return law.at(GAVE_UP) if law.regulation == OF_2001 else law.at("13/64")
-    if law.regulation == ONLINE and len(finished.lying.pots) > 1:
+        return law.at(GAVE_UP) if law.of_2001 else law.at("13/64")
+    if law.online is not None and len(finished.lying.pots) > 1:
         return law.at(all_in_letter(finished, account))
     if loser is None or not loser.live or outcome is None or not outcome.shown or account.about in outcome.winners:
         return law.at("13/64")
@@ -165,7 +165,7 @@ def all_in_players_win_only_what_they_covered(finished: FinishedPots, law: Poker
     """
     for account in _breaches(finished, COVERED):
         at = law.at("13/50") if account.reading == PROPORTION else None
-        yield _breach(finished, account, law.at(all_in_letter(finished, account)) if law.regulation == ONLINE else at)
+        yield _breach(finished, account, law.at(all_in_letter(finished, account)) if law.online is not None else at)
     yield from _unclear(finished)
 
 
@@ -182,7 +182,7 @@ def equal_hands_share_the_pot(finished: FinishedPots, law: PokerLaw) -> Breaches
     """Equal winning hands share each pot that they contend for in proportion to their bets in it: in equal parts."""
     for account in _breaches(finished, SPLIT):
         if not _odd_units_only(account):
-            yield _breach(finished, account, law.at("16/10" if law.game == SINTETICO else "13/66"))
+            yield _breach(finished, account, law.at("16/10" if law.sintetico is not None else "13/66"))
     yield from _unclear(finished)
 
 

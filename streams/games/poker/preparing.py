@@ -9,7 +9,7 @@ from schemas.events.table import CoupOpened, TableOpened
 from schemas.findings import Severity, Value, Word
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import BOARD, BOTTOM, SINTETICO, both
+from streams.games.poker.names import BOARD, BOTTOM, both
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
@@ -128,7 +128,7 @@ def undealt_cards_stay_in_order(table: PokerTable, event: Event[Any], law: Poker
     if hand is None:
         return
     if event.type == CardDrawn.type:
-        if event.data.end == BOTTOM and not (law.game == SINTETICO and event.data.place == BOARD):
+        if event.data.end == BOTTOM and not (law.sintetico is not None and event.data.place == BOARD):
             yield Breach((event,), {"how": Word(word="from_the_bottom")})
     elif not any(each.data.place == BOARD for each in hand.discarded):
         yield Breach((event,), {"how": Word(word="shuffled_again")})

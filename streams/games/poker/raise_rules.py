@@ -5,7 +5,7 @@ from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import PASS, POT_LIMIT, SINTETICO, both, in_2001
+from streams.games.poker.names import PASS, POT_LIMIT, both, in_2001
 from streams.games.poker.state import Move
 from streams.games.poker.turn_rules import NO_CAVES
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
@@ -39,7 +39,7 @@ def raise_is_at_least_the_minimum(finished: FinishedHand, law: PokerLaw) -> Brea
         values: dict[str, Value] = {
             "player": move.player.player, "found": Money(money=move.raised_by), "due": Money(money=least)
         }  # fmt: skip
-        at = law.at("14/15" if move.bet and law.game != SINTETICO else "13/19")
+        at = law.at("14/15" if move.bet and law.sintetico is None else "13/19")
         yield Breach((move.event,), values, move.player.player, paragraph=at, shows=(finished.table.limits,))
 
 

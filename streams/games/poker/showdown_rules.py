@@ -9,7 +9,8 @@ from schemas.events.poker import BetPosted, BettingRoundClosed, MoveMade, PotPai
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import OF_2001, ONLINE, SEAT, SHOWDOWN, both
+from streams.games.poker.names import SEAT, SHOWDOWN, both
+from streams.games.poker.pots import PokerPot
 from streams.games.poker.settlement import COVERED, SPLIT, TOGETHER, WINNER
 from streams.games.poker.showdown import PotOutcome
 from streams.games.poker.state import PokerHand
@@ -42,7 +43,13 @@ def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) 
             "paid": Money(money=0 if known is None else known.data.amount),
         }  # fmt: skip
         moves = tuple(move.event for player in hand.players.values() for move in player.moves)
-        yield Breach((hand.opened,) if known is None else (known,), values, shows=(*hand.posts, *moves))
+        yield Breach(_level(hand, pot) if known is None else (known,), values, shows=(*hand.posts, *moves))
+
+
+def _level(hand: PokerHand, pot: PokerPot) -> tuple[Event[Any], ...]:
+    """The opening, and the last move of a player with whose chips a pot ends."""
+    last = [player.moves[-1].event for player in hand.live if player.staked == pot.level and player.moves]
+    return (hand.opened, *last[:1])
 
 
 @at_end(
@@ -119,7 +126,7 @@ def hands_are_shown_in_turn(finished: FinishedPots, law: PokerLaw) -> Breaches:
         event, seat = wrong[0]
         values = {"player": event.data.player, "early": 0, "other": hand.players[seat].player}
         moves = () if hand.round is None else tuple(move.event for move in hand.round.moves)
-        began = event is turned[0] or law.regulation != OF_2001
+        began = event is turned[0] or not law.of_2001
         at = None if began else law.at(ROUND_2001)
         yield Breach((event,), values, player=event.data.player, paragraph=at, shows=(*hand.shown, *moves))
 
@@ -135,9 +142,9 @@ def _first_to_show(hand: PokerHand, law: PokerLaw, order: Sequence[str]) -> list
         return []
     if round_.moves[0].event.sequence < hand.board[-1].drawn.sequence:
         return []
-    if law.regulation == OF_2001:
+    if law.of_2001:
         return [] if round_.raiser is None else [round_.raiser]
-    if law.regulation == ONLINE:
+    if law.online is not None:
         raised = [each.raiser for each in reversed(hand.rounds) if each.raiser is not None]
         return raised[:1] if round_.raiser is not None else [*after(hand.button, order)[:1], *raised[:1]]
     return [round_.moves[0].player.seat]

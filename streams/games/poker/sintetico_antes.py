@@ -85,7 +85,7 @@ def nobody_plays_without_the_initial_bet(finished: FinishedHand, law: PokerLaw) 
         owed = lacks(MAIN_POT, player(one.player), hand.minimum)
         yield Breach(
             (deed,), values, player=one.player, shortfalls=owed, shows=(finished.table.limits,),
-            reading=MISSING_2001 if law.sintetico.game is not None else None,
+            reading=MISSING_2001 if law.sintetico.partida is not None else None,
         )  # fmt: skip
 
 

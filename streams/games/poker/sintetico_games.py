@@ -34,7 +34,7 @@ MAIN_POT = Party(role=Role.POT, name=MAIN)
 )
 def game_lasts_one_to_two_hours(table: PokerTable, event: Event[SessionOpened], law: PokerLaw) -> Breaches:
     """When a game begins its length is fixed, between one hour and two."""
-    length = None if law.sintetico is None else law.sintetico.game
+    length = None if law.sintetico is None else law.sintetico.partida
     minutes = event.data.minutes
     if length is None or event.data.kind != TABLE:
         return
@@ -78,7 +78,7 @@ def game_ends_with_one_more_turn(table: PokerTable, event: Event[Any], law: Poke
 )
 def last_turn_is_announced_in_time(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Where the end of a game may coincide with closing time, the last turn is announced half an hour before that."""
-    length = None if law.sintetico is None else law.sintetico.game
+    length = None if law.sintetico is None else law.sintetico.partida
     game = table.ended_partida if event.type == SessionClosed.type else table.partida
     if length is None or game is None or game.ends is None:
         return

@@ -52,7 +52,7 @@ class SinteticoLaw:
     exact_ante: bool  # the initial bet is the minimum, and not more
     price: int  # times what was advanced as estardilho, that all must stake
     doubled: int  # times the estardilho is the restardilho
-    game: GameOf2001 | None
+    partida: GameOf2001 | None
 
 
 @lru_cache(maxsize=64)
@@ -75,7 +75,7 @@ def sintetico_law(figures: Figures) -> SinteticoLaw:
         exact_ante=figures.word(at["ante"], "initial_bet") == "exactly",
         price=times("straddling", "others"),
         doubled=times("restraddling", "restraddle"),
-        game=_game(figures) if old else None,
+        partida=_game(figures) if old else None,
     )
 
 

@@ -5,7 +5,6 @@ from schemas.events.poker import BetPosted, ChipsAdded, MoveAnnounced, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import Party, Role
-from streams.games.poker.chapters import REGULATIONS
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import (
@@ -15,7 +14,6 @@ from streams.games.poker.names import (
     CALL,
     FOLD,
     MAIN,
-    OF_2001,
     PASS,
     RAISE,
     both,
@@ -63,10 +61,10 @@ def who_folds_or_passes_says_so(table: PokerTable, event: Event[MoveMade], law: 
     move = _last(table)
     if move is None or move.action not in (FOLD, PASS) or move.announced is not None:
         return
-    if move.action == PASS and law.regulation == OF_2001:
+    if move.action == PASS and law.of_2001:
         return  # there only who folds makes it known
     letter, which = ("13/39.a", 1) if move.action == FOLD else ("13/39.b", 2)
-    paragraph = law.at(letter) if law.regulation in REGULATIONS else None
+    paragraph = law.at(letter) if law.lettered else None
     yield Breach((event,), {"player": move.player.player, "action": which}, move.player.player, paragraph=paragraph)
 
 
@@ -157,7 +155,7 @@ def _in_movements(move: Move) -> bool:
 
 @at_end(
     *both("13/39.d"),
-    severity=Severity.MAJOR,
+    severity=Severity.CRITICAL,
     about=FinishedHand.bets,
     title=("Quem repica diz quanto", "Who raises says by how much"),
     pt="{player} anunciou que subia a aposta sem dizer em quanto.",
@@ -227,7 +225,7 @@ def move_is_the_one_announced(table: PokerTable, event: Event[MoveMade], law: Po
         values: dict[str, Value] = {
             "player": move.player.player, "words": Word(word=words.data.action), "action": Word(word=move.action)
         }  # fmt: skip
-        general = words.data.action in (FOLD, PASS) and law.regulation in REGULATIONS
+        general = words.data.action in (FOLD, PASS) and law.lettered
         at = law.at("13/39") if general else None
         yield Breach((words, event), values, player=move.player.player, paragraph=at)
 

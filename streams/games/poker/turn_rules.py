@@ -6,7 +6,6 @@ from schemas.events.poker import BetPosted, BettingRoundClosed, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value
 from streams.games.poker.button import NO_HOLDER
-from streams.games.poker.chapters import REGULATIONS
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import FOLD, PASS, both, in_2001, seat_at
@@ -118,7 +117,7 @@ def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade
         return
     values: dict[str, Value] = {"player": move.player.player, "due": move.due}
     at = "13/40" if move.round.raises or law.sintetico is not None else "13/36"  # which does not bind sintético
-    paragraph = law.at(at) if law.regulation in REGULATIONS else None
+    paragraph = law.at(at) if law.lettered else None
     yield Breach((event,), values, player=move.player.player, paragraph=paragraph)
 
 

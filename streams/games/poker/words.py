@@ -5,6 +5,7 @@ from typing import Final
 from streams.games.poker import people_words, variant_words
 from streams.games.poker.button import NO_HOLDER, NO_SEATS
 from streams.games.poker.preparing import NOT_SEEN
+from streams.games.poker.showdown import NO_BOARD, NO_HANDS
 from streams.games.poker.turn_rules import NO_CAVES
 
 PORTUGUESE: Final = {
@@ -45,4 +46,6 @@ REASONS: Final[dict[str, str]] = {
     NO_HOLDER: "não se disse que lugar tem a mão",
     NOT_SEEN: "perderam-se mensagens que podiam dizer como foram preparadas as cartas",
     NO_CAVES: "não se disse quantas fichas tinha um jogador",
+    NO_HANDS: "não se viram todas as cartas que decidem o pote",
+    NO_BOARD: "não se viram todas as cartas comuns",
 }
