@@ -8,7 +8,7 @@ from schemas.findings import Money, Severity, Value
 from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import ANTE, BET, CALL, MAIN, PO, RAISE
+from streams.games.poker.names import ANTE, BET, CALL, MAIN, PO, RAISE, both
 from streams.games.poker.sintetico_law import everywhere
 from streams.games.poker.state import HandPlayer
 from streams.games.poker.table import PokerTable
@@ -47,7 +47,7 @@ def initial_bet_is_the_minimum(table: PokerTable, event: Event[BetPosted], law: 
 
 
 @at_end(
-    *everywhere("ante"),
+    *both("16/8"),
     severity=Severity.MINOR,
     title=("A aposta inicial vem depois do corte", "The initial bet comes after the cut"),
     pt="{player} fez a aposta inicial antes do corte.",
@@ -56,7 +56,7 @@ def initial_bet_is_the_minimum(table: PokerTable, event: Event[BetPosted], law: 
 def initial_bet_comes_after_the_cut(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Players put the minimum in after the cut and before the deal. One that comes after the deal is another matter (n. 17)."""
     cut = finished.coup.ready.cut
-    if law.sintetico is None or cut is None or not law.sintetico.exact_ante:
+    if law.sintetico is None or cut is None:
         return
     for post in finished.coup.posts:
         if post.data.kind in INITIAL and surely_before(post, cut):

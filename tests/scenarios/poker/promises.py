@@ -26,6 +26,8 @@ NEVER_ALONE: Final = {
     "poker/hand_begins_at_the_dealers_left": "who has the hand posts and opens: an evening would break those rules too",
     "poker/hand_moves_on_by_one_place": "who has the hand posts and opens: an evening would break those rules too",
     "poker/raises_are_limited_in_number": "another raise wants other calls from all who stay",
+    "poker/last_turn_is_announced_in_time": "an evening comes near closing time only after more hands than a trick may ask for",
+    "poker/nobody_raises_after_an_early_card": "the early common card is a slip of the dealer by itself (n. 45 of 2001)",
     "poker/rounds_of_extra_cards_are_lost": "the extra common card is a slip of the dealer by itself (art. 16 n. 14)",
     "poker/smaller_caves_are_reported": "what nobody reports is a breach by itself (n. 61 of 2001)",
     "poker/pots_are_left_whole_where_sessions_are_charged": "the evenings charge hands: all of them would break it",
