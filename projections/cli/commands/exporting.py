@@ -87,7 +87,7 @@ def _export_phh(args: argparse.Namespace, say: Speech) -> None:
 
     keep(args)
     events = PokerEvents()
-    follow_journal(args.journal, events, lawbook.law(say), say("A ler as mãos", "Reading the hands"), say)
+    follow_journal(args.journal, [events], lawbook.law(say), say("A ler as mãos", "Reading the hands"), say)
     fit, unfit = list[HandHistory](), 0
     for own in events.by_table.values():
         for hand in hands_in(own, names=args.names):

@@ -36,6 +36,9 @@ FORBIDDEN: Final = {
     "parol": ("13/56", Severity.MAJOR),
 }
 BY_ACTS: Final = {"feint": "13/55", "looked_again": "13/57"}  # told by what happened; staff may note it too
+OF_NUMBER_51: Final = ("feint", "looked_again", "influenced", "criticised", "parol")  # in 2001: who does it leaves
+ELSEWHERE_IN_2001: Final = {"commented": "II/47.a"}  # who has folded gives no opinion
+ALLOWED_IN_2001: Final = ("talked",)
 SERIOUS: Final = ("card_marked", "played_in_pairs", "pot_split", "agreement", "parol")
 WARNED: Final = ("13/14", "13/15", "13/54", "13/55", "13/56", "13/57")  # the breaches that bring a warning
 
@@ -60,6 +63,8 @@ def players_do_not_do_what_is_forbidden(table: PokerTable, event: Event[Infracti
     number, severity = FORBIDDEN.get(kind, ("", Severity.INFO))
     if kind in law.people.aids:
         number = "13/15"
+    if law.regulation == OF_2001:
+        number = "" if kind in ALLOWED_IN_2001 else ELSEWHERE_IN_2001.get(kind, number)
     if number:
         values: dict[str, Value] = {"player": player, "kind": Word(word=kind)}
         yield Breach((event,), values, player=player, paragraph=law.at(number), severity=severity)
@@ -186,6 +191,8 @@ def who_breaks_the_rules_is_warned(table: PokerTable, event: Event[CoupOpened], 
 
 
 def _brings_a_warning(kind: str, law: PokerLaw) -> bool:
+    if law.regulation == OF_2001:
+        return kind in OF_NUMBER_51
     number = BY_ACTS.get(kind) or FORBIDDEN.get(kind, ("", None))[0].partition(".")[0]
     return kind in law.people.aids or number in WARNED
 

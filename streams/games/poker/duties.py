@@ -108,9 +108,10 @@ def _uncalled(finished: FinishedHand, law: PokerLaw) -> Iterator[tuple[str, Even
     for round_ in hand.rounds:
         if round_.opened is None and round_.moves:
             yield ROUND, round_.moves[0].event
-    lies = 0
+    lies, due = 0, dict[str, int]()
     for street in law.dealing.streets:
-        if lies < len(hand.board) and street.name not in hand.called:
+        due[street.name] = due.get(street.name, 0) + 1
+        if lies < len(hand.board) and len(hand.called.get(street.name, ())) < due[street.name]:
             yield street.name, hand.board[lies].drawn
         lies += street.board
     if hand.shown and SHOWDOWN not in hand.called:

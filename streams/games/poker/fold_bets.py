@@ -143,7 +143,7 @@ class BetsFold(CardsFold):
 
         Who called with too little, or passed with something to match, is told where that is a fault of the move.
         """
-        live = [] if self.coup is None else [each for each in self.coup.live if each.moves or each.posts]
+        live = [] if self.coup is None else [each for each in self.coup.live if each.moves or _bet(each)]
         due = min(round_.bet, max((player.in_round for player in live), default=0))
         calls = {
             move.player.seat for move in round_.moves if move.action in (CALL, PASS) and move.amount < move.to_call
@@ -272,3 +272,8 @@ class BetsFold(CardsFold):
         if player is not None:
             player.withdrawn.append(event)
             self.take_out(player, event.data.amount)
+
+
+def _bet(player: HandPlayer) -> bool:
+    """Chips posted that count for a round; an initial bet alone does not."""
+    return any(post.data.kind not in (ANTE, PO) for post in player.posts)

@@ -1,14 +1,23 @@
 """Pots formed, winners announced, the percentage taken, pots paid; faults and rulings."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events import calls, poker
 from streams.games.poker.fold_bets import BetsFold
 
+PAYMENTS: Final = 32  # of the last hand that are remembered
+
 
 class PotsFold(BetsFold):
     """How the hand in play ends."""
+
+    moves_chips = (
+        poker.PotPaid.type, poker.PotPaymentCorrected.type, poker.PercentageTaken.type, poker.ChipsReturned.type,
+        poker.WinnerCorrected.type,
+    )  # fmt: skip
+    last_paid: tuple[Event[Any], ...] = ()  # payments of the hand before
 
     def on_pot_formed(self, event: Event[poker.PotFormed]) -> None:
         if self.coup is not None:
@@ -33,11 +42,23 @@ class PotsFold(BetsFold):
 
     def on_pot_payment_corrected(self, event: Event[poker.PotPaymentCorrected]) -> None:
         """What the payment named, or its last correction, came to is taken back, and the amount paid instead."""
-        for known in reversed(() if self.coup is None else self.coup.paid):
+        self._take_back(event, () if self.coup is None else self.coup.paid)
+        self._paid(event, event.data.amount)
+
+    def on_after_end(self, event: Event[Any]) -> bool:
+        """A payment of the hand before is put right after the next one began: caves change, and it is out of its turn."""
+        if event.type == poker.PotPaymentCorrected.type and self._take_back(event, self.last_paid):
+            self._hand_over(event.data.player, event.data.amount)
+            self.last_paid = (*self.last_paid[-PAYMENTS:], event)
+        return False
+
+    def _take_back(self, event: Event[poker.PotPaymentCorrected], paid: Sequence[Event[Any]]) -> bool:
+        """What a payment, or its last correction, came to goes back."""
+        for known in reversed(paid):
             if event.data.corrects in (known.id, getattr(known.data, "corrects", None)):
                 self._hand_over(known.data.player, -known.data.amount)
-                break
-        self._paid(event, event.data.amount)
+                return True
+        return False
 
     def _paid(self, event: Event[Any], amount: int) -> None:
         hand = self.coup

@@ -14,6 +14,7 @@ from streams.games.poker.state import PokerHand
 
 REMEMBERED: Final = 64  # reservations, leaves, rebuys
 TABLE: Final = "table"  # the kind of a session that is a game (partida)
+PLAYED_OUT: Final = ("tip", "fee")  # chips that may leave a cave beside those of a pot
 REBUYS: Final = ("rebuy", "completion")
 FEW_PLAYERS: Final = "too_few_players"  # why play stops
 LAST_TURN, REBUY = "last_turn", "rebuy"  # calls
@@ -57,6 +58,9 @@ class GameFold(SinteticoFold):
         self.leaves: dict[str, Event[LeaveTaken]] = {}  # of players who got up and have not come back
         self.leaver_cave = 0  # what lay at the place of who left just now
         self.silent_rebuys: list[Event[poker.CaveBought]] = []  # that the dealer has not announced
+        self.smaller_caves: list[
+            Event[poker.CaveReduced]
+        ] = []  # chips taken off since the last hand without a right to
         self.spread: Event[Any] | None = None  # cards spread since play stopped
         self.for_lack: Event[TableSuspended] | None = None  # the last stop, where it was for lack of players
 
@@ -142,7 +146,8 @@ class GameFold(SinteticoFold):
         if hand is not None and self.old:
             self.po_due = nobody_played(hand)
             self.po_pot = hand.pot if self.po_due else 0
-            self.silent_rebuys = []
+            self.silent_rebuys, self.smaller_caves = [], []
+            self.for_lack = None if self.suspended is None else self.for_lack
         super().end_coup()
 
     def on_seat_reserved(self, event: Event[chemin_de_fer.SeatReserved]) -> None:
@@ -171,6 +176,13 @@ class GameFold(SinteticoFold):
     def on_leave_taken(self, event: Event[LeaveTaken]) -> None:
         if len(self.leaves) < REMEMBERED:
             self.leaves[event.data.player] = event
+
+    def on_cave_reduced(self, event: Event[poker.CaveReduced]) -> None:
+        super().on_cave_reduced(event)
+        leave = self.leaves.get(event.data.player)
+        excused = event.data.reason in PLAYED_OUT or (leave is not None and leave.data.justified is not False)
+        if self.partida is not None and not excused and len(self.smaller_caves) < REMEMBERED:
+            self.smaller_caves.append(event)
 
     def on_cave_bought(self, event: Event[poker.CaveBought]) -> None:
         super().on_cave_bought(event)

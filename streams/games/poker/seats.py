@@ -39,7 +39,8 @@ def who_sits_down_has_a_right_to_the_seat(table: PokerTable, event: Event[SeatTa
         return
     values: dict[str, Value] = {"player": event.data.player, "seat": event.data.seat}
     due = law.people.seats[law.game]
-    closed = event.data.seat == law.people.closed_seat and due < len(table.order)
+    last = law.people.closed_seat
+    closed = event.data.seat == last and due < min(int(last), len(table.order))
     if closed or event.data.seat not in table.order:
         yield Breach((event,), {**values, "fault": Word(word="closed_seat")}, player=event.data.player,
                      paragraph=law.at("13/6"))  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.cards import CardDrawn
-from schemas.events.poker import BetPosted, BettingRoundClosed, MoveMade, WinnerAnnounced
+from schemas.events.poker import BetPosted, BettingRoundClosed, MoveMade, PotPaid, WinnerAnnounced
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
@@ -197,12 +197,13 @@ def _announced(hand: PokerHand, outcome: PotOutcome, law: PokerLaw) -> Iterator[
 def cards_are_gathered_after_the_payments(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """When the payments are done the dealer takes the cards off the table, so that the next hand can begin."""
     hand = finished.coup
-    if hand.void is not None or not hand.paid:
+    paid = [event for event in hand.paid if event.type == PotPaid.type]  # a mistake may be put right later
+    if hand.void is not None or not paid:
         return
     gathered = [event for event in hand.collected if not event.data.place.startswith(f"{SEAT}:")]
     if not gathered:
-        yield Breach((hand.paid[-1],), {"gathered": 0})
+        yield Breach((paid[-1],), {"gathered": 0})
         return
-    last = hand.paid[-1]
+    last = paid[-1]
     if gathered[-1].sequence < last.sequence:
         yield Breach((gathered[-1], last), {"gathered": 1})

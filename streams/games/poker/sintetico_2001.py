@@ -11,6 +11,7 @@ from schemas.findings import Money, Severity, Value, Word
 from schemas.licences import declared
 from schemas.licences.chemin_de_fer import CheminDeFerDeclared
 from schemas.licences.poker_variants import PokerVariantsDeclared
+from streams.games.poker.game_fold import PLAYED_OUT
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
@@ -18,7 +19,6 @@ from streams.rules import Breach, Breaches, NotEvaluable, rule
 NO_SIGHT = "messages were lost that may have told of it"
 LOOK = "open_your_game"  # «Abrir jogo»
 LEAVING = "poker:61"
-PLAYED_OUT = ("tip", "fee")  # chips that may leave a cave beside those of a pot
 
 
 @rule(
@@ -180,7 +180,7 @@ def rebuys_are_announced(table: PokerTable, event: Event[CoupOpened], law: Poker
 
 
 @rule(
-    "pt-p-461-2001/II/61", "pt-p-461-2001/II/61.p2",
+    "pt-p-461-2001/II/61",
     on=(CaveReduced, SeatLeft),
     severity=Severity.MAJOR,
     title=("A «cave» fica na mesa até ao fim da partida", "The cave stays on the table to the end of the game"),
@@ -198,6 +198,23 @@ def cave_stays_on_the_table_to_the_end(table: PokerTable, event: Event[Any], law
     if leave is None or leave.data.justified is False:
         values: dict[str, Value] = {"player": event.data.player, "amount": Money(money=amount)}
         yield Breach((event,), values, player=event.data.player, shows=(table.partida.opened,))
+
+
+@rule(
+    "pt-p-461-2001/II/61.p2",
+    on=(CoupOpened,),
+    severity=Severity.MINOR,
+    title=("A «cave» diminuída é denunciada", "A cave made smaller is reported"),
+    pt="Ninguém denunciou que {player} diminuiu a «cave» em {amount}.",
+    en="Nobody reported that {player} made the cave smaller by {amount}.",
+)
+def smaller_caves_are_reported(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
+    """Staff watch for attempts to make a cave smaller and report them, before the next hand begins."""
+    for taken in table.smaller_caves:
+        noted = table.noted.get(taken.data.player, ())
+        if not any(report.sequence > taken.sequence for report in noted):
+            values: dict[str, Value] = {"player": taken.data.player, "amount": Money(money=taken.data.amount)}
+            yield Breach((taken, event), values, player=taken.data.player)
 
 
 @rule(

@@ -12,7 +12,7 @@ from schemas.findings import Severity, Value, Word
 from streams.games.poker.button import NO_HOLDER
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import BET, BOARD, CALL, RAISE, seat_at
+from streams.games.poker.names import BET, BOARD, CALL, OF_2001, RAISE, seat_at
 from streams.games.poker.sintetico_law import LEFT, everywhere
 from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import from_seat
@@ -102,7 +102,8 @@ def cards_come_from_the_right_end_of_the_pack(table: PokerTable, event: Event[Ca
         fault = "common_card_from_the_top" if wrong else "common_card_face_down" if drawn.face == "down" else None
         at, number = own.at["first_card" if len(hand.board) == 1 else "later_cards"], len(hand.board)
     else:
-        fault = "own_card_from_the_bottom" if drawn.end == own.board_end and seat_at(drawn.place) else None
+        below = drawn.end == own.board_end and seat_at(drawn.place)
+        fault = "own_card_from_the_bottom" if below and law.regulation == OF_2001 else None  # elsewhere art. 13 n. 59
         at, number = own.at.get("deal", ""), len(hand.drawn)
     if fault is not None and at:
         yield Breach((event,), {"fault": Word(word=fault), "number": number}, paragraph=at)

@@ -4,10 +4,15 @@ from typing import Final
 
 _VARIANT = "names a variant and orders nothing"
 _PERMITS = "permits raises without number, or lets a variant limit them; the limit is another paragraph"
-UNBREAKABLE: Final = {
-    f"{law}/2.{letter}": _VARIANT for law in ("ao-de-261-22/13", "pt-poquer-nao-bancado") for letter in "abc"
-} | dict.fromkeys(
-    ("ao-de-261-22/13/47", "ao-de-261-22/14/17", "pt-poquer-nao-bancado/47", "pt-poquer-nao-bancado/88"), _PERMITS
+_SINGLE = (
+    "two hands of sintético without a combination both hold an 8 and a king, and are equal; any other hand is higher"
+)
+UNBREAKABLE: Final = (
+    {f"{law}/2.{letter}": _VARIANT for law in ("ao-de-261-22/13", "pt-poquer-nao-bancado") for letter in "abc"}
+    | dict.fromkeys(
+        ("ao-de-261-22/13/47", "ao-de-261-22/14/17", "pt-poquer-nao-bancado/47", "pt-poquer-nao-bancado/88"), _PERMITS
+    )
+    | dict.fromkeys(("ao-de-261-22/16/9.l", "pt-poquer-nao-bancado/103.m", "pt-p-461-2001/II/25"), _SINGLE)
 )
 ALLOWED: Final = {
     ("poker.company", 60): "seconds of a minute",
@@ -17,9 +22,12 @@ ALLOWED: Final = {
     ("poker.limits", 100): "hundredths",
 }
 NEVER_ALONE: Final = {
+    "poker/absent_players_do_not_play": "a turn that is passed over moves all turns after it",
     "poker/hand_begins_at_the_dealers_left": "who has the hand posts and opens: an evening would break those rules too",
     "poker/hand_moves_on_by_one_place": "who has the hand posts and opens: an evening would break those rules too",
     "poker/raises_are_limited_in_number": "another raise wants other calls from all who stay",
+    "poker/rounds_of_extra_cards_are_lost": "the extra common card is a slip of the dealer by itself (art. 16 n. 14)",
+    "poker/smaller_caves_are_reported": "what nobody reports is a breach by itself (n. 61 of 2001)",
     "poker/pots_are_left_whole_where_sessions_are_charged": "the evenings charge hands: all of them would break it",
 }
 NO_BET: Final = dict.fromkeys(
