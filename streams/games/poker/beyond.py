@@ -1,18 +1,16 @@
 """What chips that should not have been in the pot were worth, and to whom."""
 
 from streams.games.poker.names import DEAD, UNCALLED
+from streams.games.poker.settlement import paid_of
 from streams.games.poker.state import HandPlayer, Move, PokerHand
 from streams.rules.money import NOBODY, UNNAMED, Shortfalls, lacks, player, together
 
 
 def payees(hand: PokerHand) -> dict[str, int]:
     """What each player was paid out of the pots; corrections replace what they correct."""
-    by_event: dict[str, tuple[str, int]] = {}
-    for event in hand.paid:
-        by_event[getattr(event.data, "corrects", event.id)] = (event.data.player, event.data.amount)
     sums: dict[str, int] = {}
-    for name, amount in by_event.values():
-        sums[name] = sums.get(name, 0) + amount
+    for payment in paid_of(hand):
+        sums[payment.player] = sums.get(payment.player, 0) + payment.amount
     return {name: amount for name, amount in sums.items() if amount}
 
 

@@ -35,6 +35,7 @@ class CardsFold(ConductFold):
         """The preparation that goes on; a new one where the last was dealt from."""
         if self.coup is not None and self.coup.laid and self.ready is self.coup.ready:
             self.ready = Readiness(known=self.ready.known)
+        self.ready.trim()
         return self.ready
 
     def on_cards_displayed(self, event: Event[cards.CardsDisplayed]) -> None:

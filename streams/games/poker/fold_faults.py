@@ -1,5 +1,6 @@
 """What goes wrong in a hand: cards moved, early cards withdrawn, a damaged card, a pack that is not complete."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from schemas.envelope import Event
@@ -10,7 +11,7 @@ from streams.games.poker.fold_pots import PotsFold
 from streams.games.poker.names import seat_at
 from streams.games.poker.state import HandPlayer, PokerHand
 
-INCIDENTS: Final = 512  # of one hand that are remembered
+INCIDENTS: Final = 128  # of one kind and one hand that are remembered
 
 
 class FaultsFold(PotsFold):
@@ -19,6 +20,7 @@ class FaultsFold(PotsFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.incidents: list[Event[Any]] = []  # of the hand in play: checks, damage, cards moved, warnings
+        self.counted: dict[str, int] = {}  # how many of each kind: a flood of one keeps no other out
         self.shown_packs: set[str] = set()  # opened faces up since the last interruption
         self.unshown: str | None = None  # the pack shuffled last, where it had not been
         self.spoiled: dict[str, Event[cards.CardDamaged]] = {}  # packs with a damaged card
@@ -28,7 +30,7 @@ class FaultsFold(PotsFold):
 
     def begin_coup(self, event: Event[Any]) -> None:
         super().begin_coup(event)
-        self.incidents = []
+        self.incidents, self.counted = [], {}
 
     def end_coup(self) -> None:
         hand = self.coup
@@ -38,13 +40,19 @@ class FaultsFold(PotsFold):
         super().end_coup()
 
     def _incident(self, event: Event[Any]) -> None:
-        if self.coup is not None and len(self.incidents) < INCIDENTS:
+        many = self.counted.get(event.type, 0)
+        if self.coup is not None and many < INCIDENTS:
             self.incidents.append(event)
+            self.counted[event.type] = many + 1
+
+    def _show_packs(self, packs: Iterable[str]) -> None:
+        shown = self.shown_packs | set(packs)
+        self.shown_packs = shown if len(shown) <= INCIDENTS else set(packs)
 
     def on_cards_displayed(self, event: Event[cards.CardsDisplayed]) -> None:
         super().on_cards_displayed(event)
         if event.data.face_up:
-            self.shown_packs |= set(event.data.packs)
+            self._show_packs(event.data.packs)
 
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
         super().on_table_resumed(event)
@@ -54,7 +62,7 @@ class FaultsFold(PotsFold):
         super().on_cards_shuffled(event)
         packs = event.data.packs or tuple(pack.id for pack in self.licence.packs)
         self.unshown = next((pack for pack in packs if pack not in self.shown_packs), None) if self.sure else None
-        self.shown_packs |= set(packs)
+        self._show_packs(packs)
 
     def on_pack_checked(self, event: Event[poker.PackChecked]) -> None:
         """Of a hand that is being dealt it tells what its cards were."""
@@ -112,6 +120,32 @@ class FaultsFold(PotsFold):
             player.out = event
             if hand.round is not None:
                 hand.round.pending.discard(player.seat)
+
+    def on_seat_left(self, event: Event[cards.SeatLeft]) -> None:
+        """Who gets up for good before the cards are shown, and is not all-in, gives the hand up (n. 39.a)."""
+        super().on_seat_left(event)
+        hand = self.coup
+        player = None if hand is None else hand.players.get(event.data.seat)
+        if hand is None or player is None or player.player != event.data.player or not player.live or player.all_in:
+            return
+        if hand.drawn and len(hand.live) > 1 and not (hand.shown or hand.winners or hand.paid):
+            player.out, player.given_up = event, player.total
+            if hand.round is not None:
+                hand.round.pending.discard(player.seat)
+
+    def on_move_made(self, event: Event[poker.MoveMade]) -> None:
+        self._is_there(event)
+        super().on_move_made(event)
+
+    def on_hand_shown(self, event: Event[poker.HandShown]) -> None:
+        self._is_there(event)
+        super().on_hand_shown(event)
+
+    def _is_there(self, event: Event[Any]) -> None:
+        """Who moves or shows cards has not left, whatever was told before."""
+        player = None if self.coup is None else self.coup.players.get(event.data.seat)
+        if player is not None and player.out is not None and player.out.type == cards.SeatLeft.type:
+            player.out = None
 
     def added_in(self, hand: PokerHand, player: HandPlayer) -> list[Event[poker.CaveBought]]:
         """Chips that came into the cave of a player after the hand had begun."""

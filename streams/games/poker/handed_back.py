@@ -45,5 +45,5 @@ def _missing(hand: PokerHand, player: HandPlayer) -> int:
 def _late(hand: PokerHand, player: HandPlayer) -> list[Event[Any]]:
     """What went back after the player had folded, or after the last round."""
     round_ = hand.round
-    end = player.folded or (None if round_ is None else round_.over or round_.closed)
+    end = player.folded or player.out or (None if round_ is None else round_.over or round_.closed)
     return [] if end is None else [event for event in player.returned if event.sequence > end.sequence]

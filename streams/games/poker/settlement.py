@@ -66,7 +66,13 @@ class PotAccounts:
 
 
 def payments_of(hand: PokerHand) -> list[PotPayment]:
-    """What was paid, each payment with the corrections that name it or one of them; chips handed back wrongly are paid too."""
+    """What left the pots for players: what was paid, and chips that were handed back wrongly."""
+    back = wrongly_handed_back(hand).values()
+    return [*paid_of(hand), *(PotPayment(TOGETHER, one.player, one.amount, one.events) for one in back)]
+
+
+def paid_of(hand: PokerHand) -> list[PotPayment]:
+    """What was paid, each payment with the corrections that name it or one of them."""
     each: list[PotPayment] = []
     at: dict[str, int] = {}
     for event in hand.paid:
@@ -82,8 +88,7 @@ def payments_of(hand: PokerHand) -> list[PotPayment]:
             each[known] = before._replace(
                 player=event.data.player, amount=event.data.amount, events=(*before.events, event)
             )
-    back = wrongly_handed_back(hand).values()
-    return [*each, *(PotPayment(TOGETHER, one.player, one.amount, one.events) for one in back)]
+    return each
 
 
 def taken_of(hand: PokerHand) -> dict[str, int]:

@@ -11,6 +11,8 @@ from streams.games.poker.names import DEAD
 from streams.games.poker.special import SpecialState
 from streams.rules import Coup
 
+MOST_TIMES = 128  # that the pack is shuffled, cut or checked for one hand
+
 
 class Holder:
     """Who sits at a seat, and the chips at his place."""
@@ -260,6 +262,11 @@ class Readiness:
         self.cuts: list[Event[cards.CardsCut]] = []
         self.seen: Event[cards.CardExposed] | None = None  # the last card that was seen in the pack
         self.since_seen = 0  # shuffles since then
+
+    def trim(self) -> None:
+        """Of what is done over and over before a hand the last times are kept."""
+        for known in (self.checked, self.shuffles, self.offers, self.cuts):
+            del known[:-MOST_TIMES]
 
     @property
     def shuffled(self) -> Event[cards.CardsShuffled] | None:
