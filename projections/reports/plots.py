@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from projections.film.svg import element, picture, rect, text, words
 from projections.reports.labels import labels
@@ -27,8 +28,8 @@ def bars(sheet: Sheet, say: Speech) -> Iterator[tuple[str, list[Bar]]]:
     unit = definitions()[sheet.columns[place].measure].unit
     for currency in sorted({row.where["currency"] for row in sheet.rows}):
         own = [row for row in sheet.rows if row.where["currency"] == currency and not row.total]
-        known = [(row, row.values[place]) for row in own if row.values[place] is not None]
-        longest = max((abs(value) for _, value in known if value is not None), default=0)
+        known = [(row, Fraction(value)) for row in own if (value := row.values[place]) is not None]
+        longest = max((abs(value) for _, value in known), default=Fraction(0))
         if longest:
             yield currency, [
                 Bar(
@@ -36,7 +37,6 @@ def bars(sheet: Sheet, say: Speech) -> Iterator[tuple[str, list[Bar]]]:
                     float(abs(value) / longest), value < 0,
                 )
                 for row, value in known
-                if value is not None
             ]  # fmt: skip
 
 

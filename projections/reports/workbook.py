@@ -58,7 +58,7 @@ def _figure(page: Any, cell: tuple[int, int], value: Value, unit: str, how: tupl
         page.write_string(*cell, say("sim", "yes") if value else say("não", "no"))
     elif unit == "money":
         exact = Fraction(value) / 100
-        if abs(value) >= LARGEST:
+        if abs(exact) * 100 >= LARGEST:
             page.write_string(*cell, f"{exact.numerator / exact.denominator:.2f}")
         else:
             page.write_number(*cell, float(exact), shapes[unit])

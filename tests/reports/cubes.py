@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from projections.reports.periods import Period
 from projections.reports.rates import packaged_rates
@@ -17,7 +18,7 @@ def cell(venue: str = "luanda", game: str = ROULETTE, table: str = "T-1", day: s
     return Cell(venue=venue, game=game, table=table, day=day, hour=21, dealer="Rui", **parts)
 
 
-def played(handle: int, prizes: int, **more: object) -> Measures:
+def played(handle: int, prizes: int, **more: Any) -> Measures:
     base = Measures(coups=10, coups_judged=8, coups_partly=2, bets=20, handle=handle, prizes=prizes)
     return replace(base, **more)
 
@@ -44,7 +45,7 @@ def report(shape: str = "srij", period: str = "2023-03", cube: Cube = CUBE, scop
     return Report(shape, SHAPES[shape][0], scope, period, "2023-04-03", made, openings=cube.openings)
 
 
-def figure(sheet: Sheet, measure: str, place: int = 0, **where: str) -> Value:
+def figure(sheet: Sheet, measure: str, place: int = 0, /, **where: Any) -> Value:
     """The figure of the row with these parts, or of the total; of several columns of one measure, by place."""
     (row,) = [row for row in sheet.rows if row.where == where | {"currency": "AOA"} or (not where and row.total)]
     columns = [at for at, column in enumerate(sheet.columns) if column.measure == measure]

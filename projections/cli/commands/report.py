@@ -57,14 +57,15 @@ def arguments(parser: Parser) -> None:
     parser.option("-o --output PASTA|FOLDER", "pasta nova para a edição", "new folder for the edition")
 
 
-def run(args: argparse.Namespace, say: Speech) -> int | None:
+def run(args: argparse.Namespace, say: Speech) -> None:
     """Make an edition, check one, or list the coups behind a figure."""
     try:
         if args.check is not None:
-            return _check(args, say)
-        if args.behind is not None:
-            return _behind(args, say)
-        return _make(args, say)
+            _check(args, say)
+        elif args.behind is not None:
+            _behind(args, say)
+        else:
+            _make(args, say)
     except Stop:
         raise
     except Spoken as fault:
