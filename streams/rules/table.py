@@ -65,6 +65,8 @@ class Table(ShownEvents):
     A method `on_<event type>` takes the event into the state before the rules see it.
     """
 
+    answers = "dealer"  # the role that answers for the table, whoever else of its staff is there
+
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__()
         self.id = opened.table
@@ -112,7 +114,7 @@ class Table(ShownEvents):
 
     def answerable(self) -> str | None:
         """Who answers for what happens at the table now."""
-        stint = next(iter(self.staff.values()), None)
+        stint = self.staff.get(self.answers) or next(iter(self.staff.values()), None)
         return None if stint is None else stint.staff
 
     def lose_sight(self) -> None:

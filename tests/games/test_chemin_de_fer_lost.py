@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from producers.simulator.script import seal
+from producers.simulator.script import Draft, seal
 from streams.engine.judge import Judge
 from streams.law.files import load_law
 from tests.scenarios.play import Minutes
@@ -94,3 +94,28 @@ def test_a_wrong_percentage_after_a_lost_record_is_reported(lost):
     taken = [draft for draft in script if draft.type == "cagnotte_taken"][-2]
     taken.data = {**taken.data, "amount": taken.data["amount"] * 2}
     assert "chemin_de_fer/cagnotte_is_the_percentage_of_the_gain" in own(heard_without(script, gap))
+
+
+def test_who_gets_the_hand_is_known_to_sit_there(lost):
+    """With the three hands that follow, and one player who sits down again, four are known to be seated."""
+    script, gap = lost
+    script = with_events(script, gap, ("seat_taken", {"seat": "1", "player": "Ana"}))
+    heard = heard_without(script, gap)
+    assert "chemin_de_fer/four_players_are_seated" in unjudged(heard, 5)
+    assert "chemin_de_fer/four_players_are_seated" not in unjudged(heard, 6)
+
+
+def test_that_no_cards_were_spread_is_not_told_after_a_lost_record(lost):
+    """The lost record may have told of it."""
+    script, gap = lost
+    stop: tuple[tuple[str, dict[str, Any]], ...]
+    stop = ("table_suspended", {"reason": "too_few_players"}), ("table_resumed", {})
+    assert own(heard_without(with_events(script, gap, *stop), gap)) == []
+    assert own(heard_without(with_events(script, gap, *stop), None)) != []
+
+
+def with_events(script, gap, *events):
+    """The script with more events, before the first coup that begins after the lost record."""
+    place = next(place for place in range(gap, len(script)) if script[place].type == "coup_opened")
+    extra = [Draft(kind, script[place].time, data) for kind, data in events]
+    return [*script[:place], *extra, *script[place:]]

@@ -18,6 +18,7 @@ from streams.games.chemin_de_fer.phases import NEXT
 FOREIGN = "fr"  # in which calls are repeated where foreigners play
 LAST_OF_SHOE = "Último golpe do sabot"
 LAST = "Último golpe"
+INSPECTOR = {"staff": "Fernando", "role": "table_inspector"}
 
 
 class CheminCroupier(CardCroupier):
@@ -40,10 +41,11 @@ class CheminCroupier(CardCroupier):
         self.no_banco: str | None = None  # who passed the hand after a tie
 
     def open(self) -> list[Draft]:
-        """The table opens: dealer to his place, new packs opened there, all cards shown."""
+        """The table opens: dealer and inspector to their places, new packs opened there, all cards shown."""
         desk = self.desk
         desk.tell("table_opened", {"licence": self.licence}, 0)
         desk.tell("dealer_on", DEALER)
+        desk.tell("dealer_on", INSPECTOR)
         if self.licence["new_packs"]:
             desk.aside("packs_opened", {"packs": list(self.licence["new_packs"]), "at_table": True}, 30)
         names = [pack["id"] for pack in self.licence["packs"]]
@@ -189,8 +191,9 @@ class CheminCroupier(CardCroupier):
         self.desk.now = at
 
     def close(self, at: datetime | None = None) -> list[Draft]:
-        """The last bank goes back, the dealer leaves, the table closes."""
+        """The last bank goes back, dealer and inspector leave, the table closes."""
         if self.hand is not None:
             self.turns.give_back(self.hand)
             self.hand = None
+        self.desk.tell("dealer_off", INSPECTOR)
         return super().close(at)

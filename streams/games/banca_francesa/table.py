@@ -22,6 +22,7 @@ class BancaTable(BetFold):
 
     settles_late = True
     coup: BancaCoup | None
+    answers = DICE_THROWER
     results = ("void_called", "dice_settled")
     calls = ("throw_called",)
     declared = BetFold.declared | {"set"}
@@ -51,10 +52,6 @@ class BancaTable(BetFold):
             self.last_throw = None
         self.bets = {}
         super().end_coup()
-
-    def answerable(self) -> str | None:
-        stint = self.staff.get(DICE_THROWER)
-        return stint.staff if stint is not None else super().answerable()
 
     def lose_sight(self) -> None:
         """A lost message may have been a throw, a change of set or of thrower, a step after a suspicion."""

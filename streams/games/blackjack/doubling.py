@@ -62,8 +62,8 @@ def _undoubled(finished: FinishedBlackjack, shown: HandAtDecision, law: Blackjac
     severity=Severity.CRITICAL,
     about=FinishedBlackjack.raised,
     title=("A duplicação junta outro tanto da aposta", "A double adds as much as the stake"),
-    pt="Para duplicar no {place}, {player} {added?juntou $|não juntou nada}; devia juntar {due}.",
-    en="To double at {place}, {player} added {added?$|nothing}; it should have been {due}.",
+    pt="Para duplicar no {place}, {player} {added?juntou $|não juntou nada}; {due?devia juntar $|não devia juntar nada}.",
+    en="To double at {place}, {player} added {added?$|nothing}; {due?it should have been $|nothing was to be added}.",
     version=4,
 )  # fmt: skip
 def a_double_adds_as_much_as_the_stake(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:

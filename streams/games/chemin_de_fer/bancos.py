@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from schemas.envelope import Event
-from schemas.events.chemin_de_fer import BancoCalled
+from schemas.events.chemin_de_fer import BancoAwarded, BancoCalled
 from schemas.findings import Money, Severity, Value
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
@@ -12,6 +12,7 @@ from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.order import surely_before
 
 NO_BANCO = "messages were lost that may have told of the hand or of the seats"
+NO_PLACE = "no record tells where one of those who stand came to stand"
 PRIORITY = "baccarat:6.5"
 JOINT = "baccarat:6.4"  # what the joint play is over which bancô comes first
 
@@ -86,7 +87,7 @@ def _seat_paragraph(finished: FinishedChemin, best: Event[BancoCalled], full: li
     title=("O bancô é de quem tem prioridade", "Banco goes to the player with priority"),
     pt="O bancô foi dado a {player}; cabia a {holder}.",
     en="Banco was given to {player}; it belonged to {holder}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Seated pontos have priority from the banker's right, then those who stand; a full bancô before one with the table.
@@ -99,10 +100,22 @@ def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> 
             yield NotEvaluable(NO_BANCO)
         return
     player = award.data.player
-    due, last = best_call(finished), table.last_banco
-    own = next((call for call in coup.bancos if call.data.player == player), None)
+    due = best_call(finished)
+    if _place_unknown(finished, due):
+        yield NotEvaluable(NO_PLACE)
+        return
     if due is not None and due.call.data.player == player:
         return
+    paragraph, reading = _passed_over(finished, due, award)
+    values: dict[str, Value] = {"player": player, "holder": player if due is None else due.call.data.player}
+    shows = (coup.hand.given, *coup.bancos)
+    yield Breach((award,), values, player=str(values["holder"]), paragraph=paragraph, reading=reading, shows=shows)
+
+
+def _passed_over(finished: FinishedChemin, due: BestCall | None, award: Event[BancoAwarded]) -> tuple[str, str | None]:
+    """By which paragraph the bancô was not his who got it, and on which reading that rests."""
+    table, player, last = finished.table, award.data.player, finished.table.last_banco
+    own = next((call for call in finished.coup.bancos if call.data.player == player), None)
     paragraph, reading = (at("49"), None) if due is None else (due.paragraph, due.reading)
     if player == table.no_banco:
         paragraph = at("90")
@@ -117,9 +130,16 @@ def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> 
         reading = JOINT if paragraph == at("51") else reading
     elif due is not None and due.paragraph == at("49") and not goes_on(finished, due.call):
         paragraph = at("50") if finished.seat_of(player) is None else at("49")
-    values: dict[str, Value] = {"player": player, "holder": player if due is None else due.call.data.player}
-    shows = (coup.hand.given, *coup.bancos)
-    yield Breach((award,), values, player=str(values["holder"]), paragraph=paragraph, reading=reading, shows=shows)
+    return paragraph, reading
+
+
+def _place_unknown(finished: FinishedChemin, due: BestCall | None) -> bool:
+    """It lies between players who stand, and where one of them stands is not on record."""
+    if due is None or due.paragraph != at("50"):
+        return False
+    callers = {call.data.player for call in finished.coup.bancos}
+    standing = [player for player in callers if finished.seat_of(player) is None]
+    return len(standing) > 1 and any(player not in finished.coup.standing for player in standing)
 
 
 @at_end(
@@ -158,8 +178,8 @@ def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> B
     "ao-de-261-22/12/46", "ao-de-261-22/12/51", "ao-de-261-22/12/56",
     severity=Severity.CRITICAL,
     title=("Quem faz bancô cobre a banca, ou metade dela", "Banco covers the bank, or half of it"),
-    pt="No bancô de {player} jogaram {stake} seus e {others} de outros, com uma banca de {bank}.",
-    en="In {player}'s banco, {stake} of the player's own played and {others} of others, with a bank of {bank}.",
+    pt="No bancô de {player} {stake?jogaram $ seus|não jogou nada seu} e {others?$|nada} de outros, com uma banca de {bank}.",
+    en="In {player}'s banco, {stake?$|nothing} of the player's own played and {others?$|nothing} of others, with a bank of {bank}.",
     version=2,
 )  # fmt: skip
 def banco_covers_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breaches:

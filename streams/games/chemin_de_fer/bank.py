@@ -123,8 +123,8 @@ def _half(amount: Fraction) -> set[int]:
     "ao-de-261-22/12/39",
     severity=Severity.MAJOR,
     title=("A banca é anunciada e posta na mesa", "The bank is announced and laid on the table"),
-    pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount}; fichas: {chips}.",
-    en="{player}'s bank was not put at stake as it must be: {fault}. Announced: {amount}; chips: {chips}.",
+    pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount?$|nenhum}; fichas: {chips?$|nenhumas}.",
+    en="{player}'s bank was not put at stake as it must be: {fault}. Announced: {amount?$|nothing}; chips: {chips?$|none}.",
 )
 def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The banker says what he puts at stake, and the dealer lays chips of that amount on the table before bets close."""
@@ -194,8 +194,8 @@ def associate_joins_at_the_start_with_an_equal_amount(
     "ao-de-261-22/12/48", "ao-de-261-22/12/77",
     severity=Severity.CRITICAL,
     title=("A cagnotte é a percentagem do que a banca ganhou", "The cagnotte is the percentage of what the bank won"),
-    pt="Foram cobrados {charged} de cagnotte a {player}, que {won?ganhou $|não ganhou nada}; eram devidos {due}.",
-    en="A cagnotte of {charged} was taken from {player}, who won {won?$|nothing}; it should have been {due}.",
+    pt="{charged?Foram cobrados $ de cagnotte|Não foi cobrada cagnotte} a {player}, que {won?ganhou $|não ganhou nada}; {due?eram devidos $|nada era devido}.",
+    en="{charged?A cagnotte of $|No cagnotte} was taken from {player}, who won {won?$|nothing}; {due?it should have been $|nothing was due}.",
     reading="baccarat:4.11",
     version=2,
 )  # fmt: skip

@@ -26,7 +26,7 @@ def account(table: CheminTable, law: CheminLaw, events: Sequence[Event[Any]]) ->
     assert coup is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedChemin(table, coup, coup.opened, law)
     if coup.order and coup.void is None and finished.result is None:
-        return NotEvaluable(NO_CARDS)
+        return NotEvaluable(finished.unclear or NO_CARDS)
     dues, banker, result = Dues(), banker_in(coup), lawful_result(finished, law)
     beyond = finished.beyond
     for bet in coup.bets.values() if result is not None else ():

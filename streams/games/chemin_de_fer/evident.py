@@ -1,7 +1,8 @@
 """Faults of n. 76 and nn. 105 to 107: those that staff ruled, and those that what happened shows by itself.
 
 Where staff ruled how cards came to lie wrongly, their word decides. Where nobody did, the order of the cards, the words
-and the hand that threw a card away tell the letter; what they leave open carries its doubtful reading.
+and the hand that threw a card away tell the letter; what they leave open carries its doubtful reading. Of staff whom no
+record places at the table it is not known whether they were there: what only they say leaves the coup open.
 """
 
 from collections.abc import Mapping
@@ -11,7 +12,7 @@ from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CardsBoxed, FaultRuled
 from streams.games.cards.state import LaidCard
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, HANDS, NO, PONTO, RULING, UP
+from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, HANDS, NO, PONTO, UP
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.rules.order import surely_before
 
@@ -34,9 +35,9 @@ LEAST_CARDS: Final[Mapping[str, tuple[str | None, int]]] = {
 }  # fmt: skip
 
 
-def faults_of(coup: CheminCoup, law: CheminLaw) -> dict[str, Event[Any]]:
+def faults_of(coup: CheminCoup, law: CheminLaw, rulings: Mapping[str, Event[FaultRuled]]) -> dict[str, Event[Any]]:
     """The faults of a coup, each with the ruling, or with what shows it."""
-    ruled = {fault: event for fault, event in coup.faults.items() if _can_have_been(fault, event, coup)}
+    ruled = {fault: event for fault, event in rulings.items() if _can_have_been(fault, event, coup)}
     faults: dict[str, Event[Any]] = {**_thrown_away(coup, law), **ruled}
     if OTHER_DEALS.isdisjoint(ruled):
         faults |= {fault: event for fault, event in _wrong_deal(coup, law).items() if fault not in faults}
@@ -44,11 +45,11 @@ def faults_of(coup: CheminCoup, law: CheminLaw) -> dict[str, Event[Any]]:
 
 
 def _can_have_been(fault: str, event: Event[FaultRuled], coup: CheminCoup) -> bool:
-    """Staff ruled the fault, and nothing belies it: a hand with too many cards got so many, and cards had been passed.
+    """Nothing belies what staff ruled: a hand with too many cards got so many, and cards had been passed.
 
     Nobody rules a fault of their own: it would undo any coup (baccarat:6.28).
     """
-    if event.data.role not in RULING or (fault in DEALERS_OWN and event.data.role == DEALER):
+    if fault in DEALERS_OWN and event.data.role == DEALER:
         return False
     if fault == "wrong_passing" and not any(not surely_before(event, passed) for passed in coup.passed):
         return False

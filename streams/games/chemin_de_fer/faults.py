@@ -6,12 +6,12 @@ from schemas.envelope import Event
 from schemas.events.cards import ComplaintDecided
 from schemas.findings import Severity, Value, Word
 from streams.games.chemin_de_fer.drawing import held_by_bet
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_WITNESS, FinishedChemin
 from streams.games.chemin_de_fer.law import FREE, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, DEALER, DRAW, INSPECTOR, PONTO, STAND, at
 from streams.games.chemin_de_fer.result import CheminResult
 from streams.games.chemin_de_fer.table import CheminTable
-from streams.rules import Breach, Breaches, at_end, rule
+from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
 UNDONE = {"stuck_cards": at("105.c"), "wrong_passing": at("107.c"), "dealer_boxed": at("76")}
@@ -23,7 +23,7 @@ UNDONE = {"stuck_cards": at("105.c"), "wrong_passing": at("107.c"), "dealer_boxe
     title=("O golpe que não pode valer é anulado", "A coup that cannot stand is void"),
     pt="O golpe não podia valer, nem foi reconstituído, e liquidaram-se apostas: {fault}.",
     en="The coup could not stand and was not rebuilt, and bets were settled: {fault}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Two cards stuck together, a wrong passing of the cards: void, unless it can be rebuilt with certainty.
@@ -33,6 +33,9 @@ def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> 
     """
     coup = finished.coup
     if not coup.order or not finished.settled:
+        return
+    if finished.unwitnessed:
+        yield NotEvaluable(NO_WITNESS)
         return
     short = too_few_cards(finished, law)
     if coup.void is not None:
@@ -111,7 +114,7 @@ def too_few_cards(finished: FinishedChemin, law: CheminLaw) -> Event[Any] | None
     title=("Tirada uma carta, o golpe joga-se", "Once a card is drawn the coup is played"),
     pt="O golpe foi anulado depois de tiradas cartas, sem que a lei o permita.",
     en="The coup was called void after cards were drawn, and the law does not allow it.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """A banker who has drawn a card must play the coup; only the faults that the law names make it void.
@@ -121,7 +124,9 @@ def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw
     coup = finished.coup
     if coup.void is None or not coup.order:
         return
-    if not _may_be_void(finished, law):
+    if finished.unwitnessed:
+        yield NotEvaluable(NO_WITNESS)
+    elif not _may_be_void(finished, law):
         shoe = coup.shoe
         first = shoe is not None and shoe.warned is not None and not surely_before(coup.drawn[0], shoe.warned)
         money = finished.owed_by(finished.drawn_anyway.lawful) if finished.drawn_anyway is not None else ()

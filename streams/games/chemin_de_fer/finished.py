@@ -27,6 +27,7 @@ from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.order import surely_before
 
 NO_CARDS = "not all cards of the coup were read"
+NO_WITNESS = "that who ruled the fault was at the table is not on record"
 EVER = (-1, None)
 
 
@@ -41,12 +42,25 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     @derived
     def faults(self) -> dict[str, Event[Any]]:
         """The faults of nn. 76 and 105 to 107, ruled or shown by what happened."""
-        return faults_of(self.coup, self.law)
+        return faults_of(self.coup, self.law, self.coup.faults)
+
+    @derived
+    def unwitnessed(self) -> bool:
+        """Whether there was such a fault rests on staff of whom no record tells that they were at the table."""
+        coup = self.coup
+        if not coup.unseen_rulings:
+            return False
+        return set(self.faults) != set(faults_of(coup, self.law, {**coup.unseen_rulings, **coup.faults}))
+
+    @derived
+    def unclear(self) -> str | None:
+        """Why it is not known what decides the coup."""
+        return NO_WITNESS if self.unwitnessed else NO_CARDS if self.result is None else None
 
     @derived
     def result(self) -> CheminResult | None:
         """What the cards decide as they lie, or as the coup was rebuilt, and the faults."""
-        if self.coup.void is not None:
+        if self.coup.void is not None or self.unwitnessed:
             return None
         rebuilt = None if self.coup.rebuilt is None or self.drawn is None else self.drawn.lawful
         return rebuilt or result_of(self.cards, self.coup, self.law, self.faults)
@@ -60,13 +74,13 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def drawn_anyway(self) -> DrawnCoup | None:
         """The same of a coup that was called void."""
         dealt = self.cards is not None and len(self.cards.order) >= len(self.law.order)
-        plain = dealt and not self.other_deal
+        plain = dealt and not self.other_deal and not self.unwitnessed
         return drawn(self.cards, self.coup, self.law) if self.cards is not None and plain else None
 
     @derived
     def misdealt(self) -> bool:
-        """There was a fault in the deal or in the draw."""
-        return not OTHER_DEALS.isdisjoint(self.faults)
+        """There was a fault in the deal or in the draw, or may have been one."""
+        return self.unwitnessed or not OTHER_DEALS.isdisjoint(self.faults)
 
     @derived
     def other_deal(self) -> bool:
@@ -94,7 +108,7 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         if coup.void is not None or not coup.order:
             return accounts
         if self.result is None:
-            accounts.unclear = NO_CARDS
+            accounts.unclear = self.unclear or NO_CARDS
             return accounts
         self._compare(accounts)
         late = accounts.failing.get(no_bet_counts_after_the_closing_call.id, [])

@@ -90,7 +90,7 @@ class HandFold(SeatFold):
         if not undealt:
             self.turn = entitled(self)
         if not undealt and (before is None or before is not self.ended):  # else it was given already, and refused
-            self.ended, self.ended_by = before, event
+            self.ended, self.ended_by = before or self.ended, event
             if before is not None and before.last == LOST and before.passed is None:
                 self._must_call("hand_passes", "97.c.i", event)
         if data.seat is not None and data.seat in self.unsure:  # who gets it there sits there
@@ -109,7 +109,7 @@ class HandFold(SeatFold):
 
     def _pass_over(self, before: BankersHand | None, hand: BankersHand) -> None:
         """A seat that is kept for somebody who has not sat down when the hand comes to it is kept no longer (n. 19)."""
-        start = None if before is None else before.regular or before.seat
+        start = None if before is None else before.regular
         if start is None or hand.seat is None or hand.how != TURN:
             return
         for seat, kept in self.reserved.items():

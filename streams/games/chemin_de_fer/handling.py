@@ -27,12 +27,12 @@ from streams.rules.order import surely_before
     ),
     pt="A ordem do fim do golpe não foi respeitada: {fault}.",
     en="The order at the end of the coup was not kept: {fault}.",
-    version=2,
+    version=3,
 )
 def cards_are_boxed_after_the_settlement(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Scores and result are announced, the cards are gathered, bets are settled, and only then do cards go into the box."""
     coup, moves = finished.coup, finished.settled
-    if coup.void is not None or not coup.order or finished.faults:
+    if coup.void is not None or not coup.order or finished.faults or finished.unwitnessed:
         return
     called, gathered = finished.scores_called, coup.gathered
     boxed = next((event for event in coup.boxed if event.data.role == DEALER), None)
@@ -125,7 +125,7 @@ def no_card_goes_back_into_the_shoe(table: CheminTable, event: Event[CardPutBack
     title=("Só se queima uma carta quando a lei o diz", "A card is burnt only where the law says so"),
     pt="A carta {card} {de_place} foi queimada sem que a lei o mande.",
     en="Card {card} of the {place} was burnt, and the law does not order it.",
-    version=2,
+    version=3,
 )
 def cards_are_burnt_only_where_the_law_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Every card that leaves the shoe is given or taken, but for those that a fault or a false draw has burnt."""
@@ -141,7 +141,8 @@ def cards_are_burnt_only_where_the_law_says(finished: FinishedChemin, law: Chemi
 def _fault_burns(finished: FinishedChemin) -> bool:
     """A fault has a card burnt; a fifth card only where the ponto shows eight or nine, else somebody must have it (105.f)."""
     faults = OTHER_DEALS & set(finished.faults)
-    return bool(faults) and (faults != {"fifth_card"} or first_word(finished.coup) in (EIGHT, NINE))
+    burns = faults != {"fifth_card"} or first_word(finished.coup) in (EIGHT, NINE)
+    return finished.unwitnessed or (bool(faults) and burns)
 
 
 @at_end(

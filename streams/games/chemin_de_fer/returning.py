@@ -8,7 +8,6 @@ from schemas.events.table import TableClosed
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK, Party, Role
 from streams.games.chemin_de_fer.banker_party import banker_of
-from streams.games.chemin_de_fer.hand_fold import NO_HAND
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import TIED, at
 from streams.games.chemin_de_fer.state import BankersHand
@@ -24,14 +23,14 @@ from streams.rules.account import paired
     title=("Banca e garage voltam a quem pertencem", "Bank and garage go back to their owners"),
     pt="Da mão de {player} {returned?foram devolvidos $|não se devolveu nada} a {owner}; eram devidos {due}.",
     en="From {player}'s hand {returned?$|nothing} was given back to {owner}; {due} was due.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def bank_goes_back_when_the_hand_ends(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
     """When the hand ends the dealer gives back the chips of the bank and of the garage, shared as they were laid in."""
     closing = event.type == TableClosed.type
     hand = table.hand if closing else table.ended
-    if hand is None and not table.sighted:
-        yield NotEvaluable(NO_HAND)
+    if hand is None and (not table.sighted or table.ended is not None):
+        yield NotEvaluable(table.why_no_hand)
         return
     if hand is None or not hand.coups or not (closing or table.ended_by is event):
         return

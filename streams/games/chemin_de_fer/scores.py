@@ -85,12 +85,13 @@ def _wrong(hand: tuple[str, ...], called: int, due: int, law: CheminLaw) -> str:
     title=("Ponto, banqueiro e pagador dizem as pontuações", "Ponto, banker and dealer say the scores"),
     pt="A pontuação {de_place} não foi anunciada {por_role}.",
     en="The score of the {place} was not announced by the {role}.",
-    version=2,
+    version=3,
 )
 def scores_are_announced_and_repeated(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """As they show their cards banker and ponto say their scores, and the dealer repeats them."""
     coup = finished.coup
-    if coup.void is not None or len(coup.order) < len(law.order) or set(finished.faults) - UNDECIDING:
+    decided = finished.unwitnessed or set(finished.faults) - UNDECIDING
+    if coup.void is not None or len(coup.order) < len(law.order) or decided:
         return
     for place in HANDS:
         missing = place if not coup.stated[place] else "dealer" if not coup.score_calls[place] else None

@@ -119,6 +119,7 @@ class CheminCoup(CardCoup):
         "taken",
         "tied",
         "turn",
+        "unseen_rulings",
         "withdrawn",
         "words",
     )  # fmt: skip
@@ -151,7 +152,8 @@ class CheminCoup(CardCoup):
         self.score_calls: dict[str, list[Event[baccarat.ScoreCalled]]] = {PONTO: [], BANKER: []}
         self.gathered: Event[chemin_de_fer.CardsGathered] | None = None
         self.boxed: list[Event[chemin_de_fer.CardsBoxed]] = []
-        self.faults: dict[str, Event[chemin_de_fer.FaultRuled]] = {}
+        self.faults: dict[str, Event[chemin_de_fer.FaultRuled]] = {}  # ruled by staff on record at the table
+        self.unseen_rulings: dict[str, Event[chemin_de_fer.FaultRuled]] = {}  # by staff whom no record places there
         self.rebuilt: Event[chemin_de_fer.CoupRebuilt] | None = None
         self.advice: list[Event[chemin_de_fer.AdviceGiven]] = []
         self.chose: Event[chemin_de_fer.BankerChose] | None = None

@@ -25,10 +25,13 @@ class CheminTable(HandFold):
         super().begin_coup(event)
         coup = self.coup
         if coup is not None:
+            named = getattr(event.data, "banker", None)
+            if self.hand is not None and self.hand.over and named not in (None, self.hand.player):
+                self.ended, self.hand = self.hand, None  # another deals, and no record gives him the hand
             coup.hand, coup.turn = self.hand, self.turn
             if self.hand is not None and self.hand.over:
                 coup.overstayed, coup.turn = True, entitled(self)
-            coup.banker = getattr(event.data, "banker", None) if self.hand is None else self.hand.player
+            coup.banker = named if self.hand is None else self.hand.player
             coup.foreigners, coup.ignorant = self.foreigners, frozenset(self.ignorant)
             coup.standing = dict(self.standing)
             coup.by_table = self.by_table
@@ -205,11 +208,22 @@ class CheminTable(HandFold):
         self._note("picked", event)
 
     def on_fault_ruled(self, event: Event[chemin_de_fer.FaultRuled]) -> None:
-        """Of several rulings the first of the highest rank stands: the word of a guest is not in the way of another."""
-        if self.coup is not None:
-            ruled = self.coup.faults.setdefault(event.data.fault, event)
-            if _rank(event) > _rank(ruled):
-                self.coup.faults[event.data.fault] = event
+        """Of several rulings the first of the highest rank stands. Guests rule nothing, whatever they call themselves."""
+        coup, by, role = self.coup, event.data.by, event.data.role
+        if coup is None or role not in RULING:
+            return
+        roles = {stint.role for stint in self.staff.values() if stint.staff == by}
+        if role in roles:
+            ruled = coup.faults.setdefault(event.data.fault, event)
+            if RULING.index(role) > RULING.index(ruled.data.role):
+                coup.faults[event.data.fault] = event
+        elif not roles and by not in self._players():
+            coup.unseen_rulings.setdefault(event.data.fault, event)
+
+    def _players(self) -> set[str]:
+        """Who plays at the table now."""
+        betting = (bet.player for bet in self.bets.values())
+        return {*self.seats.values(), *self.standing, *betting}
 
     def on_coup_rebuilt(self, event: Event[chemin_de_fer.CoupRebuilt]) -> None:
         if self.coup is not None:
@@ -236,8 +250,3 @@ class CheminTable(HandFold):
         """One more of what the coup remembers under a name."""
         if self.coup is not None:
             getattr(self.coup, field).append(event)
-
-
-def _rank(event: Event[chemin_de_fer.FaultRuled]) -> int:
-    """How high who rules a fault stands; below all others who may not."""
-    return RULING.index(event.data.role) if event.data.role in RULING else -1

@@ -29,7 +29,7 @@ OF_TIE = "baccarat:5.8"
 def entitled(table: HandFold) -> Entitled:
     """To whom the next hand belongs, when the last one is over, or none has been yet."""
     hand = table.hand
-    if not table.hand_known:
+    if not table.hand_known or (hand is None and table.ended is not None):
         return UNKNOWN
     if not table.sighted and _goes_on_by_seats(table, hand):
         return UNKNOWN

@@ -1,10 +1,10 @@
 """Our code words as inspectors read them."""
 
 from streams.games.cards import words
-from streams.games.chemin_de_fer.bancos import NO_BANCO
+from streams.games.chemin_de_fer.bancos import NO_BANCO, NO_PLACE
 from streams.games.chemin_de_fer.bank import NO_MINIMUM, NO_RATE
 from streams.games.chemin_de_fer.calls import NO_CALLS
-from streams.games.chemin_de_fer.finished import NO_CARDS
+from streams.games.chemin_de_fer.finished import NO_CARDS, NO_WITNESS
 from streams.games.chemin_de_fer.hand_fold import NO_HAND, NO_RECORD_OF_HAND
 from streams.games.chemin_de_fer.hands import NO_AUCTION
 from streams.games.chemin_de_fer.opening import NO_NOTICE, NO_PRINT
@@ -111,8 +111,10 @@ ENGLISH = {
 REASONS = {
     **words.REASONS,
     NO_CARDS: "não foram lidas todas as cartas do golpe",
+    NO_WITNESS: "não consta que quem declarou a falta estivesse na mesa",
     NO_HAND: "perderam-se mensagens que podiam dizer de quem é a mão",
     NO_RECORD_OF_HAND: "nenhum registo diz a quem foi dada a mão",
+    NO_PLACE: "nenhum registo diz onde se colocou um dos que estão de pé",
     NO_BANCO: "perderam-se mensagens que podiam dizer da mão ou dos lugares",
     NO_CALLS: "perderam-se mensagens que podiam dizer de anúncios ou de estrangeiros",
     NO_MINIMUM: "a licença não diz o capital mínimo da banca",

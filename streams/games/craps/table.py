@@ -30,6 +30,7 @@ class CrapsTable(BetFold):
     """Everything that the rules of art. 4 look at; `None` where a fact is not known, or not any more."""
 
     coup: CrapsCoup | None
+    answers = STICKMAN
     results = ("void_called", "dice_settled", "point_marked")
     calls = ("throw_called",)
 
@@ -154,10 +155,6 @@ class CrapsTable(BetFold):
         called = self.called_last
         if self.last_series is None and called is not None and called.sequence < coup.throws[0].thrown.sequence:
             self.last_series = coup.opened
-
-    def answerable(self) -> str | None:
-        stint = self.staff.get(STICKMAN)
-        return stint.staff if stint is not None else super().answerable()
 
     def lose_sight(self) -> None:
         """A lost message may have been a bet, a check, an offer, a change of hands or a die that left the table."""

@@ -38,8 +38,8 @@ from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
     severity=Severity.CRITICAL,
     about=AnyDeal.stirred_jackpot,
     title=("O incremento é o aprovado", "The increment is the one approved"),
-    pt="{stakes#$ aposta no acumulado incrementou-o|$ apostas no acumulado incrementaram-no} {found?em $|em nada}; o incremento devido é {due}.",
-    en="{stakes#$ stake|$ stakes} on the jackpot increased it by {found?$|nothing}; it must be {due}.",
+    pt="{stakes#$ aposta no acumulado incrementou-o|$ apostas no acumulado incrementaram-no|Sem apostas no acumulado, incrementou-se} {found?em $|em nada}; {due?o incremento devido é $|nenhum incremento era devido}.",
+    en="{stakes#$ stake|$ stakes|No stake} on the jackpot increased it by {found?$|nothing}; {due?it must be $|no increment was due}.",
     version=3,
 )  # fmt: skip
 def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Breaches:

@@ -19,6 +19,7 @@ class RouletteState(BetFold):
 
     coup: RouletteCoup | None
     bets: dict[str, RouletteBet]  # type: ignore[assignment]  # of the coup in play
+    answers = BALL_DEALER
     results = ("foreign_object_detected", "void_called", "ball_settled")
     calls = ("no_more_bets_called", "result_called")
     declared = BetFold.declared | {"fault", "symbol"}
@@ -120,10 +121,6 @@ class RouletteState(BetFold):
             admits = None if wheel is None or need is None else _same_round(wheel.numbers_clockwise, law.orders[need])
             self._admits = law, admits
         return self._admits[1]
-
-    def answerable(self) -> str | None:
-        stint = self.staff.get(BALL_DEALER)
-        return stint.staff if stint is not None else super().answerable()
 
     def lose_sight(self) -> None:
         """A lost message may have been a launch, a change of ball, of dealer or of colour."""
