@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from projections.checkpoints import LoggedDays, Unsealed, sizes_of
 from projections.openings import of_house
-from projections.replay import replay
+from projections.replay import EventFollower, replay
 from projections.reports.periods import Span
 from projections.reports.sheets import definitions
 from projections.speech import Spoken
@@ -88,11 +88,10 @@ class Behind:
         return self.span.holds(cell.day) and all(getattr(cell, name) == value for name, value in self.where.items())
 
 
-class CoupsBehind(CubeCounter):
-    """A follower for `replay` that keeps the coups behind a figure, with what each adds."""
+class CoupsBehind(EventFollower):
+    """Listens to `replay` and keeps the coups behind a figure, with what each adds."""
 
     def __init__(self, behind: Behind) -> None:
-        super().__init__()
         self.behind = behind
         self.coups: list[dict[str, Any]] = []
         self._named = JudgedCoups()

@@ -270,7 +270,8 @@ def _tax(column: Column, measures: Measures, territories: set[str], asked: Asked
     """A total over several territories has no rate of its own."""
     if len(territories) != 1:
         return None
-    rate = rate_on(asked.rates, *territories, asked.period.span.last)
+    (territory,) = territories
+    rate = rate_on(asked.rates, territory, asked.period.span.last)
     if rate is None:
         return None
     if column.measure == "rate":
