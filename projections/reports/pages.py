@@ -49,15 +49,24 @@ def edition_page(data: Mapping[str, Any], number: int, say: Speech) -> str:
     title = say(f"Jogo em casinos, {data['period']}", f"Casino gaming, {data['period']}")
     spans = sorted({(row["first_day"], row["last_day"]) for row in data["rows"]}, key=lambda span: (span[1], span[0]))
     back, other = say("Todas as edições", "All editions"), "en" if say.portuguese else "pt"
+    files_of = (
+        f'<p>{say("Dados", "Data")}: <a href="data.json">JSON</a>, <a href="data.{say.language}.csv">CSV</a>, '
+        f'<a href="publication.json">{say("lista de ficheiros", "list of files")}</a>.</p>'
+    )
     parts = [
         f'<p><a href="../../index.{say.language}.html">{back}</a> · <a href="{other}.html" lang="{other}">{other.upper()}</a></p>',
-        f"<h1>{escape(title)}</h1><p>{escape(say(f'Edição {number}, {data["date"]}.', f'Edition {number}, {data["date"]}.'))}</p>",
+        f"<h1>{escape(title)}</h1><p>{escape(_called(number, data, say))}</p>",
         *(_table(data, span, say) for span in spans),
-        _rules(data, say), _definitions(say),
-        f'<p>{say("Dados", "Data")}: <a href="data.json">JSON</a>, <a href="data.{say.language}.csv">CSV</a>, '
-        f'<a href="publication.json">{say("lista de ficheiros", "list of files")}</a>.</p>',
-    ]  # fmt: skip
+        _rules(data, say),
+        _definitions(say),
+        files_of,
+    ]
     return page(title, "".join(parts), say)
+
+
+def _called(number: int, facts: Mapping[str, Any], say: Speech) -> str:
+    period, day = facts["period"], facts["date"]
+    return say(f"Edição {number}: {period}, {day}", f"Edition {number}: {period}, {day}")
 
 
 def _table(data: Mapping[str, Any], span: tuple[str, str], say: Speech) -> str:
@@ -77,8 +86,8 @@ def _line(row: Mapping[str, Any], say: Speech) -> str:
         why = say("não publicado: ", "withheld: ") + say(*_WHY[row["withheld"]])
         cells.append(f'<td colspan="{len(MEASURES)}" class="withheld">{escape(why)}</td>')
     else:
-        for name in MEASURES:
-            cells.append(f"<td>{escape(shown(row[name], definitions()[name].unit, clean(row['currency']), say))}</td>")
+        currency = clean(row["currency"])
+        cells += [f"<td>{escape(shown(row[name], definitions()[name].unit, currency, say))}</td>" for name in MEASURES]
     return f"<tr{' class=all' if row['game'] == ALL else ''}>{''.join(cells)}</tr>"
 
 
@@ -98,7 +107,7 @@ def _bars(rows: Sequence[Mapping[str, Any]], span: tuple[str, str], say: Speech)
         ]
         y += 24
     title = say("Receita bruta por jogo", "Gross revenue by game")
-    return picture(900, y, title, f"{title}, {span[0]} – {span[1]}", *drawn, ident=f"bars-{span[0]}-{span[1]}")
+    return picture(900, y, title, f"{title}, {span[0]}/{span[1]}", *drawn, ident=f"bars-{span[0]}-{span[1]}")
 
 
 def _rules(data: Mapping[str, Any], say: Speech) -> str:
@@ -128,7 +137,7 @@ def index_page(chain: "Sequence[Publication]", say: Speech) -> str:
     other = "en" if say.portuguese else "pt"
     lines = "".join(
         f'<li><a href="{EDITIONS}/{each.number:04d}/{say.language}.html">'
-        f"{escape(say(f'Edição {each.number}: {each.listed["period"]}, {each.listed["date"]}', f'Edition {each.number}: {each.listed["period"]}, {each.listed["date"]}'))}"
+        f"{escape(_called(each.number, each.listed, say))}"
         f"</a><br><code>SHA-256 {escape(each.digest)}</code></li>"
         for each in reversed(chain)
     )  # fmt: skip
