@@ -17,7 +17,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench rules-lock wheel sbom release next-version clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench archive-check rules-lock wheel sbom release next-version clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -115,6 +115,10 @@ explore: setup ## Try the properties of the engine on twenty times as many examp
 
 kill-tests: setup tools ## Kill, cut off and edit the live pipeline on a real broker, at length (slow)
 	@$(BIN)/python -m pytest -s -p no:xdist -m slow tests/live tests/projections/test_edits.py
+
+archive-check: setup ## Check PDFs with veraPDF (Maven fetches it): FILES=, or those of a dossier
+	@$(BIN)/python -m tests.dossier.archive $(FILES)
+	@$(if $(FILES),,$(BIN)/python -m pytest -q -p no:xdist -m slow tests/dossier)
 
 poker: setup ## Prove the poker arithmetic: every hand against a second evaluator, the house edge by enumeration (slow)
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \

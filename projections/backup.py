@@ -1,7 +1,8 @@
 """A copy of the house (accounts, the desk's log, their keys) in one file, and back from it.
 
 Each file stands in a manifest with its hash. The copy is taken under the locks that writers take, so that a console may
-run meanwhile. Nothing is overwritten, nothing is left half-written, and nobody but the owner can read any of it.
+run meanwhile. Nothing is overwritten, nothing is left half-written, and nobody but the owner can read any of it. A copy
+leaves the machine, so it can be encrypted (`encrypted_copy`).
 """
 
 import hashlib
@@ -15,10 +16,11 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path, PurePosixPath
-from typing import Any, Final
+from typing import Final
 
 from projections.access.private_files import locked
 from projections.desk.verify import LogBroken, verify_log
+from projections.encrypted_copy import CannotOpen, PassphraseLock, PublicKeyLock, SecretKeyLock, encrypted, opened
 
 FORM: Final = 1
 MANIFEST: Final = "manifest.json"
@@ -31,20 +33,25 @@ class BackupRefused(Exception):
     """A copy that cannot be made or used; the message is a sentence for a person."""
 
 
-def back_up(house: Path, target: Path, keys: Sequence[Path] = ()) -> int:
-    """Copy a house, and further key files, into a new file; the number of files in it."""
+def back_up(
+    house: Path, target: Path, keys: Sequence[Path] = (), lock: PublicKeyLock | PassphraseLock | None = None
+) -> int:
+    """Copy a house, and further key files, into a new file; the number of files in it. Without a lock all can read it
+    who get hold of it.
+    """
     if not (house / "access").is_dir() and not (house / "desk").is_dir():
         raise BackupRefused(f"{house} is no house: it has no accounts and no desk.")
     if len({path.name for path in keys}) < len(keys):
         raise BackupRefused("Two of the key files have the same name.")
     files = {**_contents(house), **{f"{KEYS}/{path.name}": _read(path) for path in keys}}
+    packed = _pack(files)
+    _checked(packed, target)
     draft = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-            _pack(files, out)
+            out.writelines([packed] if lock is None else encrypted(packed, lock))
             out.flush()
             os.fsync(out.fileno())
-        check(draft)
         try:
             os.link(draft, target)  # unlike a rename it never takes the place of another file
         except FileExistsError:
@@ -55,9 +62,20 @@ def back_up(house: Path, target: Path, keys: Sequence[Path] = ()) -> int:
     return len(files)
 
 
-def check(copy: Path) -> dict[str, bytes]:
+def check(copy: Path, lock: SecretKeyLock | PassphraseLock | None = None) -> dict[str, bytes]:
     """The files of a copy, once every hash holds and the desk's log is unbroken."""
-    files = _unpacked(copy)
+    try:
+        if copy.stat().st_size > _LARGEST:
+            raise BackupRefused(f"{copy} is too large to be a copy of a house.")
+        return _checked(opened(copy.read_bytes(), lock), copy)
+    except FileNotFoundError:
+        raise BackupRefused(f"There is no file {copy}.") from None
+    except CannotOpen as fault:
+        raise BackupRefused(f"{copy} cannot be opened. {fault}") from None
+
+
+def _checked(packed: bytes, copy: Path) -> dict[str, bytes]:
+    files = _unpacked(packed, copy)
     log = f"{HOUSE}/desk/desk.jsonl"
     if log in files:
         with tempfile.TemporaryDirectory(prefix="vigia-backup-") as folder:
@@ -68,9 +86,9 @@ def check(copy: Path) -> dict[str, bytes]:
     return files
 
 
-def restore(copy: Path, folder: Path) -> int:
+def restore(copy: Path, folder: Path, lock: SecretKeyLock | PassphraseLock | None = None) -> int:
     """Write the files of a copy into a new folder, all or none; the number of files."""
-    files = check(copy)
+    files = check(copy, lock)
     if folder.exists():
         raise BackupRefused(f"{folder} exists already and is left as it is: name a new folder.")
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -105,27 +123,25 @@ def _read(path: Path) -> bytes:
         return content.read()
 
 
-def _pack(files: Mapping[str, bytes], out: Any) -> None:
+def _pack(files: Mapping[str, bytes]) -> bytes:
     sums = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
     manifest = json.dumps({"form": FORM, "files": sums}, indent=1, sort_keys=True).encode()
+    out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for name, content in {MANIFEST: manifest, **files}.items():
             member = tarfile.TarInfo(name)
             member.size, member.mode = len(content), 0o600
             archive.addfile(member, io.BytesIO(content))
+    return out.getvalue()
 
 
-def _unpacked(copy: Path) -> dict[str, bytes]:
+def _unpacked(packed: bytes, copy: Path) -> dict[str, bytes]:
     """The files of a copy. What the manifest does not name, or names otherwise, makes the whole copy unusable."""
     try:
-        if copy.stat().st_size > _LARGEST:
-            raise BackupRefused(f"{copy} is too large to be a copy of a house.")
-        with tarfile.open(copy, "r:") as archive:
+        with tarfile.open(fileobj=io.BytesIO(packed), mode="r:") as archive:
             members = dict(_plain(archive))
         manifest = json.loads(members.pop(MANIFEST))
         form, sums = manifest["form"], dict(manifest["files"])
-    except FileNotFoundError:
-        raise BackupRefused(f"There is no file {copy}.") from None
     except (tarfile.TarError, KeyError, TypeError, ValueError) as fault:
         raise BackupRefused(f"{copy} is no copy of a house, or was cut short ({type(fault).__name__}).") from None
     if form != FORM:

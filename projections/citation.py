@@ -21,3 +21,9 @@ def cited(paragraph: str, say: Speech) -> str:
 def cited_with_id(paragraph: str, say: Speech) -> str:
     """The same with the id of the paragraph, by which `vigia law show` finds it."""
     return f"{cited(paragraph, say)} ({paragraph})"
+
+
+def regulation_named(regulation: str, say: Speech) -> str:
+    """A whole regulation, with its id: `Decreto Executivo n.º 261/22 (ao-de-261-22)`."""
+    known = load_law().regulations.get(regulation)
+    return f"{known.named[0 if say.portuguese else 1]} ({regulation})" if known is not None else regulation

@@ -31,6 +31,12 @@ from streams.engine.notes import SecretKey
 HOST: Final = "127.0.0.1"  # the demo is for whoever sits here, unless it is told to listen elsewhere
 PORT: Final = 8417
 VENUE: Final = "casino-luanda"
+NAMES: Final = """[casino-luanda]
+name = "Casino de Luanda"
+
+[casino-estoril]
+name = "Casino do Estoril"
+"""
 COLLEAGUE: Final = "colleague"  # grave findings are decided by two
 
 
@@ -44,6 +50,8 @@ def demonstrate(args: argparse.Namespace, say: Speech) -> None:
         with _folder(args.keep) as folder, connect(folder / "store") as store:
             stores, feed = Stores(folder / "store"), Feed()
             seals, key = demo_seals(folder / "house", say)
+            if not (folder / "house" / "names.toml").exists():
+                (folder / "house" / "names.toml").write_text(NAMES, "utf-8")
             house = house_of(stores, folder / "house", law, feed, say, seals=seals)
             password = _people(house.access)
             tables = args.tables or len(GAMES)

@@ -16,11 +16,15 @@ from schemas.identity import CoupId
 
 def court_of(viewer: Viewer, coup: CoupId | None, findings: Iterable[Finding], case: Case | None = None) -> CourtFacts:
     """Claims, decisions, attachments and videos about a coup and its findings, and the case that holds them."""
-    services = viewer.services
-    facts = CourtFacts(services.seals.authority, made=services.clock(), by=viewer.account.name)
+    services, every = viewer.services, list(findings)
+    at = next(((one.venue, one.table) for one in (*filter(None, [coup]), *every)), ("", ""))
+    house, place = services.names.house(at[0]), services.names.table(*at)
+    facts = CourtFacts(
+        services.seals.authority, made=services.clock(), by=viewer.account.name, house=house, place=place
+    )
     if services.desk is None:
         return facts
-    desk, every = desk_of(viewer), list(findings)
+    desk = desk_of(viewer)
     known = [desk.state_of(finding) for finding in every]
     disputes = [one for one in desk.disputes() if coup is not None and _about(one) == coup]
     names = [name for one in known for name in one.cases] + [one.case for one in disputes if one.case is not None]
@@ -29,7 +33,7 @@ def court_of(viewer: Viewer, coup: CoupId | None, findings: Iterable[Finding], c
     places += [f"case/{whole.id}"] if whole is not None else []
     entries = [entry for place in places for entry in desk.attached(place)]
     return CourtFacts(
-        facts.authority, whole.id if whole is not None else "", whole.title if whole is not None else "", facts.made, facts.by,
+        facts.authority, whole.id if whole is not None else "", whole.title if whole is not None else "", facts.made, facts.by, house, place,
         claims=tuple(_claim(one) for one in disputes),
         decisions=tuple(made for one in known if (made := _decision(one)) is not None),
         attached=tuple(_attached(entry, entry.deed, desk) for entry in entries if isinstance(entry.deed, AttachmentAdded)),

@@ -11,7 +11,7 @@ from projections.film.clocks import Clock, running
 from projections.store.changes import TableOpening
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
-from schemas.findings import Finding, Quarantined, Severity, Value
+from schemas.findings import Finding, Quarantined, Severity
 from schemas.identity import CoupId, TableId
 from streams.engine.custody import Custody
 from streams.engine.judge import Judge
@@ -20,6 +20,7 @@ from streams.engine.outcome import CoupJudged
 RECENT: Final = 40  # findings that the floor keeps at hand
 LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
 SILENT: Final = timedelta(minutes=10)  # an open table without events for so long, while others play, is marked
+RESULTS: Final = ("number", "total")  # facts of a coup that say what fell; the others count bets or money
 MINUTE: Final = timedelta(minutes=1)
 
 
@@ -79,7 +80,7 @@ class TableNow:
     coup: str | None
     coup_opened: datetime | None
     coups: int
-    result: tuple[str, Value] | None
+    result: int | None
     dealing: tuple[OnDuty, ...]
     clocks: tuple[Clock, ...]
     findings: Mapping[str, Severity]
@@ -122,7 +123,7 @@ class _Evening:
 
     findings: dict[str, "_Noted"] = field(default_factory=dict)
     coups: int = 0
-    result: tuple[str, Value] | None = None
+    result: int | None = None
     devices: Devices = field(default_factory=Devices)
 
 
@@ -174,7 +175,7 @@ class Floor:
             return
         evening = self._evening(TableId(coup.licence.venue, coup.table))
         evening.coups += 1
-        evening.result = next(((name, fact) for name, fact in coup.facts.items() if fact is not None), None)
+        evening.result = next((fact for name in RESULTS if isinstance(fact := coup.facts.get(name), int)), None)
 
     def on_quarantined(self, record: Quarantined) -> None:
         """Told as a finding too."""

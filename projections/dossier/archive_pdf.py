@@ -44,6 +44,7 @@ class _ArchiveCanvas(Canvas):  # type: ignore[misc]  # reportlab is published wi
         self._facts, self._footer, self._waiting = facts, footer, list[dict[str, Any]]()
         _, _, made = facts
         _dated(self._doc, made)
+        self._doc.Reference = functools.partial(_reference, self._doc.Reference)
 
     def showPage(self) -> None:  # noqa: N802  # reportlab's name
         """Keep the page until all are there."""
@@ -58,6 +59,21 @@ class _ArchiveCanvas(Canvas):  # type: ignore[misc]  # reportlab is published wi
             super().showPage()
         _described(self._doc, *self._facts)
         super().save()
+
+
+class _Stream(pdfdoc.PDFStream):  # type: ignore[misc]
+    """A stream whose last word begins a line, as PDF/A asks (ISO 19005-2, 6.1.7.1); reportlab puts it behind the data."""
+
+    def format(self, document: Any) -> bytes:
+        body, end = super().format(document)[:-10], b"endstream\n"
+        return bytes(body + b"\n" + end)
+
+
+def _reference(refer: Callable[..., Any], content: Any, name: str | None = None) -> Any:
+    """Refer to an object, as the document does; every stream that reportlab makes passes here before it is written."""
+    if type(content) is pdfdoc.PDFStream:
+        content.__class__ = _Stream
+    return refer(content, name)
 
 
 def _dated(document: Any, made: datetime) -> None:
@@ -82,7 +98,7 @@ def _described(document: Any, title: str, author: str, made: datetime) -> None:
 
 def _stream(given: dict[str, Any], content: bytes) -> Any:
     values = {name: pdfdoc.PDFName(value) if isinstance(value, str) else value for name, value in given.items()}
-    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(values), content, [])
+    return _Stream(pdfdoc.PDFDictionary(values), content, [])
 
 
 @functools.cache

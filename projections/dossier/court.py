@@ -71,6 +71,8 @@ class CourtFacts:
     title: str = ""
     made: datetime | None = None
     by: str = ""
+    house: str = ""  # what people call the casino, and the table
+    place: str = ""
     claims: tuple[CourtClaim, ...] = ()
     decisions: tuple[Decision, ...] = ()
     attached: tuple[Attached, ...] = ()
@@ -80,6 +82,7 @@ class CourtFacts:
         """For programs; the bytes of attachments are files of their own."""
         return {
             "authority": self.authority, "case": self.case, "title": self.title, "by": self.by,
+            "house": self.house, "place": self.place,
             "made": self.made.isoformat() if self.made is not None else None,
             "claims": [_plain(one) for one in self.claims],
             "decisions": [_plain(one) for one in self.decisions],

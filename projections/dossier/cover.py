@@ -6,7 +6,7 @@ from typing import Any
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Paragraph
 
-from projections.citation import cited
+from projections.citation import cited, regulation_named
 from projections.desk.words import DISPOSITIONS, STATES
 from projections.dossier.contents import DossierContents
 from projections.dossier.paper import BODY, HEAD, SMALL, STRONG, TITLE, pairs, printable, table, timed
@@ -55,16 +55,21 @@ def _coup(case: DossierContents, sheets: Mapping[str, Any], say: Speech) -> list
     if withheld:
         records += say(f"; de {withheld}, que nomeiam jogadores alheios ao caso, só o resumo", f"; of {withheld}, which name players who have nothing to do with the case, the hash alone")  # fmt: skip
     rows = [
-        (say("Casino", "Casino"), f"{licence.venue} ({licence.territory})"),
-        (say("Mesa e jogo", "Table and game"), f"{case.table} · {game_name(licence.game, say)}"),
+        (say("Casino", "Casino"), f"{_called(case.court.house, licence.venue)} ({licence.territory})"),
+        (say("Mesa e jogo", "Table and game"), f"{_called(case.court.place, case.table)} · {game_name(licence.game, say)}"),
         (say("Golpe", "Coup"), case.coup or "—"),
         (say("De … a …", "From … to …"), f"{timed(own[0].time, licence.time_zone)[:19]} · {timed(own[-1].time, licence.time_zone)[:19]} ({licence.time_zone})" if own else "—"),
-        (say("Regulamento", "Regulation"), f"{licence.regulation}, {sheets['law']['day']}"),
+        (say("Regulamento", "Regulation"), f"{regulation_named(licence.regulation, say)}, {say('em', 'on')} {sheets['law']['day']}"),
         (say("Registos", "Records"), records),
     ]  # fmt: skip
     if case.finding is not None:
         rows.append((say("Achado", "Finding"), case.finding.id))
     return rows
+
+
+def _called(name: str, known: str) -> str:
+    """What it is called, with the short name by which records know it."""
+    return f"{name} · {known}" if name and name != known else known
 
 
 def _claimed(case: DossierContents, say: Speech) -> Iterable[Flowable]:
@@ -80,8 +85,12 @@ def _claimed(case: DossierContents, say: Speech) -> Iterable[Flowable]:
             STRONG,
         )
         yield Paragraph(printable(one.claim[:1200]), BODY)
-        if one.outcome:
-            yield Paragraph(printable(f"{say(*STATES[one.outcome])}: {one.reason[:600]}"), BODY)
+        outcome = (
+            f"{say(*STATES[one.outcome])}: {one.reason[:600]}"
+            if one.outcome
+            else say("Por decidir.", "Not decided yet.")
+        )
+        yield Paragraph(printable(outcome), BODY)
 
 
 def _decided(case: DossierContents, say: Speech) -> Iterable[Flowable]:

@@ -49,6 +49,7 @@ def _style(name: str, size: float, *, bold: bool = False, space: float = 0, ink:
 
 
 TITLE, HEAD = _style("title", 18, bold=True, ink=INK), _style("head", 12, bold=True, space=9, ink=INK)
+HEAD.keepWithNext = 1  # a heading at the foot of a page is a heading of nothing
 BODY, SMALL, STRONG = _style("body", 9), _style("small", 7.2, ink=colors.HexColor("#333333")), _style("strong", 9, bold=True)  # fmt: skip
 
 

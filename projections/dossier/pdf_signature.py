@@ -53,6 +53,26 @@ class BadSigner(ValueError):
     """Certificate and key cannot be used."""
 
 
+class _Stamper(RequestsHTTPTimeStamper):
+    """Asks a service for a stamp, and takes none that is not for what was asked: pyHanko compares only the nonce."""
+
+    async def async_timestamp(self, message_digest: bytes, md_algorithm: str) -> Any:
+        try:
+            token = await super().async_timestamp(message_digest, md_algorithm)
+            stamped = token["content"]["encap_content_info"]["content"].parsed["message_imprint"]
+            digest = stamped["hashed_message"].native
+        except (
+            ValueError,
+            TypeError,
+            KeyError,
+            AttributeError,
+        ) as fault:  # it says no, or the answer is no stamp at all
+            raise TimestampRequestError(f"no stamp in the answer ({type(fault).__name__})") from None
+        if digest != message_digest:
+            raise TimestampRequestError("the stamp is for something else")
+        return token
+
+
 def signed_pdf(raw: bytes, signer: PdfSigner, reason: str) -> bytes:
     """The PDF with the signature added behind it: what was there before is not touched."""
     chain = [certificates.Certificate.load(der) for _, _, der in pem.unarmor(signer.certificate, multiple=True)]
@@ -62,7 +82,7 @@ def signed_pdf(raw: bytes, signer: PdfSigner, reason: str) -> bytes:
     der = own.private_bytes(Encoding.DER, PrivateFormat.PKCS8, NoEncryption())
     simple = signers.SimpleSigner(signing_cert=chain[0], signing_key=keys.PrivateKeyInfo.load(der), cert_registry=store)
     service = signer.service
-    stamper = RequestsHTTPTimeStamper(service, timeout=SECONDS) if service else None  # type: ignore[no-untyped-call]
+    stamper = _Stamper(service, timeout=SECONDS) if service else None  # type: ignore[no-untyped-call]
     facts = signers.PdfSignatureMetadata(
         field_name=FIELD, reason=reason[:200], md_algorithm="sha256", subfilter=fields.SigSeedSubFilter.PADES
     )

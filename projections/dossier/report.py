@@ -9,11 +9,12 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer
 
-from projections.citation import cited_with_id
+from projections.citation import cited_with_id, regulation_named
 from projections.dossier.archive_pdf import PRODUCER, canvas_of
 from projections.dossier.contents import DossierContents
 from projections.dossier.cover import cover
 from projections.dossier.paper import BODY, HEAD, PLAIN, SMALL, STRONG, TITLE, letters, pairs, printable, table, timed
+from projections.dossier.sheets import shown_lines
 from projections.figures import figure_name, figure_value
 from projections.film.accounting import sheet
 from projections.film.citations import Citations
@@ -101,7 +102,7 @@ def _finding(
     if finding.reading:
         rows.append((say("Assenta na leitura", "Rests on the reading"), finding.reading))
     yield pairs(rows)
-    lines = {(line["id"], line["sequence"]): say(line["pt"], line["en"]) for line in story}
+    lines = shown_lines(case, say) | {(line["id"], line["sequence"]): say(line["pt"], line["en"]) for line in story}
     least = {(item.event, item.sequence) for item in finding.evidence}
     cells = [
         [
@@ -204,8 +205,8 @@ def _law(
     if not annex:
         yield Paragraph(
             say(
-                f"{regulation}, {law['day']}. O resumo é nosso; vale o texto do diploma.",
-                f"{regulation}, {law['day']}. The gloss is ours; the text of the regulation rules.",
+                f"{regulation_named(regulation, say)}, em {law['day']}. O resumo é nosso; vale o texto do diploma.",
+                f"{regulation_named(regulation, say)}, on {law['day']}. The gloss is ours; the text of the regulation rules.",
             ),
             SMALL,
         )

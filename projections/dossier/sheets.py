@@ -87,6 +87,21 @@ def story(case: DossierContents) -> list[dict[str, Any]]:
     ]
 
 
+def shown_lines(case: DossierContents, say: Speech) -> dict[tuple[str, int], str]:
+    """What the findings show from outside the coup, in words, where the record is here."""
+    licence = case.licence
+    book = book_of(licence.regulation, licence.game)
+    words = book.words if book else {}
+    named = {(item.event, item.sequence) for finding in case.findings for item in finding.shows}
+    events = [kept.event for kept in case.records if kept.event is not None and not kept.withheld]
+    bets = {event.data.bet: event.data for event in events if event.type == "bet_placed"}
+    return {
+        (event.id, event.sequence): sentence(event, licence.currency, words, say, bets)
+        for event in events
+        if (event.id, event.sequence) in named
+    }
+
+
 def shortfalls(case: DossierContents) -> list[dict[str, Any]]:
     """Who is short of how much, to whose gain, in words: finding by finding, in both languages."""
     return [{"finding": each.id, "pt": sentences(each, PT), "en": sentences(each, EN)} for each in case.findings]

@@ -628,9 +628,13 @@ def check_money(files, report):
     )
     for finding, words in zip(findings, shortfalls):
         report.not_checked(
-            "O que diz o achado %s: «%s» [%s]" % (finding["id"], finding["pt"], "; ".join(words["pt"])),
-            "What finding %s says: “%s” [%s]" % (finding["id"], finding["en"], "; ".join(words["en"])),
+            "O que diz o achado %s: «%s»%s" % (finding["id"], finding["pt"], _money_in(words["pt"])),
+            "What finding %s says: “%s”%s" % (finding["id"], finding["en"], _money_in(words["en"])),
         )
+
+
+def _money_in(sentences):
+    return " [%s]" % "; ".join(sentences) if sentences else ""
 
 
 def sums_fit(finding):

@@ -9,11 +9,14 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
 from projections.access import Access, AccountRole
 from projections.backup import BackupRefused, back_up, check, restore
 from projections.desk import open_desk
 from projections.desk.verify import LogWhole, verify_log
+from projections.encrypted_copy import CannotOpen, PublicKeyLock, SecretKeyLock, encrypted, opened
 from tests.cli.terminal import Terminal
 from tests.console.conftest import PASSWORD
 
@@ -107,7 +110,10 @@ def test_a_broken_desk_is_not_copied_as_if_it_were_whole(whole: Path, tmp_path: 
 
 def test_the_commands_copy_check_and_restore(vigia: Terminal, whole: Path, tmp_path: Path) -> None:
     copy, back = tmp_path / "x.tar", tmp_path / "back"
-    done = vigia("backup", "--house", whole / "house", "--key", whole / "seal.key", "-o", copy)
+    house = ("backup", "--house", whole / "house", "--key", whole / "seal.key", "-o", copy)
+    assert vigia(*house).status == 2  # it holds keys: that it stays open is said, never assumed
+    assert not copy.exists()
+    done = vigia(*house, "--plain")
     assert done.status == 0
     assert "not encrypted" in done.out
     assert vigia("restore", copy, "--check").status == 0
@@ -115,4 +121,78 @@ def test_the_commands_copy_check_and_restore(vigia: Terminal, whole: Path, tmp_p
     assert len(check(copy)) == len(every_file(back))
     assert vigia("restore", copy, "--to", back).status == 2
     assert vigia("restore", copy).status == 2
-    assert vigia("backup", "--house", tmp_path / "nowhere", "-o", tmp_path / "y.tar").status == 2
+    assert vigia("backup", "--house", tmp_path / "nowhere", "--plain", "-o", tmp_path / "y.tar").status == 2
+
+
+@pytest.fixture(scope="module")
+def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A pair of keys as OpenSSL writes them, and a passphrase."""
+    folder = tmp_path_factory.mktemp("keys")
+    for name in ("backup", "other"):
+        secret = X25519PrivateKey.generate()
+        pem = secret.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        (folder / f"{name}.key").write_bytes(pem)
+        public = secret.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+        (folder / f"{name}.pub").write_bytes(public)
+    (folder / "phrase").write_text("uma frase bastante longa\n")
+    (folder / "wrong").write_text("outra frase bastante longa\n")
+    (folder / "short").write_text("curta\n")
+    return folder
+
+
+Words = tuple[str, ...]
+KEY, PHRASE, NOTHING = ("--secret", "backup.key"), ("--passphrase-file", "phrase"), ()
+OTHER, WRONG = ("--secret", "other.key"), ("--passphrase-file", "wrong")
+
+
+@pytest.mark.parametrize(
+    ("close", "opens", "not_open"),
+    [(("--encrypt-to", "backup.pub"), KEY, (OTHER, PHRASE, NOTHING)), (PHRASE, PHRASE, (WRONG, KEY, NOTHING))],
+    ids=["key", "passphrase"],
+)
+def test_an_encrypted_copy_opens_for_its_owner_alone(  # noqa: PLR0917  # fixtures
+    vigia: Terminal, whole: Path, keys: Path, tmp_path: Path, close: Words, opens: Words, not_open: tuple[Words, ...]
+) -> None:  # fmt: skip
+    def named(words: Words) -> list[object]:
+        return [word if word.startswith("-") else keys / word for word in words]
+
+    copy, back = tmp_path / "x.copy", tmp_path / "back"
+    done = vigia("backup", "--house", whole / "house", "--key", whole / "seal.key", *named(close), "-o", copy)
+    assert (done.status, "is encrypted" in done.out) == (0, True)
+    assert copy.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO) == 0
+    assert not [secret for secret in (b"PRIVATE+KEY", b"ana", b"specversion") if secret in copy.read_bytes()]
+    for words in not_open:
+        done = vigia("restore", copy, "--to", back, *named(words))
+        assert (done.status, back.exists()) == (2, False), words
+    assert vigia("restore", copy, "--check", *named(opens)).status == 0
+    assert vigia("restore", copy, "--to", back, *named(opens)).status == 0
+    assert every_file(back / "house") == every_file(whole / "house")
+
+
+def test_what_is_no_key_or_too_short_a_passphrase_copies_nothing(
+    vigia: Terminal, whole: Path, keys: Path, tmp_path: Path
+) -> None:
+    for words in (
+        ("--encrypt-to", keys / "backup.key"), ("--encrypt-to", whole / "seal.key"), ("--encrypt-to", keys / "none"),
+        ("--passphrase-file", keys / "short"), ("--passphrase-file", keys / "backup.key"),
+    ):  # fmt: skip
+        assert vigia("backup", "--house", whole / "house", *words, "-o", tmp_path / "x.copy").status == 2, words
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_piece_of_an_encrypted_copy_can_be_changed_moved_left_out_or_cut_off() -> None:
+    secret = X25519PrivateKey.generate()
+    plain = bytes(range(256)) * 4 * 1024 * 3 + b"end"  # three pieces and a little
+    pieces = list(encrypted(plain, PublicKeyLock(secret.public_key())))
+    lock = SecretKeyLock(secret)
+    assert opened(b"".join(pieces), lock) == plain
+    head, first, second, third, last = pieces
+    for bad in (
+        [head, second, first, third, last], [head, first, third, last], [head, first, second, third], [head],
+        [head, first, second, third, last[:-1]], [head, first, second, third, last, last], [head[:-1] + b"?", *pieces[1:]],
+        [head, first[:-1] + bytes((first[-1] ^ 1,)), second, third, last], [head[:-3]],
+    ):  # fmt: skip
+        with pytest.raises(CannotOpen):
+            opened(b"".join(bad), lock)
+    for exact in (b"", bytes(1 << 20), bytes(1 << 21)):
+        assert opened(b"".join(encrypted(exact, PublicKeyLock(secret.public_key()))), lock) == exact

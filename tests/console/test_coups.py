@@ -5,13 +5,14 @@ import html
 import json
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from fastapi.testclient import TestClient
 
 from projections.access import AccountRole
 from projections.console.addresses import address, coup_in
+from projections.console.pages.coups import _last_evening
 from projections.console.rendering import zone_for, zone_of
 from projections.console.services import Services
 from projections.desk import AuditQuery, DeskEntry
@@ -60,6 +61,13 @@ def test_coups_are_listed_by_table_day_and_time(client_as: Client, played: list[
     assert re.search(rf'class="near".{{0,1500}}{re.escape(address(nearest.id))}', page, re.DOTALL)
     assert "não é uma hora" in shown(ana, "/coups?time=tarde")
     assert "não é um dia" in shown(ana, "/coups?day=ontem")
+
+
+def test_a_time_without_a_day_is_that_of_the_last_evening() -> None:
+    """At half past midnight, "about 19:35" is yesterday's, and "about 00:20" today's."""
+    last = datetime(2023, 3, 15, 0, 30, tzinfo=UTC)
+    for clock, day in ((time(19, 35), 14), (time(0, 20), 15), (time(0, 45), 15), (time(0, 46), 14)):
+        assert _last_evening(last, clock) == date(2023, 3, day), clock
 
 
 def test_each_coup_leads_to_the_one_before_and_the_one_after(client_as: Client, played: list[StoredCoup]) -> None:

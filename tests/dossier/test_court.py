@@ -51,8 +51,11 @@ def case() -> DossierContents:
     replay(enumerate(records, 1), load_law(), [notebook])
     finding = next(each for each in notebook.findings if each.coup)
     court = CourtFacts(
-        "Instituto de Ensaio", "P2026-0001-4f0c9", "Roleta 1", DAY, "ines",
-        claims=(CourtClaim("R2026-0001-4f0c9", "Mel", "Pagaram a menos.", 5_000, "AOA", DAY, "upheld", "Foi pago."),),
+        "Instituto de Ensaio", "P2026-0001-4f0c9", "Roleta 1", DAY, "ines", "Casino de Luanda",
+        claims=(
+            CourtClaim("R2026-0001-4f0c9", "Mel", "Pagaram a menos.", 5_000, "AOA", DAY, "upheld", "Foi pago."),
+            CourtClaim("R2026-0002-4f0c9", "Mel", "Demoraram.", None, None, DAY, None, ""),
+        ),
         decisions=(Decision(finding.id, "confirmed", "warned", "Vê-se no filme.", "ana", "ines", DAY),),
         attached=(Attached("auto.pdf", "application/pdf", hashlib.sha256(PAPER).hexdigest(), "do fiscal", "ana", DAY, PAPER),),
         videos=(Video("CAM-7", DAY, DAY + timedelta(minutes=3), ""),),
@@ -135,10 +138,26 @@ def test_the_first_page_says_what_a_court_asks(made: bytes) -> None:
     first = pages(made)[0]
     for wanted in (
         "Instituto de Ensaio", "P2026-0001-4f0c9", "Roleta 1", "2026-11-17 22:30", "R2026-0001-4f0c9", "Pagaram a menos.", "procedente",
+        "Decreto Executivo n.º 261/22 (ao-de-261-22), em 2023-03-14", "Casino de Luanda · casino-luanda (AO)",
         "confirmado (advertência), assinado por ana, subscrito por ines", "Roleta americana", "à banca, a favor de Mel", "Selo assinado",
     ):  # fmt: skip
         assert wanted in first, wanted
     assert "Cumpre" not in first
+    assert "Demoraram. Por decidir." in first
+
+
+def test_whatever_shows_a_breach_is_told_in_words(tmp_path: Path) -> None:
+    """Also what happened before the coup, as the colours of the chips: no name of an event stands in the PDF."""
+    records = list(simulate_journal("american_roulette", 40, 3, ("knocked_over",)))
+    notebook = Notebook()
+    replay(enumerate(records, 1), load_law(), [notebook])
+    finding = next(each for each in notebook.findings if any(item.type == "display_marker_set" for item in each.shows))
+    case = gather(list(enumerate(records, 1)), "AR-1", load_law(), coup=finding.coup, notes=sealed(records))
+    raw = dossier(case, AUTHORITY.public, AUTHORITY)
+    text = " ".join(pages(raw))
+    assert "display_marker_set" not in text
+    assert "O mostrador indica" in text
+    assert "»\n" in checked(raw, tmp_path / "d.zip")[1]  # no empty brackets where nobody is short
 
 
 def test_the_law_is_that_of_the_land_and_compliant_is_one_line(made: bytes, case: DossierContents) -> None:
@@ -175,6 +194,8 @@ def test_the_pdf_is_for_the_archive(made: bytes) -> None:
     assert "/ID" in reader.trailer
     assert "/Encrypt" not in reader.trailer
     assert not {"/AA", "/OpenAction", "/JavaScript"} & set(root)
+    raw = verify.members(made)["dossier.pdf"]
+    assert raw.count(b"endstream") == raw.count(b"\nendstream")  # the rule that veraPDF found broken
     for page in reader.pages:
         resources: Any = page["/Resources"]
         for font in resources["/Font"].values():

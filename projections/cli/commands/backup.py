@@ -2,12 +2,16 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, show
 
-EXAMPLE = "vigia backup --house house --key seal.key -o house-2026-11-17.tar"
+if TYPE_CHECKING:
+    from projections.encrypted_copy import PassphraseLock, PublicKeyLock
+
+EXAMPLE = "vigia backup --house house --key seal.key --encrypt-to backup.pub -o house-2026-11-17.copy"
 
 
 def arguments(parser: Parser) -> None:
@@ -25,19 +29,61 @@ def arguments(parser: Parser) -> None:
         action="append",
         default=[],
     )
+    how = parser.add_mutually_exclusive_group()
+    parser.option(
+        "--encrypt-to FICHEIRO|FILE",
+        "cifra para esta chave pública (X25519, PEM): só quem tem a secreta abre a cópia",
+        "encrypt to this public key (X25519, PEM): only whoever has the secret one opens the copy",
+        group=how,
+    )
+    parser.option(
+        "--passphrase-file FICHEIRO|FILE",
+        "cifra com a frase deste ficheiro de uma linha",
+        "encrypt with the passphrase in this file of one line",
+        group=how,
+    )
+    parser.flag("--plain", "não cifra", "do not encrypt", group=how)
     parser.option("-o --output FICHEIRO|FILE", "a cópia, um ficheiro novo", "the copy, a new file", required=True)
 
 
 def run(args: argparse.Namespace, say: Speech) -> None:
-    """Copy, check, and only then give it its name."""
+    """Check, and only then write the copy."""
     from projections.backup import BackupRefused, back_up
 
+    lock = _lock(args)
     try:
-        files = back_up(Path(args.house), Path(args.output), [Path(key) for key in args.key])
+        files = back_up(Path(args.house), Path(args.output), [Path(key) for key in args.key], lock)
     except BackupRefused as fault:
         raise Stop(str(fault)) from None
+    plain_pt = (
+        " A cópia contém chaves e não está cifrada: guarde-a fechada." if lock is None else " A cópia está cifrada."
+    )
+    plain_en = (
+        " The copy holds keys and is not encrypted: keep it locked away." if lock is None else " The copy is encrypted."
+    )
     show(
         say,
-        f"{say.count(files)} ficheiros em {args.output}. A cópia contém chaves e não está cifrada: guarde-a fechada.",
-        f"{say.count(files)} files in {args.output}. The copy holds keys and is not encrypted: keep it locked away.",
+        f"{say.count(files)} ficheiros em {args.output}.{plain_pt}",
+        f"{say.count(files)} files in {args.output}.{plain_en}",
     )
+
+
+def _lock(args: argparse.Namespace) -> "PublicKeyLock | PassphraseLock | None":
+    """How the copy is encrypted. It holds keys, so leaving it open is said, never assumed."""
+    from projections.encrypted_copy import CannotOpen, PassphraseLock, PublicKeyLock
+
+    if args.plain:
+        return None
+    if args.encrypt_to is None and args.passphrase_file is None:
+        raise Stop(
+            "A cópia contém chaves. Diga como se cifra: --encrypt-to CHAVE ou --passphrase-file FICHEIRO; ou --plain.",
+            "The copy holds keys. Say how it is encrypted: --encrypt-to KEY or --passphrase-file FILE; or --plain.",
+        )
+    path = Path(args.encrypt_to or args.passphrase_file)
+    try:
+        content = path.read_bytes()
+        return PublicKeyLock.read(content) if args.encrypt_to else PassphraseLock.read(content)
+    except OSError as fault:
+        raise Stop(f"{path}: {fault.strerror}.") from None
+    except CannotOpen as fault:
+        raise Stop(f"{path}: {fault}") from None

@@ -2,12 +2,16 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, show
 
-EXAMPLE = "vigia restore house-2026-11-17.tar --to restored"
+if TYPE_CHECKING:
+    from projections.encrypted_copy import PassphraseLock, SecretKeyLock
+
+EXAMPLE = "vigia restore house-2026-11-17.copy --secret backup.key --to restored"
 
 
 def arguments(parser: Parser) -> None:
@@ -17,6 +21,19 @@ def arguments(parser: Parser) -> None:
         "--to PASTA|FOLDER",
         "uma pasta nova; a casa fica em PASTA/house, as chaves em PASTA/keys",
         "a new folder; the house goes to FOLDER/house, keys to FOLDER/keys",
+    )
+    how = parser.add_mutually_exclusive_group()
+    parser.option(
+        "--secret FICHEIRO|FILE",
+        "abre a cópia com esta chave secreta (X25519, PEM)",
+        "open the copy with this secret key (X25519, PEM)",
+        group=how,
+    )
+    parser.option(
+        "--passphrase-file FICHEIRO|FILE",
+        "abre-a com a frase deste ficheiro de uma linha",
+        "open it with the passphrase in this file of one line",
+        group=how,
     )
     parser.flag("--check", "confere a cópia e não escreve nada", "check the copy and write nothing")
 
@@ -28,10 +45,26 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     if args.check == (args.to is not None):
         raise Stop("Indique --to PASTA, ou --check.", "Give --to FOLDER, or --check.")
     try:
-        files = len(check(Path(args.copy))) if args.check else restore(Path(args.copy), Path(args.to))
+        copy, lock = Path(args.copy), _lock(args)
+        files = len(check(copy, lock)) if args.check else restore(copy, Path(args.to), lock)
     except BackupRefused as fault:
         raise Stop(str(fault)) from None
     if args.check:
         show(say, f"A cópia confere: {say.count(files)} ficheiros.", f"The copy is good: {say.count(files)} files.")
     else:
         show(say, f"{say.count(files)} ficheiros em {args.to}.", f"{say.count(files)} files in {args.to}.")
+
+
+def _lock(args: argparse.Namespace) -> "SecretKeyLock | PassphraseLock | None":
+    from projections.encrypted_copy import CannotOpen, PassphraseLock, SecretKeyLock
+
+    if args.secret is None and args.passphrase_file is None:
+        return None
+    path = Path(args.secret or args.passphrase_file)
+    try:
+        content = path.read_bytes()
+        return SecretKeyLock.read(content) if args.secret else PassphraseLock.read(content)
+    except OSError as fault:
+        raise Stop(f"{path}: {fault.strerror}.") from None
+    except CannotOpen as fault:
+        raise Stop(f"{path}: {fault}") from None

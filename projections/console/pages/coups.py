@@ -77,7 +77,7 @@ def listed(
     nearest = min(shown, key=lambda one: abs(one.opened - about), default=None) if about is not None else None
     return page(
         request, "coup/list.html", viewer, asked=asked, coups=shown, many=many, total=total, pages=max(1, -(-total // PAGE)),
-        zone=zone, wrong=wrong, nearest=nearest.id if nearest is not None else None, disputed=disputed(viewer),
+        zone=zone, about=about, wrong=wrong, nearest=nearest.id if nearest is not None else None, disputed=disputed(viewer),
         venues=sorted({one[0] for one in tables}), tables=sorted({one[1] for one in tables}), games=sorted({one[2] for one in tables}),
         searches_players=viewer.may(Permission.CASES_WORK), by_name=viewer.may(Permission.PLAYERS_UNMASK),
     )  # fmt: skip
@@ -95,14 +95,18 @@ def disputed(viewer: Viewer) -> dict[CoupId, str]:
 
 
 def _zone(tables: Iterable[tuple[Any, ...]], asked: CoupsQuery) -> str:
-    """Where the days and hours of the form are meant: at the casino that is asked for."""
-    return common_zone(law for venue, _, _, law, _ in tables if asked.venue in ("", venue))
+    """Where the days and hours of the form are meant: at the casinos of the tables that are asked for."""
+    return common_zone(
+        law
+        for venue, table, game, law, _ in tables
+        if asked.venue in ("", venue) and asked.table in ("", table) and asked.game in ("", game)
+    )
 
 
 def _period(
     asked: CoupsQuery, tables: list[tuple[Any, ...]], zone: str, wrong: list[tuple[str, str]]
 ) -> tuple[datetime | None, datetime | None, datetime | None]:
-    """From when to when, and around which instant; a time without a day is meant on the last day of play."""
+    """From when to when, and around which instant; a time without a day is meant in the last evening of play."""
     clock = _CLOCK.fullmatch(asked.clock)
     if asked.clock and clock is None:
         wrong.append(
@@ -123,7 +127,7 @@ def _period(
         day = None
     if day is None and clock is not None:
         last = [last for venue, name, _, _, last in tables if asked.venue in ("", venue) and asked.table in ("", name)]
-        day = max(last).astimezone(zone_of(zone)).date() if last else None
+        day = _last_evening(max(last).astimezone(zone_of(zone)), time(int(clock[1]), int(clock[2]))) if last else None
     if day is None:
         return None, None, None
     try:
@@ -134,6 +138,12 @@ def _period(
         return about - ABOUT, about + ABOUT, about
     except OverflowError:
         return None, None, None
+
+
+def _last_evening(last: datetime, clock: time) -> date:
+    """The day on which it was that time for the last time before play ended: after midnight, 19:35 is yesterday's."""
+    later = datetime.combine(last.date(), clock, last.tzinfo) > last + ABOUT
+    return last.date() - timedelta(days=1) if later else last.date()
 
 
 def _players(viewer: Viewer, store: StoreReader, text: str) -> tuple[tuple[str, str], ...] | None:

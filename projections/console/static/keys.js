@@ -30,7 +30,7 @@ const help = () => {
     meaning.textContent = text;
     list.append(term, meaning);
   };
-  const portuguese = document.documentElement.lang === "pt";
+  const portuguese = document.documentElement.lang.startsWith("pt");
   if (rows().length) {
     add("j", portuguese ? "linha seguinte" : "next line");
     add("k", portuguese ? "linha anterior" : "previous line");
