@@ -76,8 +76,8 @@ def test_without_a_register_every_opening_makes_a_table_up_to_a_limit(monkeypatc
     monkeypatch.setattr(orphans, "OPENED", 1 + 10)
     notebook, judge = judged([*HONEST[:10], *UNSIGNED[:30], *HONEST[10:]], None)
     assert len(judge.tables) == 1 + 10
-    told = [finding for finding in notebook.findings if finding.rule == "vigia/few_tables"]
-    assert [finding.values for finding in told] == [{"records": n, "limit": 11} for n in (1, 4, 16)]
+    reported = [finding for finding in notebook.findings if finding.rule == "vigia/few_tables"]
+    assert [finding.values for finding in reported] == [{"records": n, "limit": 11} for n in (1, 4, 16)]
     assert [record.raw for record in notebook.aside] == list(UNSIGNED[10:30])
     plain, _ = judged(HONEST, None)
     assert [finding for finding in notebook.findings if finding.table == "lu-1"] == plain.findings
