@@ -195,6 +195,10 @@ class CommonLicence(Model):
     carries: Annotated[
         tuple[Name, ...], Field(max_length=64)
     ] = ()  # at the venue `extracts`: the kinds of event it has
+    cash_reported: Annotated[
+        tuple[Name, ...], Field(max_length=16)
+    ] = ()  # the kinds of event of the cash desk that the table reports whenever they happen
+    clock: Name | None = None  # from where its clock has the time: `ptp`, `gps`, `ntp`, `manual`
     every_source_signs: bool = True  # where any key is named: a source without a key is not believed
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from producers.simulator.cash_desk import with_cash_desk
 from producers.simulator.game import Game, game_key
 from producers.simulator.script import OPENING, Draft, seal
 from producers.simulator.scripted import Impossible, ScriptedEvening, Trick
@@ -70,10 +71,13 @@ def simulate_journal(
     table: str | None = None,
     venue: str | None = None,
     truth: Callable[[Truth], None] | None = None,
+    cash_desk: bool = False,
+    missing: int = 0,
 ) -> Iterator[bytes]:
     """The records of a table; every trick named is played once, and `truth` is called with where.
 
-    `venue` puts the table into another house than the game's own; nothing else changes with it.
+    `venue` puts the table into another house than the game's own; nothing else changes with it. With a `cash_desk` the
+    table reports its float, and `missing` chips are gone from the tray when it closes.
     """
     chosen = _game(game)
     table = table or chosen.table
@@ -85,6 +89,8 @@ def simulate_journal(
             marked[mark].append((name, draft.subject))
 
     spoiled = _spoiled(_housed(chosen.evenings(coups, seed, table), venue), named, Random(f"tricks {seed}"), coups)
+    if cash_desk:
+        spoiled = (with_cash_desk(evening, missing) for evening in spoiled)
     yield from seal((draft for evening in spoiled for draft in evening), table, sealed=note if named else None)
     if truth is not None:
         for mark, events in marked.items():

@@ -8,10 +8,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from projections.gaming_day import day_and_hour
 from projections.journal import Journal
 from projections.replay import replay
+from projections.statistics.cash import KINDS, FloatSheet, cash_measure, cash_measures, opening_measures
 from projections.statistics.cube import Cell, Cube, Measures
-from projections.statistics.days import day_and_hour
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
@@ -46,17 +47,42 @@ class CubeCounter:
         self._openings: set[str] = set()
         self._quarantined: Counter[tuple[str, str]] = Counter()
         self._licences: dict[TableId, Licence] = {}
+        self._named: dict[str, str] = {}  # by name of a table: the house that opened one last
+        self._sheets: dict[TableId, FloatSheet] = {}  # of the opening that each table is in
+        self._over: list[FloatSheet] = []
         self._messages = JudgedCoups()
 
     def cube(self) -> Cube:
         """What was counted so far."""
         return Cube(dict(self._cells), tuple(sorted(self._openings)), dict(self._quarantined))
 
+    def sheets(self) -> list[FloatSheet]:
+        """The float of every opening, in the order of the log."""
+        return [*self._over, *self._sheets.values()]
+
     def accepted(self, event: Event[Any]) -> None:
-        """Take note of the licence of a table that opens: its findings and its cash belong there."""
+        """Take note of the licence of a table that opens, and count what its cash desk reports."""
         if event.type == TableOpened.type:
-            licence = event.data.licence
-            self._licences[TableId(licence.venue, event.table)] = licence
+            self._open(event)
+        elif event.type in KINDS:
+            at = TableId(event.venue or self._named.get(event.table, ""), event.table)
+            licence = self._licences.get(at)
+            if licence is not None:
+                measure, amount = cash_measure(event)
+                self._add(_cell_at(event, licence), cash_measures(measure, amount))
+                self._sheets[at].add(measure, amount)
+
+    def _open(self, event: Event[TableOpened]) -> None:
+        licence = event.data.licence
+        at, cell = TableId(licence.venue, event.table), _cell_at(event, licence)
+        if at in self._sheets:
+            self._over.append(self._sheets.pop(at))
+        self._licences[at], self._named[event.table] = licence, licence.venue
+        declared = frozenset(licence.cash_reported)
+        self._sheets[at] = FloatSheet(licence.venue, event.table, "", licence.currency, cell.day, declared)
+        missing = opening_measures(declared)
+        if missing is not None:
+            self._add(cell, missing)
 
     def on_coup(self, coup: CoupJudged) -> None:
         """Count a coup. Between coups nothing is counted but chips that were moved late."""
@@ -65,6 +91,15 @@ class CubeCounter:
         measures = measures_of(judged)
         if measures is not None:
             self._add(cell_of(judged), measures)
+            self._enter(judged, measures)
+
+    def _enter(self, judged: JudgedCoup, measures: Measures) -> None:
+        sheet = self._sheets.get(TableId(judged.venue, judged.table))
+        if sheet is not None:
+            sheet.opening = judged.opening
+            sheet.revenue += measures.revenue
+            sheet.unpriced += measures.coups_unpriced
+            sheet.dealers.add(judged.dealer or "")
 
     def on_finding(self, finding: Finding) -> None:
         """Count a finding where and when it arose, to the dealer who answers for it."""
@@ -78,6 +113,14 @@ class CubeCounter:
     def _add(self, cell: Cell, measures: Measures) -> None:
         known = self._cells.get(cell)
         self._cells[cell] = measures if known is None else known.plus(measures)
+
+
+def _cell_at(event: Event[Any], licence: Licence) -> Cell:
+    """Where an event of the cash desk counts: no dealer answers for it."""
+    day, hour = day_and_hour(event.time, licence.time_zone)
+    return Cell(
+        licence.venue, licence.territory, licence.regulation, licence.currency, licence.game, event.table, day, hour
+    )
 
 
 def cell_of(judged: JudgedCoup) -> Cell:

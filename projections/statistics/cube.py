@@ -16,7 +16,7 @@ Cause = tuple[str, str]  # rule and severity
 class Cell:
     """What a figure is about. A part that was added away, or that nobody knows, is empty; `hour` is then -1.
 
-    `day` is the gaming day (`projections.statistics.days`), `hour` the hour of the clock, both in the table's zone.
+    `day` is the gaming day (`projections.gaming_day`), `hour` the hour of the clock, both in the table's zone.
     """
 
     venue: str = ""

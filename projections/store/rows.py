@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pydantic_core import to_json
 
+from projections.gaming_day import day_and_hour
 from projections.openings import Openings, RecordHead
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
@@ -24,7 +25,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "coups": {
         **_PLACE, **_SPAN, "opened": _WHEN, "closed": _WHEN, "territory": "String", "game": "String",
-        "regulation": "String", "currency": "String", "lost": "String", "facts": "String",
+        "regulation": "String", "currency": "String", "lost": "String", "facts": "String", "figures": "String",
     },
     "verdicts": {
         **_PLACE, **_SPAN, "law": "String", "closed": _WHEN, "compliant": "String", "breach": "String",
@@ -42,7 +43,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "ledger": {"topic": "String", "partition": "UInt32", "next": "UInt64"},
 }  # fmt: skip
-FILLED: Final = ("coup_players",)
+FILLED: Final = ("coup_players", "coup_figures", "table_openings", "cash_figures")
 """Tables that ClickHouse fills itself from others."""
 VENUE_TABLES: Final = (*(table for table, columns in COLUMNS.items() if "venue" in columns), *FILLED)
 """Tables whose rows belong to one venue each."""
@@ -81,8 +82,21 @@ def coup_row(judged: JudgedCoup) -> tuple[Any, ...]:
     """A row of `coups`."""
     return (
         *_place(judged), ticks(judged.opened), ticks(judged.closed), judged.territory, judged.game,
-        judged.regulation, judged.currency, judged.lost, to_json(judged.facts).decode(),
+        judged.regulation, judged.currency, judged.lost, to_json(judged.facts).decode(), _figures(judged),
     )  # fmt: skip
+
+
+def _figures(judged: JudgedCoup) -> str:
+    """What statistics add up, as JSON; empty for a stretch between coups in which no chips moved."""
+    known = judged.figures
+    if not judged.coup and (known is None or not known.prizes):
+        return ""
+    day, hour = day_and_hour(judged.closed, judged.time_zone)
+    head = {
+        "day": day, "hour": hour, "dealer": judged.dealer or "", "partly": bool(judged.not_evaluable or judged.error),
+        "unpriced": known is None, "seconds": max(0, (judged.closed - judged.opened) // timedelta(seconds=1)),
+    }  # fmt: skip
+    return to_json(head if known is None else {**head, **known.model_dump(exclude_none=True)}).decode()
 
 
 def verdict_row(judged: JudgedCoup) -> tuple[Any, ...]:

@@ -29,7 +29,7 @@ from tests.stored import stored_findings
 
 _number = count(1)
 OLD = packaged()[:6]
-NEW_COLUMNS = {"events": (0,), "verdicts": (0,), "findings": (8,), "quarantine": (0,)}
+NEW_COLUMNS = {"events": (0,), "coups": (14,), "verdicts": (0,), "findings": (8,), "quarantine": (0,)}
 OLD_COLUMNS = {
     "events": "table, sequence, opening, position, time, type, coup, source, event, raw",
     "coups": (
@@ -149,8 +149,8 @@ class UnnamedStore:
         self._store = store
 
     def write(self, table: str, columns: list[list[Any]]) -> None:
-        names = ["event" if name == "event_id" else name for name in COLUMNS[table]]
-        self._store._connection.client.insert(table, columns, column_names=names, column_oriented=True)
+        names = ["event" if name == "event_id" else name for name in COLUMNS[table] if name != "figures"]
+        self._store._connection.client.insert(table, columns[: len(names)], column_names=names, column_oriented=True)
 
 
 def shown(store: Store) -> dict[str, Any]:

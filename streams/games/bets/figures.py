@@ -1,25 +1,18 @@
 """What statistics add up of a coup with bets: stakes, prizes, jackpot, and what the bank could expect."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from schemas.envelope import Event
 from schemas.judged import CoupFigures
 from schemas.parties import BANK, Role
+from streams.games.bets.expectation import UNKNOWN, Expectation
 from streams.rules.account import Movement
 from streams.rules.movements import facts
 
 HOLDS_FOR_OTHERS = (Role.JACKPOT, Role.PERCENTAGE)  # what the bank owes these it still has
 
 
-class Expectation(NamedTuple):
-    """What the bank wins on the bets of a coup, in the mean, and its variance: exact ratios, or None."""
-
-    expected: str | None = None
-    variance: str | None = None
-
-
-UNKNOWN = Expectation()
 Moved = Callable[[Any, Sequence[Event[Any]]], Iterable[Movement]]
 
 

@@ -40,6 +40,7 @@ class MachineCoup(Coup):
         self.games = 0
         self.staked = 0
         self.won = 0
+        self.plays: dict[tuple[str, int], int] = {}  # pay table and stake -> games
         self.jackpot_fed = 0  # of its own jackpots: a linked one has a log of its own
         self.jackpot_paid = 0
         self.wrong_prizes: list[tuple[Event[GamePlayed], str | None]] = []  # and who played

@@ -109,6 +109,7 @@ class MachineTable(Table):
         coup.games += 1
         coup.staked += stake
         coup.won += prize
+        coup.plays[plan, stake] = coup.plays.get((plan, stake), 0) + 1
         if (plan, stake) not in self.stakes and len(coup.off_plan) < ODD:
             coup.off_plan.append(event)
         if sequence is not None or prize:

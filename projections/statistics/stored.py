@@ -1,0 +1,206 @@
+"""The cube of a store: sums that ClickHouse takes over narrow rows, one a coup, a finding, an event of the cash desk.
+
+Rows are merged when they are read (FINAL), so that whatever was written twice counts once. The result is that of
+`cube_of_journals` over the same records; tests compare them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+from projections.gaming_day import BEGINS
+from projections.statistics.cash import FLOATS, MEASURES, FloatSheet, cash_measures, opening_measures
+from projections.statistics.counting import finding_measures
+from projections.statistics.cube import DIMENSIONS, Cell, Cube, Measures
+from projections.store.reader import StoreReader, quoted
+
+_SUMS: Final = (
+    "sum(coups), sum(coups) - sum(partly AND coups), sum(partly AND coups), sum(lost AND coups), sum(unpriced), "
+    "sum(seconds), sum(games), sum(bets), sum(handle), sum(prizes), sum(rake), sum(jackpot_in), sum(jackpot_out), "
+    "toString(sum(expected)), toString(sum(variance)), sumIf(coups, handle != 0), sumIf(handle, handle != 0)"
+)
+_ALL_DAYS: Final = ("0000-00-00", "9999-99-99")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which cells: gaming days from first to last, and parts of the cell that are fixed (`{"venue": ...}`)."""
+
+    first: str = _ALL_DAYS[0]
+    last: str = _ALL_DAYS[1]
+    parts: Mapping[str, str] | None = None
+
+    def where(self, names: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+        """The conditions, by the name that each part has in the query."""
+        given = {part: value for part, value in (self.parts or {}).items() if part in names}
+        terms = [f"{names[part]} = {{part_{part}:String}}" for part in given]
+        terms.append(f"{names['day']} BETWEEN {{first:String}} AND {{last:String}}")
+        values = {f"part_{part}": value for part, value in given.items()}
+        return " AND ".join(terms), {**values, "first": self.first, "last": self.last}
+
+
+EVERYTHING: Final = Asked()
+
+
+def cube_of_store(store: StoreReader, asked: Asked = EVERYTHING, by: Sequence[str] = DIMENSIONS) -> Cube:
+    """The cube of these days; parts of the cells that are not in `by` are added away already."""
+    cells: dict[Cell, Measures] = {}
+
+    def add(cell: Cell, measures: Measures) -> None:
+        cells[cell] = cells[cell].plus(measures) if cell in cells else measures
+
+    kept = [name for name in DIMENSIONS if name in (*by, "currency")]
+    _add_coups(store, asked, kept, add)
+    zones = _zones(store)
+    _add_findings(store, asked, kept, zones, add)
+    _add_cash(store, asked, kept, zones, add)
+    rows = store.ask("SELECT DISTINCT opening FROM coup_figures", {})
+    aside = store.ask("SELECT venue, table, count() FROM quarantine_now GROUP BY venue, table", {})
+    return Cube(
+        cells, tuple(sorted(opening for (opening,) in rows)), {(venue, table): many for venue, table, many in aside}
+    )
+
+
+def _cell(kept: Sequence[str], values: Sequence[Any]) -> Cell:
+    return Cell(**dict(zip(kept, values, strict=True)))
+
+
+def _add_coups(store: StoreReader, asked: Asked, kept: Sequence[str], add: Any) -> None:
+    where, values = asked.where({name: name for name in DIMENSIONS})
+    names = ", ".join(kept)
+    rows = store.ask(
+        f"SELECT {names}, expected_of, variance_of, {_SUMS} FROM coup_figures FINAL PREWHERE {where} "  # noqa: S608  # our own names
+        f"GROUP BY {names}, expected_of, variance_of",
+        values,
+    )
+    for row in rows:
+        head, (below, squares_below, *sums) = row[: len(kept)], row[len(kept) :]
+        add(_cell(kept, head), _coup_measures(below, squares_below, sums))
+
+
+def _coup_measures(below: str, squares_below: str, sums: Sequence[Any]) -> Measures:
+    *counts, above, squares, played, staked = sums
+    coups, judged, partly, lost, unpriced, seconds, games, bets, handle, prizes, rake, jackpot_in, jackpot_out = counts
+    edge = bool(below)
+    return Measures(
+        coups=coups, coups_judged=judged, coups_partly=partly, coups_lost=lost, coups_unpriced=unpriced,
+        seconds=seconds, games=games, bets=bets, handle=handle, prizes=prizes, rake=rake, jackpot_in=jackpot_in,
+        jackpot_out=jackpot_out, theoretical=Fraction(int(above), int(below)) if edge else Fraction(0),
+        variance=Fraction(int(squares), int(squares_below)) if squares_below else Fraction(0),
+        coups_without_edge=0 if edge else played, handle_without_edge=0 if edge else staked,
+        coups_without_variance=0 if squares_below else played, revenue_with_edge=handle - prizes if edge else 0,
+    )  # fmt: skip
+
+
+def _zones(store: StoreReader) -> list[str]:
+    """The zones of all tables that the store knows too; others count in UTC, like a table that never opened."""
+    known = {zone for (zone,) in store.ask("SELECT time_zone FROM system.time_zones", {})} & available_timezones()
+    named = {zone for (zone,) in store.ask("SELECT DISTINCT time_zone FROM table_openings", {})}
+    return sorted(named & known)
+
+
+def _local(zones: Iterable[str]) -> tuple[str, str]:
+    """Gaming day and hour of `time` in the zone of its table, as expressions."""
+    days, hours = [], []
+    for zone in zones:
+        local = f"toTimeZone(time, {quoted(zone)})"
+        days.append(f"time_zone = {quoted(zone)}, toString(toDate32({local}) - (toHour({local}) < {BEGINS}))")
+        hours.append(f"time_zone = {quoted(zone)}, toHour({local})")
+    utc = f"toString(toDate32(time) - (time_zone = '' AND toHour(time) < {BEGINS}))"
+    return (
+        f"multiIf({', '.join([*days, utc])})" if days else utc,
+        f"multiIf({', '.join([*hours, 'toHour(time)'])})" if hours else "toHour(time)",
+    )
+
+
+_OPENED: Final = (
+    "(SELECT venue, table, argMax(territory, time) AS territory, argMax(time_zone, time) AS time_zone "
+    "FROM table_openings GROUP BY venue, table)"
+)
+
+
+def _add_findings(store: StoreReader, asked: Asked, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
+    day, hour = _local(zones)
+    gone, values = "", dict[str, Any]()
+    if superseded := store.gone():
+        gone = "WHERE (venue, table, opening, coup, law) NOT IN {gone:Array(Tuple(String, String, String, String, String))}"
+        values["gone"] = list(superseded)
+    where, more = asked.where({name: name for name in DIMENSIONS})
+    names = ", ".join(kept)
+    rows = store.ask(
+        f"SELECT {names}, rule, level, count() FROM (SELECT found.venue AS venue, opened.territory AS territory, "  # noqa: S608  # our own names
+        "found.regulation AS regulation, found.currency AS currency, found.game AS game, found.table AS table, "
+        f"{day} AS day, toInt8({hour}) AS hour, found.staff AS dealer, rule, toString(severity) AS level "
+        f"FROM (SELECT * FROM findings FINAL {gone}) AS found LEFT ANY JOIN {_OPENED} AS opened "
+        f"ON found.venue = opened.venue AND found.table = opened.table) WHERE {where} GROUP BY {names}, rule, level",
+        {**values, **more},
+    )
+    for *head, rule, severity, many in rows:
+        add(_cell(kept, head), finding_measures(rule, severity, many))
+
+
+def _add_cash(store: StoreReader, asked: Asked, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
+    """What the cash desks reported, and what each opening does not report, in the hour in which it began."""
+    day, hour = _local(zones)
+    names = ", ".join(kept)
+    where, values = asked.where({name: name for name in DIMENSIONS})
+    cell = (
+        "opened.venue AS venue, opened.territory AS territory, opened.regulation AS regulation, opened.currency AS "
+        f"currency, opened.game AS game, opened.table AS table, {day} AS day, toInt8({hour}) AS hour, '' AS dealer"
+    )
+    rows = store.ask(
+        f"SELECT {names}, type, moment, sum(amount) FROM (SELECT {cell}, type, moment, amount "  # noqa: S608  # our own names
+        "FROM cash_figures_now AS cash INNER JOIN (SELECT venue, table, opening, territory, time_zone, regulation, "
+        "currency, game FROM table_openings_now) AS opened ON cash.venue = opened.venue AND cash.table = opened.table "
+        f"AND cash.opening = opened.opening) WHERE {where} GROUP BY {names}, type, moment",
+        values,
+    )
+    for *head, kind, moment, amount in rows:
+        measure = FLOATS[moment] if moment in FLOATS else MEASURES[kind]
+        add(_cell(kept, head), cash_measures(measure, amount))
+    rows = store.ask(
+        f"SELECT {names}, declared, count() FROM (SELECT {cell}, arraySort(cash_reported) AS declared "  # noqa: S608  # our own names
+        f"FROM table_openings_now AS opened) WHERE {where} GROUP BY {names}, declared",
+        values,
+    )
+    for *head, declared, many in rows:
+        missing = opening_measures(frozenset(declared))
+        for _ in range(many if missing is not None else 0):
+            add(_cell(kept, head), missing)
+
+
+def sheets_of_store(store: StoreReader, asked: Asked = EVERYTHING, most: int = 500) -> list[FloatSheet]:
+    """The float of every opening of these days whose cash desk reported anything, the latest first."""
+    day, _ = _local(_zones(store))
+    where, values = asked.where({"venue": "venue", "table": "table", "day": "day", "game": "game"})
+    rows = store.ask(
+        f"SELECT venue, table, opening, currency, {day} AS day, arrayMap(each -> toString(each), cash_reported) "  # noqa: S608  # our own names
+        f"FROM table_openings_now WHERE {where} AND (venue, table, opening) IN "
+        "(SELECT venue, table, opening FROM cash_figures) ORDER BY time DESC LIMIT {most:UInt64}",
+        {**values, "most": most},
+    )
+    sheets = {
+        (venue, table, opening): FloatSheet(venue, table, opening, currency, when, frozenset(declared))
+        for venue, table, opening, currency, when, declared in rows
+    }
+    keys = {"keys": list(sheets)}
+    among = "(venue, table, opening) IN {keys:Array(Tuple(String, String, String))}"
+    if not sheets:
+        return []
+    for *key, kind, moment, amount, last in store.ask(
+        "SELECT venue, table, opening, type, moment, sum(amount), argMax(amount, sequence) FROM cash_figures_now "  # noqa: S608
+        f"WHERE {among} GROUP BY venue, table, opening, type, moment",
+        keys,
+    ):
+        counted = moment in FLOATS
+        sheets[tuple(key)].add(FLOATS[moment] if counted else MEASURES[kind], last if counted else amount)
+    for *key, won, unpriced, dealers in store.ask(
+        "SELECT venue, table, opening, sum(handle) - sum(prizes), sum(unpriced), groupUniqArray(toString(dealer)) "  # noqa: S608
+        f"FROM coup_figures FINAL PREWHERE {among} GROUP BY venue, table, opening",
+        keys,
+    ):
+        sheet = sheets[tuple(key)]
+        sheet.revenue, sheet.unpriced, sheet.dealers = won, unpriced, set(dealers)
+    return list(sheets.values())

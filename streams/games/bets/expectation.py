@@ -1,0 +1,92 @@
+"""What the bank can expect of bets that one draw decides: exact, over all outcomes, as the law settles them.
+
+A prize is taken as the law prices it; that it is made whole when it is paid is not reckoned in.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any, Final, NamedTuple
+
+Number = int | Fraction
+LAWS: Final = 64  # of which unit gains are remembered
+
+
+class Expectation(NamedTuple):
+    """What the bank wins on the bets of a coup, in the mean, and its variance: exact ratios, or None."""
+
+    expected: str | None = None
+    variance: str | None = None
+
+
+UNKNOWN: Final = Expectation()
+
+
+def expectation(weights: Sequence[int], gains: Sequence[Number]) -> Expectation:
+    """Of the bank, where the players gain so much in each outcome.
+
+    Ratios are not brought to lowest terms: those of one game keep one denominator, and add up.
+    """
+    whole = lcm(*(gain.denominator for gain in gains))
+    scaled = [int(gain * whole) for gain in gains]
+    total = sum(weights)
+    mean = sum(weight * gain for weight, gain in zip(weights, scaled, strict=True))
+    squares = sum(weight * gain * gain for weight, gain in zip(weights, scaled, strict=True))
+    return Expectation(f"{-mean}/{total * whole}", f"{total * squares - mean * mean}/{(total * whole) ** 2}")
+
+
+class UnitGains:
+    """What one unit staked on each place gains in each outcome; worked out once for each law and place.
+
+    `work_out` gives that for a place, or None where the law has no such place.
+    """
+
+    def __init__(self, work_out: Callable[[str, Any], Sequence[Number] | None]) -> None:
+        self._work_out = work_out
+        self._laws: dict[int, tuple[Any, dict[str, Sequence[Number] | None]]] = {}  # with the law, so that its id stays
+
+    def of(self, stakes: Iterable[tuple[str, int]], law: Any, outcomes: int) -> list[Number] | None:
+        """What all these stakes together gain in each outcome; None where one lies on no place of the law."""
+        places = self._places(law)
+        gains: list[Number] = [0] * outcomes
+        for position, stake in stakes:
+            if position not in places:
+                places[position] = self._work_out(position, law)
+            unit = places[position]
+            if unit is None:
+                return None
+            gains = [gain + stake * each for gain, each in zip(gains, unit, strict=True)]
+        return gains
+
+    def _places(self, law: Any) -> dict[str, Sequence[Number] | None]:
+        known = self._laws.get(id(law))
+        if known is None:
+            if len(self._laws) >= LAWS:
+                self._laws.clear()
+            known = self._laws[id(law)] = (law, {})
+        return known[1]
+
+
+def ratio(number: Fraction) -> str:
+    """As the message of a coup writes it."""
+    return f"{number.numerator}/{number.denominator}"
+
+
+def stakes_by_position(coup: Any) -> list[tuple[str, int]]:
+    """What lay where to the end."""
+    return [(bet.position, bet.stake) for bet in coup.bets.values() if bet.lies]
+
+
+def whole(number: Number) -> Number:
+    """An integer where it is one: sums of integers are quick."""
+    return int(number) if number.denominator == 1 else number
+
+
+def ways_of_three_dice(count: Callable[[tuple[int, ...]], Any]) -> Mapping[Any, int]:
+    """In how many of 216 throws each result comes, as `count` tells results apart."""
+    ways: dict[Any, int] = {}
+    for throw in range(216):
+        faces = tuple(sorted((throw // 36 + 1, throw // 6 % 6 + 1, throw % 6 + 1)))
+        result = count(faces)
+        ways[result] = ways.get(result, 0) + 1
+    return ways
