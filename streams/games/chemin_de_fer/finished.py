@@ -200,12 +200,17 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     @derived
     def covered_at_closing(self) -> int:
         """The same when bets were closed, whatever was handed back of a void coup since."""
+        if self.coup.void is None:
+            return self.covered
+        zones = ((self.law.places.get(position), stake) for position, stake in map(self.lay, self.coup.bets.values()))
+        return sum(int(stake * zone.part) for zone, stake in zones if zone is not None and stake is not None)
+
+    def lay(self, bet: Bet) -> tuple[str, int | None]:
+        """Where a bet lies with how many chips; in a void coup as it lay when bets were closed, handed back since or not."""
         closed = self.coup.closed
         if self.coup.void is None or closed is None:
-            return self.covered
-        lying = (place for bet in self.coup.bets.values() if (place := lay_at(bet, closed)) is not None)
-        zones = ((self.law.places.get(position), stake) for position, stake in lying)
-        return sum(int(stake * zone.part) for zone, stake in zones if zone is not None)
+            return standing(bet)
+        return lay_at(bet, closed) or (bet.position, None)
 
     @derived
     def beyond(self) -> dict[str, int]:
