@@ -62,6 +62,10 @@ COMMANDS: Final = {
         "faz um relatório de um dia, mês ou trimestre, assinado, em PDF, XLSX, CSV, Parquet e JSON",
         "make a report of a day, month or quarter, signed, as PDF, XLSX, CSV, Parquet and JSON",
     ),
+    "publish": (
+        "publica números que não mostram uma casa só, numa cadeia de edições assinadas que um navegador abre do disco",
+        "publish figures that show no single house, in a chain of signed editions that a browser opens from a disk",
+    ),
     "jackpots": (
         "refaz os superjackpots a partir dos registos das máquinas e aponta o que não foi lançado; sai com 1 se algo não está em ordem",
         "rebuild linked jackpots from the machines' own logs and flag what was not booked; exit with 1 if anything is not in order",
