@@ -23,7 +23,7 @@ FILES = {
     "worker": ("streams/worker", "streams/monitor.py", "projections/cli/commands/worker.py"),
     "sink": ("projections/sink", "projections/store", "projections/cli/commands/sink.py"),
     "console": ("projections/console", "projections/access", "projections/desk", "projections/alerts",
-                "projections/dossier", "projections/cli/console_server.py", "projections/cli/commands/serve.py",
+                "projections/dossier", "projections/reports", "projections/cli/console_server.py", "projections/cli/commands/serve.py",
                 "projections/cli/commands/account.py", "projections/cli/commands/alerts.py"),
     "embedded": ("projections/store",),
 }  # fmt: skip

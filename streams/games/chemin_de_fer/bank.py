@@ -7,12 +7,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import AssociateJoined, BankAnnounced, GarageSet
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import moved
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import AUCTION, BANKER, DEALER, LOST, OBLIGED, TIED, WON, at
-from streams.games.chemin_de_fer.state import BankersHand
+from streams.games.chemin_de_fer.state import BankersHand, gained
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import lacks
@@ -197,7 +196,7 @@ def associate_joins_at_the_start_with_an_equal_amount(
     pt="{charged?Foram cobrados $ de cagnotte|Não foi cobrada cagnotte} a {player}, que {won?ganhou $|não ganhou nada}; {due?eram devidos $|nada era devido}.",
     en="{charged?A cagnotte of $|No cagnotte} was taken from {player}, who won {won?$|nothing}; {due?it should have been $|nothing was due}.",
     reading="baccarat:4.11",
-    version=2,
+    version=3,
 )  # fmt: skip
 def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Of what the banker wins the house takes its percentage, out of the bank or from outside; of a null coup nothing.
@@ -232,8 +231,7 @@ def cagnotte_of(finished: FinishedChemin, rate: int) -> tuple[int, int, int]:
     Where bets were settled wrongly that is told alone, and the percentage may follow the chips that were moved.
     """
     coup = finished.coup
-    taken = sum(took - paid for took, paid in (moved(bet, -1, None) for bet in coup.bets.values()))
-    by_the_chips = max(0, taken)
+    by_the_chips = max(0, gained(coup))
     won = by_the_chips if finished.result is None else finished.covered if banker_won(finished) else 0
     charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
     chip = finished.table.licence.smallest_chip

@@ -40,7 +40,7 @@ class MissingCall(NamedTuple):
     title=("O pagador faz os anúncios da lei", "The dealer makes the calls of the law"),
     pt="O pagador não fez o anúncio devido, ou fê-lo com outro valor: «{call}».",
     en="The dealer did not make the call that was due, or made it with another value: “{call}”.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def dealer_makes_the_calls_of_the_law(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The dealer repeats aloud, in Portuguese, the bank, the bets, their closing, words, results and the passing of the hand."""
@@ -94,10 +94,11 @@ def due_calls(finished: FinishedChemin) -> Iterator[DueCall]:
     yield from _of_banco(finished)
     if coup.award is None and finished.in_play:
         yield DueCall("make_your_game", at("97.a.iii"), opened)
-    if not coup.full_banco and finished.covered < coup.bank and finished.in_play:
+    covered = finished.covered_at_closing
+    if not coup.full_banco and 0 < covered < coup.bank:
         yield DueCall("who_completes", at("97.a.iv"), opened)
-    if finished.in_play:
-        yield DueCall("closing", at("97.a.vii"), coup.closed or opened, amount=finished.covered)
+    if covered:
+        yield DueCall("closing", at("97.a.vii"), coup.closed or opened, amount=covered)
     if coup.banker in coup.ignorant and coup.hand is not None and not coup.hand.coups:
         yield DueCall("by_the_table", at("103"), finished.table.ignorant[coup.banker or ""])
     for place, paragraph in ((PONTO, at("67")), (BANKER, at("97.b.i"))):

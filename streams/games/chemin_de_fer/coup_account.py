@@ -7,7 +7,6 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CagnotteTaken
 from schemas.parties import BANK, Party
-from streams.games.bets.settling import counts, standing
 from streams.games.chemin_de_fer.bank import NO_RATE, cagnotte_of
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in
 from streams.games.chemin_de_fer.faults import lawful_result
@@ -30,9 +29,9 @@ def account(table: CheminTable, law: CheminLaw, events: Sequence[Event[Any]]) ->
     dues, banker, result = Dues(), banker_in(coup), lawful_result(finished, law)
     beyond = finished.beyond
     for bet in coup.bets.values() if result is not None else ():
-        position, stake = standing(bet)
+        position, stake = finished.lay(bet)
         zone = law.places.get(position)
-        if result is None or zone is None or stake is None or not counts(bet) or result.winner is None:
+        if result is None or zone is None or stake is None or result.winner is None:
             continue
         amount = stake * zone.part - beyond.get(bet.id, 0)
         prize, lost = (amount, 0) if result.winner == PONTO else (0, amount)

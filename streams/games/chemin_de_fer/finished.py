@@ -6,7 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.findings import Word
 from schemas.parties import Party
-from streams.games.bets.settling import standing, undone
+from streams.games.bets.settling import lay_at, standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
 from streams.games.cards.state import LaidCard, seat_of
@@ -196,6 +196,21 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def covered(self) -> int:
         """What the pontos have in play together."""
         return sum(map(self.played, self.in_play))
+
+    @derived
+    def covered_at_closing(self) -> int:
+        """The same when bets were closed, whatever was handed back of a void coup since."""
+        if self.coup.void is None:
+            return self.covered
+        zones = ((self.law.places.get(position), stake) for position, stake in map(self.lay, self.coup.bets.values()))
+        return sum(int(stake * zone.part) for zone, stake in zones if zone is not None and stake is not None)
+
+    def lay(self, bet: Bet) -> tuple[str, int | None]:
+        """Where a bet lies with how many chips; in a void coup as it lay when bets were closed, handed back since or not."""
+        closed = self.coup.closed
+        if self.coup.void is None or closed is None:
+            return standing(bet)
+        return lay_at(bet, closed) or (bet.position, None)
 
     @derived
     def beyond(self) -> dict[str, int]:

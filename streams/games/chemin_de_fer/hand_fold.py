@@ -8,10 +8,9 @@ from schemas.events.calls import LastPlayCalled
 from schemas.events.table import CoupOpened, TableClosed, TableOpened, TableResumed
 from schemas.licences import declared
 from schemas.licences.chemin_de_fer import CheminDeFerDeclared
-from streams.games.bets.settling import moved
 from streams.games.chemin_de_fer.names import AUCTION, LOST, OBLIGED, RESUMED, TIED, TURN, WON, at
 from streams.games.chemin_de_fer.seat_fold import MOST, SeatFold
-from streams.games.chemin_de_fer.state import BankersHand, CheminCoup, DueCall
+from streams.games.chemin_de_fer.state import BankersHand, CheminCoup, DueCall, gained
 from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
 
 TOO_FEW = "too_few_players"  # why play stops
@@ -221,7 +220,7 @@ class HandFold(SeatFold):
         if coup.lost is not None:
             self.hand, self.hand_known, self.turn = None, False, UNKNOWN
             return
-        won = sum(taken - paid for taken, paid in (moved(bet, -1, None) for bet in coup.bets.values()))
+        won = gained(coup)
         if hand is not None:
             hand.stock += won
             hand.shoe, hand.aside = self.shoes, 0

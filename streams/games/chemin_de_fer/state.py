@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events import baccarat, bets, chemin_de_fer
+from streams.games.bets.settling import moved, taken_at_most
 from streams.games.cards.state import CardCoup, LaidCard
 from streams.games.chemin_de_fer.names import BANKER, PONTO
 
@@ -202,3 +203,9 @@ class CheminCoup(CardCoup):
             if event.data.call == name and event.data.role == "dealer" and event.data.language == "pt":
                 return event
         return None
+
+
+def gained(coup: CheminCoup) -> int:
+    """What the bank gained in a coup, as the chips were moved; handed back are first those that still lay there."""
+    taken = sum(taken_at_most(bet, -1, None) for bet in coup.bets.values() if bet.collections)
+    return taken - sum(moved(bet, -1, None)[1] for bet in coup.bets.values() if bet.payouts)

@@ -56,10 +56,11 @@ def simulated(game: str, hands: int) -> Iterator[tuple[HandHistory, Ended]]:
     won: dict[str, dict[str, frozenset[str]]] = {}
     taken: dict[str, dict[str, int]] = {}
     for event in events:
+        data: Any = event.data
         if event.type == "percentage_taken":
-            taken.setdefault(event.subject or "", {})[event.data.pot] = event.data.amount
+            taken.setdefault(event.subject or "", {})[data.pot] = data.amount
         elif event.type == "winner_announced":
-            won.setdefault(event.subject or "", {})[event.data.pot] = frozenset(event.data.players)
+            won.setdefault(event.subject or "", {})[data.pot] = frozenset(data.players)
     for history in hands_in(events, names=True):
         pots, house = won.get(history.name, {}), dict[frozenset[str], int]()
         for pot, amount in taken.get(history.name, {}).items():

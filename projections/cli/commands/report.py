@@ -1,0 +1,203 @@
+"""`vigia report`: the figures of a day, a month or a quarter, signed, in the shapes that authorities publish."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from projections.cli import lawbook
+from projections.cli.parser import Parser
+from projections.cli.signed_checkpoints import (
+    checkpoint_arguments,
+    checkpoint_fault,
+    checkpoints_of,
+    public_key,
+    secret_key,
+)  # fmt: skip
+from projections.cli.sources import journal_records
+from projections.cli.speech import Speech, inert
+from projections.cli.stop import Status, Stop, read, show
+from projections.speech import Spoken
+
+if TYPE_CHECKING:
+    from projections.reports.counted import Counted
+    from projections.reports.periods import Period
+    from projections.reports.rates import Rate
+    from projections.reports.sheets import Report
+    from schemas.checkpoints import Checkpoint
+
+EXAMPLE = "vigia report evening.jsonl --shape maryland --period 2023-03-14 --date 2023-03-15 -o report"
+SHAPES = ("isj", "maryland", "nevada", "srij")
+
+
+def arguments(parser: Parser) -> None:
+    """From which journals, about what, for whom, with which seal."""
+    parser.option("journals J.jsonl", "os diários", "the journals", nargs="*")
+    parser.option(
+        "--shape FORMA|SHAPE", "a forma: " + ", ".join(SHAPES), "the shape: " + ", ".join(SHAPES), choices=SHAPES
+    )
+    parser.option(
+        "--period PERÍODO|PERIOD", "um dia, mês ou trimestre: 2026-11-18, 2026-11, 2026-Q4",
+        "a day, month or quarter: 2026-11-18, 2026-11, 2026-Q4",
+    )  # fmt: skip
+    parser.option("--venue CASINO|HOUSE", "só esta casa (senão, todas)", "this house alone (else all)")
+    parser.option("--date DIA|DAY", "a data do relatório", "the date of the report", type=parser.day)
+    parser.option("--rates FICHEIRO|FILE", "as taxas datadas do imposto", "the dated rates of the tax")
+    checkpoint_arguments(parser)
+    parser.option("--sign FICHEIRO|FILE", "assina com esta chave secreta", "sign with this secret key")
+    parser.option(
+        "--previous PASTA|FOLDER", "a edição que esta corrige", "the edition that this one corrects"
+    )  # fmt: skip
+    parser.option(
+        "--behind CONSULTA|QUERY", "lista os golpes por trás de um número", "list the coups behind a figure"
+    )  # fmt: skip
+    parser.option("--check PASTA|FOLDER", "confere uma edição com --key", "check an edition against --key")
+    lawbook.overlay_argument(parser)
+    parser.option("-o --output PASTA|FOLDER", "pasta nova para a edição", "new folder for the edition")
+
+
+def run(args: argparse.Namespace, say: Speech) -> None:
+    """Make an edition, check one, or list the coups behind a figure."""
+    try:
+        if args.check is not None:
+            _check(args, say)
+        elif args.behind is not None:
+            _behind(args, say)
+        else:
+            _make(args, say)
+    except Stop:
+        raise
+    except Spoken as fault:
+        raise Stop(f"{fault.pt[:1].upper()}{fault.pt[1:]}.", f"{fault.en[:1].upper()}{fault.en[1:]}.") from None
+
+
+def _make(args: argparse.Namespace, say: Speech) -> None:
+    from projections.reports.editions import edition, read_edition
+    from projections.reports.periods import Period
+
+    for name in ("shape", "period", "date", "output"):
+        if getattr(args, name) is None:
+            raise Stop(f"Falta --{name}.", f"--{name} is missing.")
+    period, folder = Period.read(args.period), Path(args.output)
+    if folder.exists():
+        raise Stop(f"{folder} já existe: dê outro nome.", f"{folder} exists: choose another name.")
+    sign = secret_key(args.sign, say)
+    previous = None
+    if args.previous is not None:
+        if sign is None and args.key is None:
+            raise Stop("--previous pede --sign ou --key.", "--previous needs --sign or --key.")
+        previous = read_edition(Path(args.previous), sign.public if sign is not None else public_key(args.key, say))
+    counted = _counted(args, checkpoints_of(args, say) if args.checkpoint else [], say)
+    _must_hold(counted, period, say)
+    report = _report(args, period, counted, _rates(args, say))
+    files = edition(report, sign, previous)
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    _say(args, report, files, say, signed=sign is not None)
+
+
+def _counted(args: argparse.Namespace, heads: "list[Checkpoint]", say: Speech) -> "Counted":
+    from projections.reports.counted import Counted
+
+    if not args.journals:
+        raise Stop("Indique pelo menos um diário.", "Name at least one journal.")
+    counted = Counted(lawbook.law(say, args.overlay), args.venue, heads)
+    for path in args.journals:
+        with journal_records(path, say("A contar", "Counting"), say) as records:
+            counted.read(records)
+    return counted
+
+
+def _must_hold(counted: "Counted", period: "Period", say: Speech) -> None:
+    broken = counted.broken(period.span)
+    if broken:
+        raise Stop(checkpoint_fault(broken[0], say), status=Status.BAD)
+
+
+def _rates(args: argparse.Namespace, say: Speech) -> "tuple[Rate, ...]":
+    from projections.reports.rates import packaged_rates, read_rates
+
+    if args.rates is None:
+        return packaged_rates()
+    with read(args.rates, say) as file:
+        return read_rates(file.read(1 << 20).decode("utf-8", "replace"))
+
+
+def _report(args: argparse.Namespace, period: "Period", counted: "Counted", rates: "tuple[Rate, ...]") -> "Report":
+    import base64
+
+    from projections.reports.shapes import SHAPES as KNOWN
+    from projections.reports.shapes import Asked
+    from projections.reports.sheets import Report
+
+    title, shape = KNOWN[args.shape]
+    seals: tuple[dict[str, Any], ...] = tuple(
+        {"origin": head.origin, "size": head.size, "root": base64.b64encode(head.root).decode()}
+        for head in sorted(counted.rests_on(period.span), key=lambda head: (head.origin, head.size))
+    )
+    day = (
+        "O dia de jogo começa às 6h00 no fuso da mesa: uma convenção.",
+        "The gaming day begins at 6:00 in the table's time zone: a convention.",
+    )
+    sheets = shape(Asked(counted.cube, period, rates))
+    return Report(
+        args.shape,
+        title,
+        args.venue or "",
+        args.period,
+        args.date.isoformat(),
+        sheets,
+        (day,),
+        counted.cube.openings,
+        seals,
+    )
+
+
+def _say(args: argparse.Namespace, report: "Report", files: dict[str, bytes], say: Speech, *, signed: bool) -> None:
+    show(
+        say,
+        f"{args.output}: {say.count(len(files))} ficheiros, {say.count(len(report.openings))} aberturas de mesas, "
+        f"{say.count(len(report.checkpoints))} selos.",
+        f"{args.output}: {say.count(len(files))} files, {say.count(len(report.openings))} openings of tables, "
+        f"{say.count(len(report.checkpoints))} checkpoints.",
+    )
+    if not signed:
+        show(
+            say,
+            "Sem assinatura (--sign): ninguém responde por ele.",
+            "Without a signature (--sign): nobody vouches for it.",
+        )
+
+
+def _check(args: argparse.Namespace, say: Speech) -> None:
+    from projections.reports.editions import read_edition
+
+    if args.key is None:
+        raise Stop("Dê a chave com --key.", "Give the key with --key.")
+    try:
+        own = read_edition(Path(args.check), public_key(args.key, say))
+    except Stop:
+        raise
+    except Spoken as fault:
+        raise Stop(f"{fault.pt}.", f"{fault.en}.", Status.BAD) from None
+    number = own.listed["edition"]
+    show(
+        say, f"{args.check}: edição {number}, inteira e assinada.", f"{args.check}: edition {number}, whole and signed."
+    )
+
+
+def _behind(args: argparse.Namespace, say: Speech) -> None:
+    """The coups as JSON lines, and what they add up to."""
+    from projections.replay import replay
+    from projections.reports.counted import Behind, CoupsBehind
+
+    behind, law = Behind.read(args.behind), lawbook.law(say, args.overlay)
+    if not args.journals:
+        raise Stop("Indique pelo menos um diário.", "Name at least one journal.")
+    for path in args.journals:
+        lister = CoupsBehind(behind)
+        with journal_records(path, say("A contar", "Counting"), say) as records:
+            replay(records, law, [lister])
+        sys.stdout.writelines(inert(json.dumps(each, ensure_ascii=False)) + "\n" for each in lister.coups)

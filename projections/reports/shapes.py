@@ -1,0 +1,280 @@
+"""The shapes in which authorities publish: which rows and columns, from the cube.
+
+They are demonstrations of form: SRIJ (Portugal), ISJ (Angola), Nevada and Maryland print figures of this kind. What the
+figures mean stands in `definitions.toml`, and is the same in every shape.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from projections.reports.periods import Period, Span
+from projections.reports.rates import Rate, rate_on
+from projections.reports.sheets import Both, Column, Row, Sheet, Value
+from projections.statistics.cube import Cell, Cube, Measures
+from projections.statistics.revenue_bounds import of_period
+
+BEFORE: Final = ("período anterior", "period before")
+MONTH: Final = ("mês até à data", "month to date")
+YEAR: Final = ("ano até à data", "year to date")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a report is made of."""
+
+    cube: Cube
+    period: Period
+    rates: Sequence[Rate] = ()
+
+
+Ask = Callable[[Asked], tuple[Sheet, ...]]
+
+
+def srij(asked: Asked) -> tuple[Sheet, ...]:
+    """SRIJ: gross revenue by kind of game, with the period before and each game's share."""
+    span, before = asked.period.span, asked.period.before
+    columns = (
+        Column("revenue", span), Column("revenue", before, BEFORE), Column("change", span), Column("share", span),
+        Column("handle", span), Column("coups", span),
+    )  # fmt: skip
+    title = ("Receita bruta por tipo de jogo", "Gross revenue by kind of game")
+    return (_sheet("revenue_by_game", title, ("game", "currency"), columns, asked, plot="revenue"), _record(asked))
+
+
+def isj(asked: Asked) -> tuple[Sheet, ...]:
+    """ISJ: gross revenue, tax base and special gaming tax by operator."""
+    span = asked.period.span
+    columns = tuple(Column(measure, span) for measure in ("handle", "prizes", "revenue", "tax_base", "rate", "tax"))
+    title = ("Receita bruta e imposto especial de jogo por casino", "Gross revenue and special gaming tax by casino")
+    readings = sorted({rate.source for rate in _rates_of(asked) if rate.reading})
+    notes = tuple((f"Taxa lida sem o texto da lei: {source}.", f"Rate read without the text of the law: {source}.") for source in readings)  # fmt: skip
+    sheet = _sheet(
+        "tax_by_casino", title, ("venue", "territory", "currency"), columns, asked, notes=notes, plot="revenue"
+    )
+    return (sheet, _record(asked))
+
+
+def nevada(asked: Asked) -> tuple[Sheet, ...]:
+    """Nevada: units, locations, win and win per cent by game."""
+    span = asked.period.span
+    measures = ("locations", "units", "drop", "revenue", "hold", "handle", "win_of_handle")
+    columns = tuple(Column(measure, span) for measure in measures)
+    title = ("Unidades, locais e ganho por jogo", "Units, locations and win by game")
+    return (_sheet("win_by_game", title, ("game", "currency"), columns, asked, plot="revenue"), _record(asked))
+
+
+def maryland(asked: Asked) -> tuple[Sheet, ...]:
+    """Maryland: drop, win and hold by table for the period, the month and the year to date; what has to be explained."""
+    period = asked.period
+    spans: tuple[tuple[Span, Both | None], ...] = (
+        (period.span, None), (period.month_to_date, MONTH), (period.year_to_date, YEAR),
+    )  # fmt: skip
+    columns = tuple(
+        Column(measure, span, head) for span, head in spans for measure in ("drop", "revenue", "hold", "win_of_handle")
+    )
+    by = ("venue", "game", "table", "currency")
+    title = ("Drop, ganho e retenção por mesa", "Drop, win and hold by table")
+    explained = tuple(Column(each, period.span) for each in ("revenue", "theoretical", "low", "high", "to_explain"))
+    duty = ("Ganho face ao esperado, com limites de 95 %", "Win against what was expected, with 95 % bounds")
+    return (
+        _sheet("drop_win_hold", title, by, columns, asked, plot="revenue"),
+        _sheet("to_be_explained", duty, by, explained, asked),
+        _record(asked),
+    )
+
+
+SHAPES: Final[Mapping[str, tuple[Both, Ask]]] = {
+    "srij": (("Receita bruta, à maneira do SRIJ", "Gross revenue, as SRIJ publishes it"), srij),
+    "isj": (("Receita e imposto, à maneira do ISJ", "Revenue and tax, as ISJ publishes them"), isj),
+    "nevada": (("Ganho por jogo, à maneira do Nevada", "Win by game, as Nevada publishes it"), nevada),
+    "maryland": (("Drop, ganho e retenção, à maneira do Maryland", "Drop, win and hold, as Maryland has them"), maryland),
+}  # fmt: skip
+
+
+def _record(asked: Asked) -> Sheet:
+    """What the figures rest on: how much of the play could be judged, and what is missing."""
+    span = asked.period.span
+    measures = ("days", "coups", "judged", "lost", "unpriced", "findings", "findings_rate")
+    columns = tuple(Column(measure, span) for measure in measures)
+    set_aside = sum(asked.cube.quarantined.values())
+    aside = (
+        f"Registos postos de parte, sem hora em que se possa crer: {set_aside}.",
+        f"Records set aside, without a time that could be believed: {set_aside}.",
+    )
+    title = ("Do que os números se fazem", "What the figures rest on")
+    return _sheet("record", title, ("venue", "currency"), columns, asked, notes=(aside,))
+
+
+def _sheet(
+    name: str, title: Both, by: tuple[str, ...], columns: tuple[Column, ...], asked: Asked, *, notes: tuple[Both, ...] = (),
+    plot: str | None = None,
+) -> Sheet:  # fmt: skip
+    """A row for each group of cells with a coup in the period or to date, and a total for each currency."""
+    groups = {span: Groups(asked.cube, by, span) for span in {column.span for column in columns}}
+    keys = sorted({key for each in groups.values() for key in each.cells if each.measures(key).coups})
+    rows = [_row(by, key, columns, groups, asked) for key in keys]
+    for currency in sorted({key[by.index("currency")] for key in keys}):
+        whole = {span: Groups(asked.cube, ("currency",), span) for span in groups}
+        added = _row(("currency",), (currency,), columns, whole, asked, total=True)
+        own = [row for row in rows if not row.total and row.where["currency"] == currency]
+        rows.append(replace(added, values=_summed(added, own, columns)))
+    return Sheet(name, title, by, columns, tuple(rows), notes, plot)
+
+
+def _summed(total: Row, rows: Sequence[Row], columns: Sequence[Column]) -> tuple[Value, ...]:
+    """The total of what each house owes is the sum of that, also where one of them lost money."""
+    values = list(total.values)
+    for place, column in enumerate(columns):
+        if column.measure in ("tax_base", "tax"):
+            parts = [row.values[place] for row in rows]
+            values[place] = None if None in parts else sum(int(part) for part in parts if part is not None)
+    return tuple(values)
+
+
+class Groups:
+    """The cells of some days, by the parts that a sheet shows."""
+
+    def __init__(self, cube: Cube, by: tuple[str, ...], span: Span) -> None:
+        self.cells: dict[tuple[str, ...], list[tuple[Cell, Measures]]] = {}
+        for cell, measures in cube.slice(keep=lambda cell: span.holds(cell.day)).total(
+            (*by, "venue", "table", "territory", "day")
+        ):
+            self.cells.setdefault(tuple(getattr(cell, part) for part in by), []).append((cell, measures))
+
+    def measures(self, key: tuple[str, ...]) -> Measures:
+        """Everything of one group."""
+        whole = Measures()
+        for _, measures in self.cells.get(key, ()):
+            whole = whole.plus(measures)
+        return whole
+
+    def distinct(self, key: tuple[str, ...], *parts: str) -> int:
+        """How many tables, houses or days with a coup there are."""
+        return len(
+            {tuple(getattr(cell, part) for part in parts) for cell, each in self.cells.get(key, ()) if each.coups}
+        )
+
+    def territories(self, key: tuple[str, ...]) -> set[str]:
+        """Where the tables of the group stand."""
+        return {cell.territory for cell, _ in self.cells.get(key, ())}
+
+
+def _row(
+    by: tuple[str, ...], key: tuple[str, ...], columns: Sequence[Column], groups: Mapping[Span, Groups], asked: Asked,
+    *, total: bool = False,
+) -> Row:  # fmt: skip
+    values = tuple(_value(column, key, groups[column.span], asked, total=total) for column in columns)
+    return Row(dict(zip(by, key, strict=True)), values, total)
+
+
+def _value(column: Column, key: tuple[str, ...], group: Groups, asked: Asked, *, total: bool) -> Value:
+    """One figure; None where no record says it."""
+    if not group.cells.get(key):
+        return None
+    measures, currency = group.measures(key), key[-1]
+    match column.measure:
+        case "units":
+            return group.distinct(key, "venue", "table")
+        case "locations":
+            return group.distinct(key, "venue")
+        case "days":
+            return group.distinct(key, "day")
+        case "change":
+            return _change(measures, Groups(asked.cube, _by_of(key), asked.period.before).measures(key))
+        case "share":
+            return _share(measures, list(_alike(group, currency)), total=total)
+        case "rate" | "tax":
+            return _tax(column, measures, group.territories(key), asked)
+    return simple(column.measure, measures)
+
+
+def simple(measure: str, measures: Measures) -> Value:
+    """A figure that follows from the sums of its cell alone."""
+    return _SIMPLE[measure](measures)
+
+
+def _ratio(part: int | None, whole: int | None) -> Fraction | None:
+    return Fraction(part, whole) if part is not None and whole else None
+
+
+def _bound(measures: Measures, side: str) -> int | None:
+    expected, variance = measures.expected, measures.exact_variance
+    if expected is None or variance is None or measures.coups_unpriced:
+        return None
+    bounds = of_period(expected, variance, None)
+    return bounds.low if side == "low" else bounds.high
+
+
+def _to_explain(measures: Measures) -> bool | None:
+    low, high = _bound(measures, "low"), _bound(measures, "high")
+    return None if low is None or high is None else not low <= measures.revenue <= high
+
+
+def _expected(measures: Measures) -> Fraction | int | None:
+    return None if measures.expected is None or measures.coups_unpriced else round(measures.expected)
+
+
+_SIMPLE: Final[Mapping[str, Callable[[Measures], Value]]] = {
+    "coups": lambda own: own.coups,
+    "bets": lambda own: own.bets,
+    "handle": lambda own: own.handle,
+    "prizes": lambda own: own.prizes,
+    "revenue": lambda own: own.revenue,
+    "drop": lambda own: own.drop.whole if own.drop != (0, 0) else None,
+    "hold": lambda own: _ratio(own.revenue, own.drop.whole),
+    "win_of_handle": lambda own: _ratio(own.revenue, own.handle),
+    "theoretical": _expected,
+    "low": lambda own: _bound(own, "low"),
+    "high": lambda own: _bound(own, "high"),
+    "to_explain": _to_explain,
+    "tax_base": lambda own: max(own.revenue, 0),
+    "judged": lambda own: _ratio(own.coups_judged, own.coups),
+    "findings": lambda own: own.findings_total,
+    "findings_rate": lambda own: _ratio(1000 * own.findings_total, own.coups_judged),
+    "lost": lambda own: own.coups_lost,
+    "unpriced": lambda own: own.coups_unpriced,
+}
+
+
+def _by_of(key: tuple[str, ...]) -> tuple[str, ...]:
+    """The parts that a key is made of: totals have the currency alone."""
+    return ("currency",) if len(key) == 1 else ("game", "currency")
+
+
+def _change(now: Measures, before: Measures) -> Fraction | None:
+    if not before.coups or before.revenue <= 0:
+        return None
+    return Fraction(now.revenue, before.revenue) - 1
+
+
+def _alike(group: Groups, currency: str) -> Iterator[Measures]:
+    return (group.measures(key) for key in group.cells if key[-1] == currency)
+
+
+def _share(own: Measures, others: Sequence[Measures], *, total: bool) -> Fraction | None:
+    if any(each.revenue < 0 for each in others):
+        return None
+    return Fraction(1) if total and own.revenue else _ratio(own.revenue, sum(each.revenue for each in others))
+
+
+def _rates_of(asked: Asked) -> Iterator[Rate]:
+    for cell, _ in asked.cube.total(("territory",)):
+        rate = rate_on(asked.rates, cell.territory, asked.period.span.last)
+        if rate is not None:
+            yield rate
+
+
+def _tax(column: Column, measures: Measures, territories: set[str], asked: Asked) -> Value:
+    """A total over several territories has no rate of its own."""
+    if len(territories) != 1:
+        return None
+    (territory,) = territories
+    rate = rate_on(asked.rates, territory, asked.period.span.last)
+    if rate is None:
+        return None
+    if column.measure == "rate":
+        return rate.rate
+    due = max(measures.revenue, 0) * rate.rate
+    return due.numerator // due.denominator

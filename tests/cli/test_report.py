@@ -1,0 +1,64 @@
+"""`vigia report`: from journals to a signed edition, and from a figure back to its coups."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from streams.engine.notes import SecretKey
+from tests.cli.terminal import Terminal
+
+KEY = SecretKey("authority", bytes(32))
+ASKED = ("--period", "2023-03-14", "--date", "2023-03-15")
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> Path:
+    (tmp_path / "key").write_text(KEY.text())
+    return tmp_path / "key"
+
+
+def test_a_report_is_made_checked_and_led_back_to_its_coups(
+    vigia: Terminal, journal: Path, key: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "report"
+    done = vigia("report", journal, "--shape", "maryland", *ASKED, "--sign", key, "-o", folder)
+    assert done.status == 0, done.err
+    assert vigia("report", "--check", folder, "--key", str(KEY.public)).status == 0
+    data = json.loads((folder / "report.json").read_text())
+    figure = next(each for each in data["figures"] if each["measure"] == "revenue" and each["venue"])
+    coups = [json.loads(line) for line in vigia("report", journal, "--behind", figure["query"]).out.splitlines()]
+    assert coups
+    assert sum(each["revenue"] for each in coups) == figure["value"]
+    (folder / "report.pt.csv").write_text("nothing happened")
+    done = vigia("report", "--check", folder, "--key", str(KEY.public))
+    assert (done.status, "was changed after it was signed" in done.err) == (1, True)
+
+
+def test_the_same_journal_gives_the_same_files(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        assert vigia("report", journal, "--shape", "srij", *ASKED, "-o", tmp_path / name).status == 0
+    files = [{path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("a", "b")]
+    assert files[0] == files[1]
+
+
+def test_a_journal_is_not_counted_twice(vigia: Terminal, journal: Path, tmp_path: Path) -> None:
+    done = vigia("report", journal, journal, "--shape", "srij", *ASKED, "-o", tmp_path / "a")
+    assert (done.status, "counted twice" in done.one_sentence()) == (2, True)
+    assert not (tmp_path / "a").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--shape", "srij"), "--period is missing."),
+        (("--behind", "everything"), "is not the query of a report"),
+        (("--shape", "srij", "--period", "2023", "--date", "2023-03-15", "-o", "x"), "is not a period"),
+        (("--check", "nowhere"), "Give the key with --key."),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(
+    vigia: Terminal, journal: Path, words: tuple[str, ...], says: str
+) -> None:
+    done = vigia("report", journal, *words)
+    assert (done.status, says in done.one_sentence()) == (2, True)
