@@ -145,4 +145,4 @@ def everybody_gets_a_turn_to_bet(finished: FinishedHand, law: PokerLaw) -> Breac
             moved = any(move.player is player for move in round_.moves)
             values: dict[str, Value] = {"round": round_.number, "player": player.player}
             at = law.at("13/40" if moved or law.sintetico is not None else "13/36")
-            yield Breach((over,), values, player=player.player, paragraph=at, shows=last)
+            yield Breach((round_.closed or over,), values, player=player.player, paragraph=at, shows=last)
