@@ -54,7 +54,8 @@ def _xml(
             line.set(name, str(getattr(measures, name)))
         line.set("revenue", str(measures.revenue))
     ET.indent(root)
-    return ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n"
+    body: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return body + b"\n"
 
 
 def unreconciled(files: Mapping[str, bytes]) -> list[str]:
