@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from projections.dossier.sheets import canonical
 from projections.game_names import game_name
-from projections.reports.chain import Chain, Link
+from projections.reports.chain import FolderChain, Link
 from projections.reports.disclosure import ALL, DisclosureRules, Houses, PublishedCell, cells_of, controlled
 from projections.reports.periods import Period, Span
 from projections.reports.sheets import definitions
@@ -22,7 +22,7 @@ from streams.engine.notes import SecretKey, VerifierKey
 
 FORMAT: Final = "vigia-publication-1"
 EDITIONS, DATA = "editions", "data.json"
-CHAIN: Final = Chain("publication", FORMAT)
+CHAIN: Final = FolderChain("publication", FORMAT)
 MEASURES: Final = ("coups", "bets", "handle", "prizes", "revenue")
 
 

@@ -120,7 +120,7 @@ def _report(args: argparse.Namespace, period: "Period", counted: "Counted", rate
     import base64
 
     from projections.reports.shapes import SHAPES as KNOWN
-    from projections.reports.shapes import Asked
+    from projections.reports.shapes import ReportRequest
     from projections.reports.sheets import Report
 
     title, shape = KNOWN[args.shape]
@@ -132,7 +132,7 @@ def _report(args: argparse.Namespace, period: "Period", counted: "Counted", rate
         "O dia de jogo começa às 6h00 no fuso da mesa: uma convenção.",
         "The gaming day begins at 6:00 in the table's time zone: a convention.",
     )
-    sheets = shape(Asked(counted.cube, period, rates))
+    sheets = shape(ReportRequest(counted.cube, period, rates))
     return Report(
         args.shape,
         title,
