@@ -33,7 +33,7 @@ KINDS: Final[dict[str, FaultKind]] = {
     "chain_unbroken": "chain", "signature_valid": "signature", "clock_steady": "time", "in_turn": "turn",
     "game_known": "licence", "variant_known": "licence", "one_house": "licence",
     "table_registered": "licence",
-    "few_unreadable": "schema", "few_unopened": "order",
+    "few_unreadable": "schema", "few_unopened": "order", "few_tables": "licence",
 }  # fmt: skip
 _PRECISE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}(?:Z|\+00:00)")
 _NEAR: Final = 256  # how many lines back an event is looked for

@@ -108,8 +108,8 @@ class PassphraseLock:
 
 def encrypted(plain: bytes, lock: PublicKeyLock | PassphraseLock) -> Iterator[bytes]:
     """The copy, piece by piece."""
-    said, key = lock.draw()
-    head, cipher = MAGIC + lock.kind + said, ChaCha20Poly1305(key)
+    public, key = lock.draw()
+    head, cipher = MAGIC + lock.kind + public, ChaCha20Poly1305(key)
     yield head
     last = max(len(plain) - 1, 0) // _PIECE
     for number in range(last + 1):
@@ -123,13 +123,13 @@ def opened(raw: bytes, lock: SecretKeyLock | PassphraseLock | None) -> bytes:
         if lock is not None:
             raise CannotOpen("The copy is not encrypted; without a key or passphrase it is read as it is.")
         return raw
-    kind, said = raw[len(MAGIC) : len(MAGIC) + 1], raw[len(MAGIC) + 1 : _HEAD]
-    if len(said) != 32 or kind not in (b"K", b"P"):
+    kind, public = raw[len(MAGIC) : len(MAGIC) + 1], raw[len(MAGIC) + 1 : _HEAD]
+    if len(public) != 32 or kind not in (b"K", b"P"):
         raise CannotOpen("The copy was cut short, or written by another version.")
     if lock is None or lock.kind != kind:
         wanted = "the secret key" if kind == b"K" else "the passphrase"
         raise CannotOpen(f"The copy is encrypted and needs {wanted}.")
-    cipher, step = ChaCha20Poly1305(lock.again(said)), _PIECE + _TAG
+    cipher, step = ChaCha20Poly1305(lock.again(public)), _PIECE + _TAG
     last = max(len(raw) - _HEAD - 1, 0) // step
     try:
         return b"".join(

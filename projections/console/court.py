@@ -17,7 +17,8 @@ from schemas.identity import CoupId
 def court_of(viewer: Viewer, coup: CoupId | None, findings: Iterable[Finding], case: Case | None = None) -> CourtFacts:
     """Claims, decisions, attachments and videos about a coup and its findings, and the case that holds them."""
     services, every = viewer.services, list(findings)
-    at = next(((one.venue, one.table) for one in (*filter(None, [coup]), *every)), ("", ""))
+    about: list[CoupId | Finding] = [*([coup] if coup is not None else []), *every]
+    at = (about[0].venue, about[0].table) if about else ("", "")
     house, place = services.names.house(at[0]), services.names.table(*at)
     facts = CourtFacts(
         services.seals.authority, made=services.clock(), by=viewer.account.name, house=house, place=place

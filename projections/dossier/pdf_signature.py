@@ -53,6 +53,10 @@ class BadSigner(ValueError):
     """Certificate and key cannot be used."""
 
 
+class NoTimeStamp(NoDossier):
+    """The service that stamps the time gave no stamp: somebody may try again later."""
+
+
 class _Stamper(RequestsHTTPTimeStamper):
     """Asks a service for a stamp, and takes none that is not for what was asked: pyHanko compares only the nonce."""
 
@@ -91,5 +95,5 @@ def signed_pdf(raw: bytes, signer: PdfSigner, reason: str) -> bytes:
         made = signers.PdfSigner(facts, simple, timestamper=stamper)
         asyncio.run(made.async_sign_pdf(IncrementalPdfFileWriter(io.BytesIO(raw)), output=out))
     except (TimestampRequestError, OSError) as fault:
-        raise NoDossier(f"the time-stamping service {signer.service} did not answer as it should: {fault}") from None
+        raise NoTimeStamp(f"the time-stamping service {signer.service} did not answer as it should: {fault}") from None
     return out.getvalue()

@@ -110,6 +110,13 @@ FEW_UNOPENED = _clause(
     "Além das primeiras {limit}, relatadas uma a uma, mais mesas enviaram eventos sem ter declarado a abertura: {records#$ evento|$ eventos} até este. Ficaram todos em quarentena.",
     "Beyond the first {limit}, which were reported one by one, more tables sent events without having declared their opening: {records#$ event|$ events} up to this one. All are kept in quarantine.",
 )
+FEW_TABLES = _clause(
+    "few_tables",
+    Severity.CRITICAL,
+    ("Não abrem mais mesas do que pode haver", "No more tables open than there can be"),
+    "Além das primeiras {limit}, {records#abriu $ mesa com um nome novo|abriram $ mesas com nomes novos} até esta; ficaram em quarentena, com o que enviam. É preciso o registo de mesas.",
+    "Beyond the first {limit}, {records#$ table|$ tables} opened under new names up to this one; they are kept in quarantine, with what they send. The register of tables is needed.",
+)
 GAME_KNOWN = _clause(
     "game_known",
     Severity.MAJOR,
@@ -177,5 +184,5 @@ CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, NAMES_USED_ONCE,
     OPENED_FIRST, GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
     QUOTATION_HOLDS, NOTHING_UNBOOKED, WINS_BOOKED, GROUP_AGREES,
-    OPENINGS_GO_ON, TABLE_REGISTERED,
+    OPENINGS_GO_ON, TABLE_REGISTERED, FEW_TABLES,
 )  # fmt: skip

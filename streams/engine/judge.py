@@ -33,7 +33,8 @@ class Judge:
     regulation; both are questions, never stored. `seal` receives the checkpoints of every table's tree when they fall
     due. `follow` receives every believed event, once and in order, right after it was judged. Where tables are spread
     over several logs, `home` says whether the records with a given key belong in this one. Where there is a `register`,
-    no other table opens: what it sends is quarantined, and reported as that of tables that never opened.
+    no other table opens: what it sends is quarantined, and reported as that of tables that never opened. Without one,
+    so many may open that memory stays bounded; tables that did are never pushed out.
     """
 
     def __init__(
@@ -115,16 +116,19 @@ class Judge:
                 custody.table_judge.lose_sight(FAILED)
 
     def _keep_of_no_table(self, why: NoTable, raw: bytes, position: int, event: Event[Any]) -> None:
-        """Quarantine an event that belongs in another log, or whose table is one of too many that nobody opened."""
-        crowded = why is NoTable.CROWDED
+        """Quarantine an event that belongs in another log, or whose table is one of too many."""
+        crowded = why in (NoTable.CROWDED, NoTable.FULL)
         aside = Quarantined(
             position=position, raw=raw, reason=why.value, kind="unopened" if crowded else "misrouted",
             table=event.table, venue=event.venue,
         )  # fmt: skip
         try:
             self.listener.on_quarantined(aside)
-            if crowded:
-                self.orphans(partition_of_position(position)).without_room(raw)
+            orphans = self.orphans(partition_of_position(position))
+            if why is NoTable.FULL:
+                orphans.refused(raw)
+            elif crowded:
+                orphans.without_room(raw)
         except ListenerFailed as failed:
             raise failed.fault from None
 
@@ -138,9 +142,10 @@ class Judge:
 
     def _begin(self, at: TableId, event: Event[Any], raw: bytes, position: int) -> Custody | NoTable:
         """Start a table if this event opens it, or if there is room for one more that did not open."""
-        if (self._registers(at) and opens(at, event, raw)) or self.orphans(partition_of_position(position)).has_room():
-            return self.custody(at)
-        return NoTable.CROWDED
+        orphans = self.orphans(partition_of_position(position))
+        if self._registers(at) and opens(at, event, raw):
+            return self.custody(at) if self.register is not None or orphans.may_open() else NoTable.FULL
+        return self.custody(at) if orphans.has_room() else NoTable.CROWDED
 
     def _registers(self, at: TableId) -> bool:
         return self.register is None or at in self.register

@@ -21,6 +21,7 @@ class NoTable(Enum):
     AWAY = "the table's events belong in another partition"
     IMPORTED = "an imported log is judged as a file, not on the topic"
     CROWDED = "the table has not declared its opening, nor have too many others"
+    FULL = "too many tables have opened under new names, and no register says which exist"
 
 
 class TableRouter:

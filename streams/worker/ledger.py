@@ -153,11 +153,13 @@ class PartitionEntry(Model):
     unread: Number = 0  # records so far that are no events, of no table that is known
     unopened: Number = 0  # tables so far that are remembered without having opened
     crowded: Number = 0  # events so far of further ones
+    opened: Number = 0  # tables so far that opened, where there is no register
+    refused: Number = 0  # openings so far of further ones
 
     @property
     def counted(self) -> OrphanCounts:
         """The records of no table that opened, as the judge counts them."""
-        return OrphanCounts(self.unread, self.unopened, self.crowded)
+        return OrphanCounts(self.unread, self.unopened, self.crowded, self.opened, self.refused)
 
 
 class Ledger:

@@ -21,9 +21,10 @@ from streams.engine.notes import SecretKey
 from streams.engine.outcome import CoupJudged
 from streams.law.law import Law
 from streams.worker.ledger import FORM, Ledger, PartitionEntry, TableEntry
-from streams.worker.restore import Fold, Wake, folds_from, restore
+from streams.worker.restore import Fold, Wake, folds_from, lay_to_sleep, restore
 
 ROOM: Final = 1_024  # bytes of a record besides its value
+AWAKE: Final = 1_024  # tables that are held with all their state before closed ones are released
 
 
 class OutgoingMessage(NamedTuple):
@@ -68,6 +69,7 @@ class PartitionJudge:
         )
         self._fold = Fold()
         self._begins = restore(self.judge, ledger, partition, self._fold, awake)
+        self._kept_awake = awake
         self._counted = ledger.partition.counted
         self._orphans = self.judge.orphans(partition)
         self._orphans.go_on_from(self._counted)
@@ -117,11 +119,33 @@ class PartitionJudge:
             if self._known.get(at) != mark:
                 self._known[at] = mark
                 changed.append(TableEntry.of(custody, self.following, self.heard))
+        self._release()
         counted = self._counted if self._silent else self._orphans.counted
         return PartitionEntry(
             form=FORM, following=self.following, heard=self.heard, tables=tuple(changed),
             unread=counted.unread, unopened=counted.tables, crowded=counted.crowded,
+            opened=counted.opened, refused=counted.refused,
         )  # fmt: skip
+
+    def _release(self) -> None:
+        """Let closed tables sleep, as after a restart, where very many are held; those that closed first come first.
+
+        One that met an unusual record was woken for it and stays awake, so that nobody can have the log folded again
+        and again.
+        """
+        tables = self.judge.tables
+        if self._silent or len(tables) <= AWAKE:
+            return
+        held = [custody for custody in tables.values() if not getattr(custody, "asleep", False)]
+        closed = [each for each in held if each.table_judge.closed and each.at not in self._kept_awake]
+        closed.sort(key=lambda each: max((one.position for one in each.openings.values()), default=0))
+        for custody in closed[: max(len(held) - AWAKE, 0)]:
+            entry = TableEntry.of(custody, self.following, self.heard)
+            if not entry.sleeps(self.heard):
+                continue
+            lay_to_sleep(self.judge, entry, self._fold)
+            self.judge.router.routes.pop((entry.venue, entry.table), None)
+            self._known[custody.at] = self._mark(custody.at)
 
     def on_finding(self, finding: Finding) -> None:
         """A breach."""

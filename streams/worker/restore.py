@@ -110,7 +110,7 @@ def restore(
     begins: dict[TableId, int] = {}
     for at, entry in ledger.tables.items():
         if at not in awake and entry.sleeps(ledger.partition.heard):
-            _recent(judge, entry, fold, None)
+            lay_to_sleep(judge, entry, fold)
             begins[at] = position(partition, entry.at)
         elif at not in awake and not entry.bare and len(entry.kept) > 1:
             _recent(judge, entry, fold, entry.kept[-1])
@@ -123,6 +123,11 @@ def restore(
                 begins[at] = custody.since = entry.kept[0].position
                 _before(custody, entry.kept[0])
     return begins
+
+
+def lay_to_sleep(judge: Judge, entry: TableEntry, fold: Fold) -> None:
+    """Hold of a closed table only what its entry says: an eighth of the memory, and `Wake` for whatever needs more."""
+    _recent(judge, entry, fold, None)
 
 
 def folds_from(judge: Judge, begins: dict[TableId, int], following: int) -> int:

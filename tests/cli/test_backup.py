@@ -147,7 +147,7 @@ OTHER, WRONG = ("--secret", "other.key"), ("--passphrase-file", "wrong")
 
 @pytest.mark.parametrize(
     ("close", "opens", "not_open"),
-    [(("--encrypt-to", "backup.pub"), KEY, (OTHER, PHRASE, NOTHING)), (PHRASE, PHRASE, (WRONG, KEY, NOTHING))],
+    [(("--public-key", "backup.pub"), KEY, (OTHER, PHRASE, NOTHING)), (PHRASE, PHRASE, (WRONG, KEY, NOTHING))],
     ids=["key", "passphrase"],
 )
 def test_an_encrypted_copy_opens_for_its_owner_alone(  # noqa: PLR0917  # fixtures
@@ -173,7 +173,7 @@ def test_what_is_no_key_or_too_short_a_passphrase_copies_nothing(
     vigia: Terminal, whole: Path, keys: Path, tmp_path: Path
 ) -> None:
     for words in (
-        ("--encrypt-to", keys / "backup.key"), ("--encrypt-to", whole / "seal.key"), ("--encrypt-to", keys / "none"),
+        ("--public-key", keys / "backup.key"), ("--public-key", whole / "seal.key"), ("--public-key", keys / "none"),
         ("--passphrase-file", keys / "short"), ("--passphrase-file", keys / "backup.key"),
     ):  # fmt: skip
         assert vigia("backup", "--house", whole / "house", *words, "-o", tmp_path / "x.copy").status == 2, words

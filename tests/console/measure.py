@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -115,6 +116,14 @@ def pages(services: Services) -> dict[str, list[str]]:
         "floor": ["/floor"],
         "findings": ["/findings", "/findings?page=20", "/findings?order=money", "/findings?since=2023-03-14&until=2023-03-15"],
         "findings filtered": [f"/findings?table={table}" for table in tables] + ["/findings?severity=critical&money=100"],
+        "findings, undecided": ["/findings?state=undecided", "/findings?state=open&severity=critical", "/findings?text=aposta"],
+        "findings of a player": ["/findings?player=K7Q2M4X"],
+        "finding in its queue": [f"/findings/{name}?queue=state%3Dundecided" for name in some],
+        "coups of a table": [f"/coups?table={table}" for table in tables],
+        "coups about a time": [f"/coups?table={table}&time=22:35" for table in tables] + ["/coups?day=2023-03-14&time=21:00"],
+        "coups of a player": ["/coups?player=K7Q2M4X"],
+        "two coups": [f"/coups/compare?coup={quote(one, safe='')}&coup={quote(two, safe='')}" for one, two in pairwise(at)],
+        "law of a paragraph": ["/law/ao-de-261-22/1/23", "/law/ao-de-261-22/6/26"],
         "findings by cause": ["/findings?grouped=1", "/findings?grouped=1&order=severity"],
         "one finding": [f"/findings/{name}" for name in some],
         "by another law": [f"/findings/{name}/again?as_of=2024-01-01" for name in some],
@@ -136,6 +145,11 @@ def pages(services: Services) -> dict[str, list[str]]:
     addresses["one case"] = [f"/cases/{case.id}" for case in desk.cases()]
     addresses["one dispute"] = [f"/disputes/{dispute.id}" for dispute in desk.disputes()]
     for entry in (
+        "/queue",
+        "/coups",
+        "/dispositions",
+        "/machines",
+        "/law",
         "/cases",
         "/disputes",
         "/disputes/new",

@@ -2,16 +2,19 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
 from projections.access import AccountRole
+from projections.cli.demo_seals import _certificate
 from projections.console.addresses import address
 from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.services import Services
 from projections.dossier import verify
+from projections.dossier.pdf_signature import PdfSigner
 from projections.sink.folder import CheckpointFolder
 from projections.store.reader import coup_of
 from schemas.findings import Finding
@@ -88,3 +91,24 @@ def test_a_case_is_one_file_for_those_who_may(
     empty = new_case(client_as(AccountRole.INSPECTOR)).rpartition("/")[2]
     assert send(client_as(AccountRole.INSPECTOR), f"/dossiers/cases/{empty}").status_code == 409
     assert [entry.kind for entry in services.desk.trail()].count("dossier_made") == 1
+
+
+def test_why_there_is_no_dossier_is_said_in_a_sentence(
+    client_as: Client, services: Services, worked: tuple[Finding, str]
+) -> None:
+    """A time-stamping service that is down, an attachment that is gone: neither is the console's failure."""
+    finding, case = worked
+    ines, seals = client_as(AccountRole.INVESTIGATOR), services.seals
+    asked = (f"/dossiers/findings/{finding.id}", f"/dossiers{address(coup_of(finding))}", f"/dossiers{case}")
+    nobody = PdfSigner(*_certificate(), "http://127.0.0.1:9/")
+    object.__setattr__(services, "seals", replace(seals, pdf=nobody))
+    for route in asked:
+        answer = send(ines, route)
+        assert (answer.status_code, "o serviço que data a assinatura" in answer.text) == (422, True), route
+    object.__setattr__(services, "seals", seals)
+    assert services.desk is not None
+    for file in services.desk.attachments.folder.iterdir():
+        file.write_bytes(b"outra coisa")
+    for route in asked:
+        answer = send(ines, route)
+        assert (answer.status_code, "um anexo falta na pasta" in answer.text) == (422, True), route

@@ -12,7 +12,7 @@ from streams.engine.judge import Judge
 from streams.law.files import load_law
 from streams.worker.ledger import Ledger
 from streams.worker.partition_judge import PartitionJudge
-from tests.engine.floor import Notebook
+from tests.engine.floor import Notebook, journal
 from tests.engine.keys import KEYS, script, signed
 
 LAW = load_law()
@@ -27,6 +27,8 @@ def invented(number: int) -> bytes:
 
 
 FLOOD = tuple(invented(number) for number in range(30))
+OPENING = json.loads(journal(1)[0])  # of a table whose sources do not sign: nothing at all is wrong with it
+UNSIGNED = tuple(json.dumps({**OPENING, "table": f"invented-{number}"}).encode() for number in range(32))
 
 
 def judged(records, register):
@@ -67,9 +69,40 @@ def test_invented_openings_are_kept_and_reported_and_open_no_table(monkeypatch: 
     assert all(not custody.openings for at, custody in judge.tables.items() if at != AT)
 
 
-def test_without_a_register_every_opening_makes_a_table() -> None:
-    _, judge = judged([*HONEST, *FLOOD], None)
-    assert len(judge.tables) == 1 + len(FLOOD)
+def test_without_a_register_every_opening_makes_a_table_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that are in stay in; those that are not are kept, counted and told. What they send later is bounded too."""
+    _, judge = judged([*HONEST, *UNSIGNED[:30]], None)
+    assert len(judge.tables) == 1 + 30
+    monkeypatch.setattr(orphans, "OPENED", 1 + 10)
+    notebook, judge = judged([*HONEST[:10], *UNSIGNED[:30], *HONEST[10:]], None)
+    assert len(judge.tables) == 1 + 10
+    reported = [finding for finding in notebook.findings if finding.rule == "vigia/few_tables"]
+    assert [finding.values for finding in reported] == [{"records": n, "limit": 11} for n in (1, 4, 16)]
+    assert [record.raw for record in notebook.aside] == list(UNSIGNED[10:30])
+    plain, _ = judged(HONEST, None)
+    assert [finding for finding in notebook.findings if finding.table == "lu-1"] == plain.findings
+    monkeypatch.setattr(orphans, "TABLES", 5)
+    later = [json.dumps({**json.loads(raw), "sequence": 1}).encode() for raw in UNSIGNED]
+    assert len(judged([*HONEST, *UNSIGNED[:30], *later], None)[1].tables) == 1 + 10 + 5
+
+
+@pytest.mark.parametrize("cut", [12, 25, 30, 50])
+def test_how_many_opened_is_in_the_ledger(cut: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(orphans, "OPENED", 16)
+    records = [*HONEST[:10], *UNSIGNED[:30], *HONEST[10:], *UNSIGNED[30:]]
+    whole = PartitionJudge(0, 1, LAW, Ledger())
+    for offset, raw in enumerate(records):
+        whole.take(offset, raw, 0)
+    first = PartitionJudge(0, 1, LAW, Ledger())
+    for offset, raw in enumerate(records[:cut]):
+        first.take(offset, raw, 0)
+    second = PartitionJudge(0, 1, LAW, Ledger.read([(b"partition/0", first.entry().model_dump_json().encode())]))
+    for offset in range(second.folds_from, second.following):
+        second.fold(offset, records[offset])
+    for offset, raw in enumerate(records[cut:], start=cut):
+        second.take(offset, raw, 0)
+    assert first.outgoing + second.outgoing == whole.outgoing
+    assert sum(b"few_tables" in message.value for message in whole.outgoing) == 2 + 1
 
 
 def test_a_table_outside_the_register_stays_outside_until_it_is_entered() -> None:

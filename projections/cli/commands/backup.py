@@ -11,7 +11,7 @@ from projections.cli.stop import Stop, show
 if TYPE_CHECKING:
     from projections.encrypted_copy import PassphraseLock, PublicKeyLock
 
-EXAMPLE = "vigia backup --house house --key seal.key --encrypt-to backup.pub -o house-2026-11-17.copy"
+EXAMPLE = "vigia backup --house house --key seal.key --public-key backup.pub -o house-2026-11-17.copy"
 
 
 def arguments(parser: Parser) -> None:
@@ -31,7 +31,7 @@ def arguments(parser: Parser) -> None:
     )
     how = parser.add_mutually_exclusive_group()
     parser.option(
-        "--encrypt-to FICHEIRO|FILE",
+        "--public-key FICHEIRO|FILE",
         "cifra para esta chave pública (X25519, PEM): só quem tem a secreta abre a cópia",
         "encrypt to this public key (X25519, PEM): only whoever has the secret one opens the copy",
         group=how,
@@ -74,15 +74,15 @@ def _lock(args: argparse.Namespace) -> "PublicKeyLock | PassphraseLock | None":
 
     if args.plain:
         return None
-    if args.encrypt_to is None and args.passphrase_file is None:
+    if args.public_key is None and args.passphrase_file is None:
         raise Stop(
-            "A cópia contém chaves. Diga como se cifra: --encrypt-to CHAVE ou --passphrase-file FICHEIRO; ou --plain.",
-            "The copy holds keys. Say how it is encrypted: --encrypt-to KEY or --passphrase-file FILE; or --plain.",
+            "A cópia contém chaves. Diga como se cifra: --public-key CHAVE ou --passphrase-file FICHEIRO; ou --plain.",
+            "The copy holds keys. Say how it is encrypted: --public-key KEY or --passphrase-file FILE; or --plain.",
         )
-    path = Path(args.encrypt_to or args.passphrase_file)
+    path = Path(args.public_key or args.passphrase_file)
     try:
         content = path.read_bytes()
-        return PublicKeyLock.read(content) if args.encrypt_to else PassphraseLock.read(content)
+        return PublicKeyLock.read(content) if args.public_key else PassphraseLock.read(content)
     except OSError as fault:
         raise Stop(f"{path}: {fault.strerror}.") from None
     except CannotOpen as fault:

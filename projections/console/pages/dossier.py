@@ -2,25 +2,30 @@
 
 import hashlib
 import re
+from collections.abc import Callable
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
-from projections.access import Permission
+from projections.access import Declined, Permission
 from projections.console.addresses import COUP, address, coup_at
 from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.court import court_of
-from projections.console.desk_pages import Short, desk_of, gathered
+from projections.console.desk_pages import Short, desk_of, gathered, not_done
 from projections.console.pages.cases import case_seen
 from projections.console.pages.finding import coup_for, finding_for
 from projections.console.rendering import zone_of
 from projections.console.web import Viewer, allowed, page
 from projections.desk import Case
+from projections.desk.attachments import AttachmentDamaged
 from projections.dossier import DossierContents, NoDossier, dossier, gather
 from projections.dossier.case_file import case_dossier
 from projections.dossier.make import fingerprint
+from projections.dossier.pdf_signature import NoTimeStamp
 from projections.sink.folder import CheckpointFolder, notes
 from projections.store.extent import Extent, extent_of_coup, extent_of_finding
 from projections.store.reader import coup_of
@@ -63,7 +68,8 @@ def about_finding(request: Request, viewer: Making, number: str) -> Response:
 @router.post(f"/dossiers{COUP}")
 def of_coup(request: Request, viewer: Making, coup: Which, whole: Short = "") -> Response:
     """The file."""
-    return _made(viewer, _contents(viewer, coup.at, coup, whole=bool(whole)))
+    make = partial(_of_one, viewer, coup.at, coup, None, whole=bool(whole))
+    return _answered(request, viewer, f"{address(coup)}/dossier", make)
 
 
 @router.post("/dossiers/findings/{number}")
@@ -72,13 +78,37 @@ def of_finding(request: Request, viewer: Making, number: str, whole: Short = "")
     with viewer.services.reading() as store:
         finding = finding_for(store, number)
     at = TableId(finding.venue, finding.table)
-    return _made(viewer, _contents(viewer, at, coup_of(finding), finding, whole=bool(whole)))
+    make = partial(_of_one, viewer, at, coup_of(finding), finding, whole=bool(whole))
+    return _answered(request, viewer, f"/findings/{finding.id}/dossier", make)
 
 
 @router.post("/dossiers/cases/{name}")
 def of_case(request: Request, viewer: CaseMaking, name: str) -> Response:
     """One file about a whole case: the dossier of every coup and finding in it, under one list that is signed."""
     case = case_seen(viewer, name)
+    return _answered(request, viewer, f"/cases/{quote(case.id)}", partial(_of_case, viewer, case))
+
+
+def _answered(request: Request, viewer: Viewer, back: str, make: Callable[[], Response]) -> Response:
+    """The file; where somebody can do something about it that there is none, a page that says what."""
+    try:
+        return make()
+    except NoTimeStamp:
+        declined = Declined(
+            "O dossier não se fez: o serviço que data a assinatura não respondeu como devia. Tente mais tarde.",
+            "The dossier was not made: the time-stamping service did not answer as it should. Try again later.",
+        )
+    except AttachmentDamaged:
+        declined = Declined(
+            "O dossier não se fez: um anexo falta na pasta, ou já não é o que foi junto. Avise quem gere a consola.",
+            "The dossier was not made: an attachment is gone, or is not what was put there. Tell whoever runs the console.",
+        )
+    except NoDossier as why:
+        raise HTTPException(409, str(why)) from None
+    return not_done(request, viewer, declined, back)
+
+
+def _of_case(viewer: Viewer, case: Case) -> Response:
     with viewer.services.reading() as store:
         findings = gathered(store, case)
         disputed = [
@@ -182,13 +212,13 @@ def _covering(seals: CheckpointFiles, at: TableId, day: date, last: datetime) ->
     return min(later, key=lambda head: head.size, default=None)
 
 
-def _made(viewer: Viewer, case: DossierContents) -> Response:
+def _of_one(
+    viewer: Viewer, at: TableId, coup: CoupId | None, finding: Finding | None, *, whole: bool
+) -> Response:  # fmt: skip
+    case = _contents(viewer, at, coup, finding, whole=whole)
     services = viewer.services
     key, secret = _keys(services.seals)
-    try:
-        made = dossier(case, key, secret, services.seals.pdf)
-    except NoDossier as why:
-        raise HTTPException(409, str(why)) from None
+    made = dossier(case, key, secret, services.seals.pdf)
     about = case.finding.id if case.finding is not None else f"{case.table}/{case.coup}"
     return _sent(viewer, made, about, f"dossier-{case.finding.id if case.finding is not None else case.coup or 'coup'}")
 

@@ -1,0 +1,64 @@
+"""The page that checks a publication, in a real browser, opened from a disk."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from projections.reports.pages import check_page, index_page
+from projections.reports.publication import EDITIONS, read_chain
+from projections.speech import Speech
+from tests.parts import CHROMIUM, chromium, need
+from tests.reports.test_publication import KEY, publish
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Any]:
+    need(CHROMIUM)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield opened.new_page()
+        opened.close()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    folder = tmp_path / "site"
+    for period in ("2023-01", "2023-02"):
+        publish(folder, period=period)
+    (folder / "index.pt.html").write_text(index_page(read_chain(folder, KEY.public), Speech("pt")), "utf-8")
+    (folder / "check.pt.html").write_text(check_page(KEY.public, Speech("pt")), "utf-8")
+    return folder
+
+
+def verdict(page: Any, site: Path) -> str:
+    page.goto((site / "check.pt.html").as_uri())
+    page.set_input_files("#folder", str(site))
+    page.wait_for_selector("#result[data-verdict]")
+    return page.get_attribute("#result", "data-verdict")
+
+
+def test_pages_lead_to_each_other_from_a_disk(page: Any, site: Path) -> None:
+    page.goto((site / "index.pt.html").as_uri())
+    page.click("ol a")
+    assert page.locator("table").count() == 1
+    assert page.locator("svg").count() == 1
+    page.click("text=EN")
+    assert "Edition 2" in page.inner_text("main")
+
+
+def test_what_was_not_touched_is_in_order_and_what_was_is_not(page: Any, site: Path) -> None:
+    assert verdict(page, site) == "good"
+    path = site / EDITIONS / "0001" / "data.pt.csv"
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"x")
+    assert verdict(page, site) == "bad"
+    path.write_bytes(whole)
+    note = site / EDITIONS / "0002" / "publication.note"
+    note.write_text(note.read_text().replace("vigia/publication", "vigia/Publication"))
+    assert verdict(page, site) == "bad"
