@@ -17,7 +17,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench archive-check rules-lock wheel sbom release next-version clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench statistics-bench archive-check rules-lock wheel sbom release next-version clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -141,6 +141,9 @@ screenshots: setup tools ## Take the pictures of the console in the manual again
 
 console-bench: setup ## Measure the console over three million events (minutes; STORE= keeps the store)
 	@$(BIN)/python -W ignore -m tests.console.measure $(or $(STORE),$(shell mktemp -d)/store)
+
+statistics-bench: setup ## Measure the statistics pages over a generated store (minutes; STORE= keeps it, EVENTS=100000000)
+	@$(BIN)/python -W ignore -m tests.statistics.measure_pages $(or $(STORE),$(shell mktemp -d)/store) $(EVENTS)
 
 rules-lock: setup ## Record the digest of each rule after a change of version
 	@$(BIN)/vigia law lock

@@ -553,3 +553,145 @@ FROM vigia.events WHERE coup != '' AND player != '';
 CREATE OR REPLACE VIEW vigia.coup_players_now ON CLUSTER vigia AS SELECT * FROM vigia.coup_players FINAL;
 
 INSERT INTO vigia.migrations (number, name, digest) VALUES (10, '0010_players', 'ddcca955e2c7a18017a86087ebc8e1f2548ec291cc8e506d20e4b059f16076dd');
+
+ALTER TABLE vigia.coups ON CLUSTER vigia ADD COLUMN IF NOT EXISTS figures String CODEC(ZSTD(1));
+
+CREATE TABLE IF NOT EXISTS vigia.coup_figures ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    coup String,
+    first_sequence UInt64,
+    last_sequence UInt64,
+    territory LowCardinality(String),
+    regulation LowCardinality(String),
+    currency LowCardinality(String),
+    game LowCardinality(String),
+    day LowCardinality(String),
+    hour Int8,
+    dealer LowCardinality(String),
+    coups UInt8,
+    partly UInt8,
+    lost UInt8,
+    unpriced UInt8,
+    seconds UInt64,
+    games UInt64,
+    bets UInt64,
+    handle Int64,
+    prizes Int64,
+    rake Int64,
+    jackpot_in Int64,
+    jackpot_out Int64,
+    expected Int256,
+    expected_of LowCardinality(String),
+    variance Int256,
+    variance_of LowCardinality(String)
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/coup_figures', '{replica}')
+ORDER BY (venue, table, opening, coup, first_sequence, last_sequence)
+SETTINGS replicated_deduplication_window = 1000;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS vigia.coup_figures_filled ON CLUSTER vigia TO vigia.coup_figures AS
+SELECT
+    venue, table, opening, coup, first_sequence, last_sequence, territory, regulation, currency, game,
+    JSONExtractString(figures, 'day') AS day,
+    toInt8(JSONExtractInt(figures, 'hour')) AS hour,
+    JSONExtractString(figures, 'dealer') AS dealer,
+    toUInt8(coup != '') AS coups,
+    toUInt8(JSONExtractBool(figures, 'partly')) AS partly,
+    toUInt8(lost != '') AS lost,
+    toUInt8(JSONExtractBool(figures, 'unpriced')) AS unpriced,
+    JSONExtractUInt(figures, 'seconds') AS seconds,
+    JSONExtractUInt(figures, 'games') AS games,
+    JSONExtractUInt(figures, 'bets') AS bets,
+    JSONExtractInt(figures, 'handle') AS handle,
+    JSONExtractInt(figures, 'prizes') AS prizes,
+    JSONExtractInt(figures, 'rake') AS rake,
+    JSONExtractInt(figures, 'jackpot_in') AS jackpot_in,
+    JSONExtractInt(figures, 'jackpot_out') AS jackpot_out,
+    toInt256OrZero(splitByChar('/', JSONExtractString(figures, 'expected'))[1]) AS expected,
+    splitByChar('/', JSONExtractString(figures, 'expected'))[2] AS expected_of,
+    toInt256OrZero(splitByChar('/', JSONExtractString(figures, 'variance'))[1]) AS variance,
+    splitByChar('/', JSONExtractString(figures, 'variance'))[2] AS variance_of
+FROM vigia.coups WHERE figures != '';
+
+CREATE TABLE IF NOT EXISTS vigia.table_openings ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    position Int64,
+    record_hash FixedString(32),
+    time DateTime64(6, 'UTC'),
+    territory LowCardinality(String),
+    time_zone LowCardinality(String),
+    regulation LowCardinality(String),
+    currency LowCardinality(String),
+    game LowCardinality(String),
+    cash_reported Array(LowCardinality(String)),
+    clock LowCardinality(String)
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/table_openings', '{replica}')
+ORDER BY (venue, table, opening, record_hash)
+SETTINGS replicated_deduplication_window = 1000;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS vigia.table_openings_filled ON CLUSTER vigia TO vigia.table_openings AS
+SELECT
+    venue, table, opening, position, SHA256(raw) AS record_hash, time,
+    JSONExtractString(raw, 'data', 'licence', 'territory') AS territory,
+    JSONExtractString(raw, 'data', 'licence', 'time_zone') AS time_zone,
+    JSONExtractString(raw, 'data', 'licence', 'regulation') AS regulation,
+    JSONExtractString(raw, 'data', 'licence', 'currency') AS currency,
+    JSONExtractString(raw, 'data', 'licence', 'game') AS game,
+    JSONExtract(raw, 'data', 'licence', 'cash_reported', 'Array(LowCardinality(String))') AS cash_reported,
+    JSONExtractString(raw, 'data', 'licence', 'clock') AS clock
+FROM vigia.events WHERE type = 'table_opened' AND sequence = 0;
+
+INSERT INTO vigia.table_openings
+SELECT
+    venue, table, opening, position, SHA256(raw) AS record_hash, time,
+    JSONExtractString(raw, 'data', 'licence', 'territory') AS territory,
+    JSONExtractString(raw, 'data', 'licence', 'time_zone') AS time_zone,
+    JSONExtractString(raw, 'data', 'licence', 'regulation') AS regulation,
+    JSONExtractString(raw, 'data', 'licence', 'currency') AS currency,
+    JSONExtractString(raw, 'data', 'licence', 'game') AS game,
+    JSONExtract(raw, 'data', 'licence', 'cash_reported', 'Array(LowCardinality(String))') AS cash_reported,
+    JSONExtractString(raw, 'data', 'licence', 'clock') AS clock
+FROM vigia.events WHERE type = 'table_opened' AND sequence = 0;
+
+CREATE TABLE IF NOT EXISTS vigia.cash_figures ON CLUSTER vigia
+(
+    venue LowCardinality(String),
+    table LowCardinality(String),
+    opening LowCardinality(String),
+    sequence UInt64,
+    position Int64,
+    record_hash FixedString(32),
+    time DateTime64(6, 'UTC'),
+    type LowCardinality(String),
+    moment LowCardinality(String),
+    amount Int64
+)
+ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/vigia/cash_figures', '{replica}')
+ORDER BY (venue, table, sequence, record_hash)
+SETTINGS replicated_deduplication_window = 1000;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS vigia.cash_figures_filled ON CLUSTER vigia TO vigia.cash_figures AS
+SELECT
+    venue, table, opening, sequence, position, SHA256(raw) AS record_hash, time, type,
+    JSONExtractString(raw, 'data', 'moment') AS moment,
+    JSONExtractInt(raw, 'data', 'amount') + JSONExtractInt(raw, 'data', 'seated') + JSONExtractInt(raw, 'data', 'standing') AS amount
+FROM vigia.events WHERE type IN (
+    'float_counted', 'float_filled', 'float_credited', 'chips_bought', 'chips_cashed', 'marker_issued', 'drop_counted', 'attendance_counted'
+);
+
+CREATE OR REPLACE VIEW vigia.coup_figures_now ON CLUSTER vigia AS SELECT * FROM vigia.coup_figures FINAL;
+
+CREATE OR REPLACE VIEW vigia.table_openings_now ON CLUSTER vigia AS
+SELECT * FROM vigia.table_openings FINAL WHERE (position, record_hash) NOT IN (SELECT position, record_hash FROM vigia.quarantine FINAL);
+
+CREATE OR REPLACE VIEW vigia.cash_figures_now ON CLUSTER vigia AS
+SELECT * FROM vigia.cash_figures FINAL WHERE (position, record_hash) NOT IN (SELECT position, record_hash FROM vigia.quarantine FINAL);
+
+INSERT INTO vigia.migrations (number, name, digest) VALUES (11, '0011_figures', 'a6d10f3675f1d98f4771b0b1a8af791f67af98cf466650b6ce38cfbc84abdace');

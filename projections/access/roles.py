@@ -56,6 +56,6 @@ GRANTS: Final[Mapping[AccountRole, frozenset[Permission]]] = {
     }),
     AccountRole.COMPLIANCE: frozenset({
         Permission.FLOOR_WATCH, Permission.FINDINGS_READ, Permission.COUPS_REPLAY, Permission.EXPORT,
-        Permission.API_USE,
+        Permission.STATISTICS_READ, Permission.API_USE,
     }),
 }  # fmt: skip

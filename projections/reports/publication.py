@@ -1,10 +1,9 @@
 """A publication: figures that passed disclosure control, as a chain of signed editions in a folder."""
 
 import csv
-import hashlib
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -12,26 +11,25 @@ from typing import Any, Final
 
 from projections.dossier.sheets import canonical
 from projections.game_names import game_name
+from projections.reports.chain import Chain, Link
 from projections.reports.data_files import inert
 from projections.reports.disclosure import ALL, DisclosureRules, Houses, PublishedCell, cells_of, controlled
 from projections.reports.periods import Period, Span
 from projections.reports.sheets import definitions
 from projections.speech import Speech, Spoken, clean
 from projections.statistics.cube import Cube, Measures
-from streams.engine.notes import NotSigned, SecretKey, VerifierKey, opened
+from streams.engine.notes import SecretKey, VerifierKey
 
 FORMAT: Final = "vigia-publication-1"
-EDITIONS, LIST, NOTE, DATA = "editions", "publication.json", "publication.note", "data.json"
+EDITIONS, DATA = "editions", "data.json"
+CHAIN: Final = Chain("publication", FORMAT)
 MEASURES: Final = ("coups", "bets", "handle", "prizes", "revenue")
 
 
 @dataclass(frozen=True, slots=True)
-class Publication:
-    """One edition of the chain, as it stands in its folder."""
+class Publication(Link):
+    """One edition of the chain, with its figures."""
 
-    number: int
-    digest: str
-    listed: Mapping[str, Any]
     data: Mapping[str, Any]
 
     @property
@@ -90,65 +88,22 @@ def _row(cube: Cube, cell: PublishedCell, withheld: str | None) -> dict[str, Any
 
 def read_chain(site: Path, key: VerifierKey, last: str | None = None) -> list[Publication]:
     """Every edition of a site, oldest first, if each is whole, signed, and names the one before."""
-    chain: list[Publication] = []
-    folders = sorted((site / EDITIONS).iterdir()) if (site / EDITIONS).is_dir() else []
-    for number, folder in enumerate(folders, 1):
-        own = _read(folder, key)
-        before = chain[-1].digest if chain else None
-        if (own.number, own.listed["previous"], folder.name) != (number, before, f"{number:04d}"):
-            raise Spoken(
-                f"{folder}: falta uma edição, ou foi trocada: a cadeia está quebrada",
-                f"{folder}: an edition is missing or was replaced: the chain is broken",
-            )
-        chain.append(own)
-    if last is not None and last not in {each.digest for each in chain}:
-        raise Spoken(
-            "a edição com esse resumo não está aqui: foi retirada",
-            "the edition with that hash is not here: it was taken back",
-        )
-    return chain
+    return [
+        Publication(each.number, each.digest, each.listed, each.folder, json.loads((each.folder / DATA).read_bytes()))
+        for each in CHAIN.read(site / EDITIONS, key, last)
+    ]
 
 
-def _read(folder: Path, key: VerifierKey) -> Publication:
-    try:
-        text = (folder / LIST).read_bytes()
-        listed = json.loads(text)
-        if {each.name for each in folder.iterdir()} - {LIST, NOTE} != set(listed["files"]):
-            raise Spoken(
-                f"{folder}: os ficheiros não são os da lista", f"{folder}: the files are not those of the list"
-            )
-        for name, digest in listed["files"].items():
-            if _hash((folder / name).read_bytes()) != digest:
-                raise Spoken(f"{folder}: {name} foi alterado", f"{folder}: {name} was changed")
-        _signed(folder, key, text)
-        return Publication(listed["number"], _hash(text), listed, json.loads((folder / DATA).read_bytes()))
-    except NotSigned as fault:
-        raise Spoken(
-            f"{folder}: a assinatura não vale: {fault}", f"{folder}: the signature does not count: {fault}"
-        ) from None
-    except (OSError, ValueError, KeyError, TypeError) as fault:
-        raise Spoken(f"{folder} não é uma edição: {fault}", f"{folder} is not an edition: {fault}") from None
-
-
-def _signed(folder: Path, key: VerifierKey, listed: bytes) -> None:
-    if opened((folder / NOTE).read_text("utf-8"), [key]) != signed_text(listed):
-        raise NotSigned("it is under another list of files")
-
-
-def edition_files(data: Mapping[str, Any], chain: list[Publication], sign: SecretKey) -> dict[str, bytes]:
+def edition_files(data: Mapping[str, Any], chain: Sequence[Publication], sign: SecretKey) -> dict[str, bytes]:
     """The files of the next edition."""
     from projections.reports.pages import edition_page  # noqa: PLC0415  # needs what is here
 
-    number, previous = len(chain) + 1, chain[-1].digest if chain else None
     files = {DATA: canonical(data)}
     for say in (Speech("pt"), Speech("en")):
         files[f"data.{say.language}.csv"] = _csv(data, say)
-        files[f"{say.language}.html"] = edition_page(data, number, say).encode()
-    files[LIST] = canonical({
-        "format": FORMAT, "number": number, "previous": previous, "period": data["period"], "date": data["date"],
-        "files": {name: _hash(body) for name, body in files.items()},
-    })  # fmt: skip
-    return files | {NOTE: sign.sign(signed_text(files[LIST])).encode()}
+        files[f"{say.language}.html"] = edition_page(data, len(chain) + 1, say).encode()
+    facts = {"period": data["period"], "date": data["date"]}
+    return CHAIN.next(files, facts, chain, sign)
 
 
 def named(game: str, say: Speech) -> str:
@@ -167,12 +122,3 @@ def _csv(data: Mapping[str, Any], say: Speech) -> bytes:
             *("" if row[name] is None else row[name] for name in MEASURES), row["withheld"] or "",
         ])  # fmt: skip
     return b"\xef\xbb\xbf" + page.getvalue().encode("utf-8", "backslashreplace")
-
-
-def signed_text(listed: bytes) -> str:
-    """What is signed: what it is for, and the hash of the list."""
-    return f"vigia/publication\n{_hash(listed)}\n"
-
-
-def _hash(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()

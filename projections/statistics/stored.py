@@ -45,7 +45,10 @@ EVERYTHING: Final = Asked()
 
 
 def cube_of_store(store: StoreReader, asked: Asked = EVERYTHING, by: Sequence[str] = DIMENSIONS) -> Cube:
-    """The cube of these days; parts of the cells that are not in `by` are added away already."""
+    """The cube of these days; parts of the cells that are not in `by` are added away already.
+
+    The openings on which it rests are listed only where no part was added away.
+    """
     cells: dict[Cell, Measures] = {}
 
     def add(cell: Cell, measures: Measures) -> None:
@@ -56,7 +59,7 @@ def cube_of_store(store: StoreReader, asked: Asked = EVERYTHING, by: Sequence[st
     zones = _zones(store)
     _add_findings(store, asked, kept, zones, add)
     _add_cash(store, asked, kept, zones, add)
-    rows = store.ask("SELECT DISTINCT opening FROM coup_figures", {})
+    rows = store.ask("SELECT DISTINCT opening FROM coup_figures", {}) if tuple(by) == DIMENSIONS else ()
     aside = store.ask("SELECT venue, table, count() FROM quarantine_now GROUP BY venue, table", {})
     return Cube(
         cells, tuple(sorted(opening for (opening,) in rows)), {(venue, table): many for venue, table, many in aside}
@@ -96,9 +99,14 @@ def _coup_measures(below: str, squares_below: str, sums: Sequence[Any]) -> Measu
 
 def _zones(store: StoreReader) -> list[str]:
     """The zones of all tables that the store knows too; others count in UTC, like a table that never opened."""
-    known = {zone for (zone,) in store.ask("SELECT time_zone FROM system.time_zones", {})} & available_timezones()
     named = {zone for (zone,) in store.ask("SELECT DISTINCT time_zone FROM table_openings", {})}
-    return sorted(named & known)
+    if not _ZONES:
+        known = {zone for (zone,) in store.ask("SELECT time_zone FROM system.time_zones", {})}
+        _ZONES.update(known & available_timezones())
+    return sorted(named & _ZONES)
+
+
+_ZONES: Final[set[str]] = set()  # those that ClickHouse and we know alike; looked up once
 
 
 def _local(zones: Iterable[str]) -> tuple[str, str]:

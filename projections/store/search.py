@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 from projections.store.reader import StoreReader, quoted, read_finding
@@ -134,11 +134,11 @@ def finding_keys(store: StoreReader, search: Search, *, most: int) -> list[Findi
     return [(venue, name) for venue, name in rows]
 
 
-def rules_of(store: StoreReader, keys: Iterable[FindingKey]) -> list[tuple[str, FindingKey]]:
-    """The rule of each of these findings that the store shows."""
+def times_of(store: StoreReader, keys: Iterable[FindingKey]) -> list[tuple[str, FindingKey, datetime]]:
+    """The rule of each of these findings that the store shows, and when it arose."""
     where, values = _where(Search(among=tuple(keys)), store.gone())
-    rows = store.ask(f"SELECT rule, venue, id FROM findings FINAL PREWHERE {where}", values)  # noqa: S608  # no value in it
-    return [(rule, (venue, name)) for rule, venue, name in rows]
+    rows = store.ask(f"SELECT rule, venue, id, time FROM findings FINAL PREWHERE {where}", values)  # noqa: S608  # no value in it
+    return [(rule, (venue, name), time.replace(tzinfo=UTC)) for rule, venue, name, time in rows]
 
 
 def named_players(store: StoreReader) -> list[FindingPlayer]:

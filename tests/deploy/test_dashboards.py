@@ -54,7 +54,7 @@ def plain(query: str) -> str:
 @pytest.mark.filterwarnings("default")
 def test_every_query_runs_on_the_engine_and_finds_something(store: Store, law: Law) -> None:  # noqa: F811
     replay(numbered(damaged()), law, [StoreListener(store)])
-    assert len(SQL) == 9
+    assert len(SQL) == 16
     for title, query in SQL.items():
         assert store.ask(plain(query), {}), title
 
@@ -161,5 +161,5 @@ def test_the_tables_of_a_cluster_are_those_of_the_store(new_store: Callable[[], 
     for statement in re.sub(r"(?m)^--.*\n", "", text).split(";\n"):
         if statement.strip() and not statement.strip().startswith("INSERT"):
             reader.ask("SELECT formatQuery({text:String})", {"text": statement})
-    assert text.count("ENGINE = Replicated") == 16
+    assert text.count("ENGINE = Replicated") == 19
     assert "non_replicated" not in text

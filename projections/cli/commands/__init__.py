@@ -66,6 +66,10 @@ COMMANDS: Final = {
         "publica números que não mostram uma casa só, numa cadeia de edições assinadas que um navegador abre do disco",
         "publish figures that show no single house, in a chain of signed editions that a browser opens from a disk",
     ),
+    "batch": (
+        "faz o lote de um dia de uma casa à maneira de outras autoridades (demonstração de formato)",
+        "make the batch of a house's day in the manner of other authorities (a demonstration of format)",
+    ),
     "jackpots": (
         "refaz os superjackpots a partir dos registos das máquinas e aponta o que não foi lançado; sai com 1 se algo não está em ordem",
         "rebuild linked jackpots from the machines' own logs and flag what was not booked; exit with 1 if anything is not in order",

@@ -12,7 +12,7 @@ from projections.console.law_lookup import rules
 from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk.states import CONFIRMING, DECIDED, DISMISSING
 from projections.store import StoreReader
-from projections.store.search import rules_of
+from projections.store.search import times_of
 
 router = APIRouter(include_in_schema=False)
 NAVIGATION = MenuEntry("/dispositions", "Desfechos", "Dispositions", Permission.STATISTICS_READ, 40)
@@ -39,5 +39,5 @@ def _decided(viewer: Viewer, store: StoreReader) -> Iterator[tuple[str, str, str
     """Rule, decision and disposition of every finding that is decided."""
     desk = viewer.services.desk
     known = {(one.venue, one.id): one for one in (desk.worked_on() if desk else ()) if one.state in DECIDED}
-    for rule, key in rules_of(store, known):
+    for rule, key, _ in times_of(store, known):
         yield rule, known[key].state, known[key].disposition or UNSTATED

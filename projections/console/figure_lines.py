@@ -1,0 +1,83 @@
+"""Figures as pages, files and programs show them: the days that were asked for, the lines, dealers under their masks."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from fastapi import Request
+
+from projections.console.rendering import visible
+from projections.console.web import Viewer
+from projections.statistics.cube import CASH
+from projections.statistics.grouping import GROUPS, Line, lines
+from projections.statistics.stored import Asked, cube_of_store
+
+MOST: Final = 2_000  # lines on one page
+_DAY: Final = re.compile(r"\d{4}-\d{2}(-\d{2})?")
+PARTS: Final = ("venue", "game", "table")
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresQuery:
+    """What an address asks for."""
+
+    by: str
+    since: str
+    until: str
+    parts: dict[str, str]
+
+    @property
+    def asked(self) -> Asked:
+        """For the store; a month stands for its days."""
+        return Asked(self.since or "0000", f"{self.until or '9999'}~", self.parts)
+
+    def link(self, path: str = "/statistics", **changes: str | None) -> str:
+        """The same with something changed; None or nothing takes it away."""
+        given = {"by": self.by, "since": self.since, "until": self.until, **self.parts, **changes}
+        return f"{path}?{urlencode({name: value for name, value in given.items() if value})}"
+
+
+def figures_query(request: Request) -> FiguresQuery:
+    """What makes no sense is left out."""
+    given = {name: value[:128].strip() for name, value in request.query_params.items()}
+    days = {name: given.get(name, "") if _DAY.fullmatch(given.get(name, "")) else "" for name in ("since", "until")}
+    by = given.get("by", "")
+    parts = {name: given[name] for name in PARTS if given.get(name)}
+    return FiguresQuery(by if by in GROUPS else "game", days["since"], days["until"], parts)
+
+
+def figure_lines(viewer: Viewer, query: FiguresQuery) -> tuple[list[Line], dict[tuple[str, str], int]]:
+    """The lines, and how many records of each table are in quarantine."""
+    with viewer.services.reading() as store:
+        cube = cube_of_store(store, query.asked, GROUPS[query.by])
+    return lines(cube, query.by)[:MOST], dict(cube.quarantined)
+
+
+def dealer_shown(viewer: Viewer, venue: str, dealer: str) -> str:
+    """A dealer under the mask: figures are about tables, not about people."""
+    return viewer.mask.at(venue).person(dealer) if dealer else ""
+
+
+def as_row(line: Line, viewer: Viewer) -> dict[str, Any]:
+    """A line in columns: whole hundredths, exact ratios as text, None where it is not known."""
+    cell, measures = line.cell, line.measures
+    known = {name: getattr(measures, name).whole for name in CASH}
+    return {
+        "venue": visible(cell.venue), "game": visible(cell.game), "table": visible(cell.table), "day": visible(cell.day),
+        "hour": None if cell.hour < 0 else cell.hour, "dealer": visible(dealer_shown(viewer, cell.venue, cell.dealer)),
+        "currency": visible(cell.currency), "coups": measures.coups, "coups_judged": measures.coups_judged,
+        "coups_partly": measures.coups_partly, "coups_lost": measures.coups_lost,
+        "coups_unpriced": measures.coups_unpriced, "seconds": measures.seconds, "games": measures.games,
+        "bets": measures.bets, "handle": measures.handle, "prizes": measures.prizes, "revenue": measures.revenue,
+        "rake": measures.rake, "jackpot_in": measures.jackpot_in, "jackpot_out": measures.jackpot_out,
+        "theoretical": exact(measures.theoretical), "coups_without_edge": measures.coups_without_edge,
+        "variance": exact(measures.variance), "coups_without_variance": measures.coups_without_variance,
+        **known, "gaps": measures.gaps, "findings": measures.findings_total,
+    }  # fmt: skip
+
+
+def exact(number: Fraction) -> str:
+    """A fraction as `n/d`."""
+    return f"{number.numerator}/{number.denominator}"

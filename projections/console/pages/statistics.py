@@ -1,0 +1,140 @@
+"""Regulatory statistics: figures by house, game, table, dealer, shift, hour, day and month; findings; the float."""
+
+import io
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+from statistics import median
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+
+from projections.access import Permission
+from projections.console.desk_pages import noted
+from projections.console.figure_lines import FiguresQuery, as_row, dealer_shown, figure_lines, figures_query
+from projections.console.law_lookup import rules
+from projections.console.web import MenuEntry, Viewer, allowed, page
+from projections.desk.states import DECIDED
+from projections.statistics.grouping import GROUPS, Line, share
+from projections.statistics.stored import sheets_of_store
+from projections.store import StoreReader
+from projections.store.coups import places
+from projections.store.search import times_of
+
+router = APIRouter(include_in_schema=False)
+NAVIGATION = MenuEntry("/statistics", "Estatísticas", "Statistics", Permission.STATISTICS_READ, 38)
+Statistician = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ))]
+Taker = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ, Permission.EXPORT))]
+PARQUET: Final = "application/vnd.apache.parquet"
+
+
+@router.get("/statistics")
+def figures(request: Request, viewer: Statistician) -> Response:
+    """The figures that are asked for, with their denominators."""
+    query = figures_query(request)
+    shown, aside = figure_lines(viewer, query)
+    with viewer.services.reading() as store:
+        seen = places(store)
+        decided = _decided(viewer, store)
+    return page(
+        request, "statistics/figures.html", viewer, query=query, lines=shown, groups=tuple(GROUPS),
+        venues=sorted({venue for venue, *_ in seen}), games=sorted({game for _, _, game, *_ in seen}),
+        aside=sum(aside.values()), by_rule=_by_rule(shown, decided), rules=rules(), dealer=_dealer(viewer), rounded=_rounded(viewer),
+    )  # fmt: skip
+
+
+@router.get("/statistics/float")
+def floats(request: Request, viewer: Statistician) -> Response:
+    """What must lie in trays and boxes, and what was counted there."""
+    query = figures_query(request)
+    with viewer.services.reading() as store:
+        sheets = sheets_of_store(store, query.asked)
+    return page(request, "statistics/float.html", viewer, query=query, sheets=sheets, dealer=_dealer(viewer))
+
+
+@router.get("/statistics.parquet")
+def parquet(request: Request, viewer: Taker) -> Response:
+    """The same figures as a file; that they were taken stands in the trail."""
+    return parquet_of(request, viewer, figures_query(request))
+
+
+def parquet_of(request: Request, viewer: Viewer, query: FiguresQuery) -> Response:
+    """The lines as Parquet."""
+    import pyarrow as pa  # noqa: PLC0415  # only whoever exports pays for it
+    from pyarrow import parquet as writer  # noqa: PLC0415
+
+    shown, _ = figure_lines(viewer, query)
+    rows = [as_row(line, viewer) for line in shown]
+    if not rows:
+        raise HTTPException(404)
+    texts = ("venue", "game", "table", "day", "dealer", "currency", "theoretical", "variance")
+    shape = pa.schema([(name, pa.string() if name in texts else pa.int64()) for name in rows[0]])
+    file = io.BytesIO()
+    writer.write_table(pa.Table.from_pylist(rows, schema=shape), file, compression="zstd")
+    exported = {"what": "statistics", "form": "parquet", "rows": len(rows), "query": request.url.query[:1024]}
+    noted(request, "export_made", exported, viewer.account)
+    headers = {"content-disposition": 'attachment; filename="vigia-statistics.parquet"'}
+    return Response(file.getvalue(), media_type=PARQUET, headers=headers)
+
+
+def _dealer(viewer: Viewer) -> Any:
+    return lambda venue, name: dealer_shown(viewer, venue, name)
+
+
+def _rounded(viewer: Viewer) -> Any:
+    """A ratio for people, or a dash where there is none; the files have it exact."""
+
+    def shown(number: Any, places: int = 1, unit: str = "") -> str:
+        if number is None:
+            return "—"
+        text = f"{float(number):.{places}f}{unit}"
+        return text.replace(".", ",") if viewer.speech.portuguese else text
+
+    return shown
+
+
+class Decided(Counter[str]):
+    """Decisions on the findings of a rule by state, and the hours that they took."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hours: list[float] = []
+
+    @property
+    def dismissed(self) -> Any:
+        """The share of false alarms: dismissed of decided."""
+        return share(self["dismissed"], self["dismissed"] + self["confirmed"])
+
+    @property
+    def typical(self) -> float | None:
+        """The median of the hours from what happened to the decision that stands."""
+        return median(self.hours) if self.hours else None
+
+
+def _decided(viewer: Viewer, store: StoreReader) -> dict[str, Decided]:
+    """What was decided on the findings of each rule, and how long it took."""
+    desk, by_rule = viewer.services.desk, dict[str, Decided]()
+    known = {(one.venue, one.id): one for one in (desk.worked_on() if desk else ()) if one.state in DECIDED}
+    for rule, key, time in times_of(store, known):
+        tally, status = by_rule.setdefault(rule, Decided()), known[key]
+        tally[str(status.state)] += 1
+        if status.history:
+            tally.hours.append(_hours(time, status.history[-1].time))
+    return by_rule
+
+
+def _hours(since: datetime, until: datetime) -> float:
+    return max(0.0, (until - since).total_seconds() / 3600)
+
+
+def _by_rule(shown: Iterable[Line], decided: dict[str, Decided]) -> list[tuple[Any, ...]]:
+    """Rule, severity, findings, how many for each thousand evaluable coups, and what was decided."""
+    found: Counter[tuple[str, str]] = Counter()
+    evaluable = 0
+    for line in shown:
+        found.update(line.measures.findings)
+        evaluable += line.measures.coups_judged
+    return [
+        (rule, severity, many, share(many * 1000, evaluable), decided.get(rule))
+        for (rule, severity), many in sorted(found.items(), key=lambda item: (-item[1], item[0]))
+    ]

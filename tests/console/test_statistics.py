@@ -1,0 +1,140 @@
+"""The statistician's pages: figures with their denominators, the float, files; each house for itself, dealers masked."""
+
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+
+from producers.simulator import simulate_journal
+from projections.access import AccountRole
+from projections.replay import replay
+from projections.statistics.counting import CubeCounter
+from projections.store import StoreListener, connect
+
+HERE, ELSEWHERE = "casino-luanda", "casino-benguela"
+GROUPS = ("venue", "game", "table", "dealer", "shift", "hour", "day", "month", "all")
+
+
+@pytest.fixture(scope="session")
+def evening() -> list[bytes]:
+    """Two houses: one reports its cash desk and is short of 700, one has a finding and reports nothing."""
+    return [
+        *simulate_journal("american_roulette", 10, 19, table="AR-1", venue=HERE, cash_desk=True, missing=700),
+        *simulate_journal("blackjack", 5, 7, table="BJ-1", venue=HERE),
+        *simulate_journal("american_roulette", 30, 19, ("past_posting",), table="AR-9", venue=ELSEWHERE),
+    ]
+
+
+@pytest.fixture(scope="session")
+def counted(evening: list[bytes], law) -> CubeCounter:
+    """Recounted from the log."""
+    counter = CubeCounter()
+    replay(enumerate(evening, start=1), law, [counter])
+    return counter
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory, evening: list[bytes], law) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("statistics") / "store"
+    with connect(folder) as store:
+        replay(enumerate(evening, start=1), law, [StoreListener(store)])
+        yield folder
+
+
+def sums(page: str) -> tuple[int, int]:
+    """Coups and stakes of all lines."""
+    rows = re.findall(r'data-coups="(\d+)" data-handle="(\d+)"', page)
+    return sum(int(coups) for coups, _ in rows), sum(int(handle) for _, handle in rows)
+
+
+@pytest.mark.parametrize("by", GROUPS)
+def test_every_grouping_adds_up_to_the_same(client_as, counted: CubeCounter, by: str) -> None:
+    page = client_as(AccountRole.STATISTICIAN).get(f"/statistics?by={by}&lang=en")
+    assert page.status_code == 200
+    whole = counted.cube().whole["AOA"]
+    assert sums(page.text) == (whole.coups, whole.handle)
+
+
+def test_a_link_narrows_it_to_one_table_of_one_day(client_as, counted: CubeCounter) -> None:
+    day = max(cell.day for cell in counted.cube().cells if cell.table == "BJ-1")
+    asked = f"/statistics?by=hour&venue={HERE}&table=BJ-1&since={day}&until={day}"
+    page = client_as(AccountRole.STATISTICIAN).get(asked).text
+    (measures,) = counted.cube().slice(table="BJ-1").whole.values()
+    assert sums(page) == (measures.coups, measures.handle)
+    assert sums(client_as(AccountRole.STATISTICIAN).get(f"{asked}&since=2030-01").text) == (0, 0)
+
+
+def test_what_is_not_reported_is_not_known_and_never_zero(client_as) -> None:
+    """AR-9 has no cash desk; blackjack has no edge that does not depend on the player."""
+    client = client_as(AccountRole.STATISTICIAN)
+    page = client.get(f"/statistics?by=table&venue={ELSEWHERE}&lang=en").text
+    assert "1 openings do not report it" in page
+    assert "no exact edge is known" in client.get(f"/statistics?by=table&venue={HERE}&lang=en").text
+    lines = client.get(f"/api/v1/statistics?by=table&venue={ELSEWHERE}").json()["lines"]
+    assert [line["drop"] for line in lines] == [None]
+
+
+def test_the_float_says_what_the_house_is_short_of(client_as) -> None:
+    page = client_as(AccountRole.STATISTICIAN).get("/statistics/float?lang=en").text
+    assert re.findall(r'data-short="(-?\d+|None)" data-box="(-?\d+|None)"', page) == [("700", "0")]
+    assert "short of" in page
+    assert "faltam" in client_as(AccountRole.STATISTICIAN).get("/statistics/float?lang=pt").text
+
+
+def test_findings_have_their_denominator_and_their_decisions(client_as) -> None:
+    page = client_as(AccountRole.STATISTICIAN).get("/statistics?by=all&lang=en").text
+    assert "per thousand evaluable coups" in page
+    assert "nothing_is_laid_or_altered_after_the_call" in page
+
+
+def test_a_compliance_officer_sees_the_own_house_alone(client_as, counted: CubeCounter) -> None:
+    """Whatever is asked for: the other house, its table, everything, a file, the API."""
+    client = client_as(AccountRole.COMPLIANCE)
+    own = counted.cube().slice(venue=HERE).whole["AOA"]
+    for by in GROUPS:
+        page = client.get(f"/statistics?by={by}&lang=en").text
+        assert sums(page) == (own.coups, own.handle)
+        for secret in (ELSEWHERE, "AR-9", "nothing_is_laid_or_altered_after_the_call"):
+            assert secret not in page
+    assert sums(client.get(f"/statistics?by=table&venue={ELSEWHERE}").text) == (0, 0)
+    assert client.get(f"/statistics.parquet?by=table&venue={ELSEWHERE}").status_code == 404
+    assert ELSEWHERE not in json.dumps(client.get("/api/v1/statistics?by=venue").json())
+    assert ELSEWHERE not in client.get("/statistics/float").text
+
+
+@pytest.mark.parametrize("role", [AccountRole.INSPECTOR, AccountRole.ADMINISTRATOR])
+def test_others_are_turned_away(client_as, role: AccountRole) -> None:
+    for path in ("/statistics", "/statistics/float", "/statistics.parquet", "/api/v1/statistics"):
+        assert client_as(role).get(path).status_code == 403
+
+
+def test_dealers_are_masked_everywhere(client_as, evening: list[bytes]) -> None:
+    staff = {json.loads(raw)["data"]["staff"] for raw in evening if b'"dealer_on"' in raw}
+    client = client_as(AccountRole.STATISTICIAN)
+    texts = [client.get(path).text for path in ("/statistics?by=dealer", "/statistics/float")]
+    texts.append(json.dumps(client.get("/api/v1/statistics?by=dealer").json(), ensure_ascii=False))
+    assert staff
+    for text in texts:
+        assert not [name for name in staff if name in text]
+    assert "Pessoa " in texts[0]
+
+
+def test_parquet_has_the_exact_figures(client_as, counted: CubeCounter) -> None:
+    answer = client_as(AccountRole.STATISTICIAN).get("/statistics.parquet?by=game")
+    rows = parquet.read_table(io.BytesIO(answer.content)).to_pylist()
+    roulette = next(row for row in rows if row["game"] == "american_roulette")
+    (measures,) = counted.cube().slice(game="american_roulette").whole.values()
+    assert (roulette["handle"], roulette["revenue"]) == (measures.handle, measures.revenue)
+    assert roulette["theoretical"] == str(measures.theoretical)
+    assert roulette["drop"] is None
+
+
+@pytest.mark.parametrize("odd", ["by=moon", "since=yesterday", "venue=%00%27--", "table=<script>", "until=9999-99-99"])
+def test_odd_questions_are_answered_harmlessly(client_as, odd: str) -> None:
+    answer = client_as(AccountRole.STATISTICIAN).get(f"/statistics?{odd}")
+    assert answer.status_code == 200
+    assert "<script>" not in answer.text.replace('<script src="', "")
