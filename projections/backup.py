@@ -21,6 +21,7 @@ from typing import Final
 from projections.access.private_files import locked
 from projections.desk.verify import LogBroken, verify_log
 from projections.encrypted_copy import CannotOpen, PassphraseLock, PublicKeyLock, SecretKeyLock, encrypted, opened
+from projections.speech import Spoken
 
 FORM: Final = 1
 MANIFEST: Final = "manifest.json"
@@ -29,8 +30,8 @@ _LEFT_OUT: Final = (".lock", ".new")  # locks, and drafts of files that are bein
 _LARGEST: Final = 1 << 34  # bytes of a copy that are read back
 
 
-class BackupRefused(Exception):
-    """A copy that cannot be made or used; the message is a sentence for a person."""
+class BackupRefused(Spoken):
+    """A copy that cannot be made or used; a sentence for a person."""
 
 
 def back_up(
@@ -40,9 +41,12 @@ def back_up(
     who get hold of it.
     """
     if not (house / "access").is_dir() and not (house / "desk").is_dir():
-        raise BackupRefused(f"{house} is no house: it has no accounts and no desk.")
+        raise BackupRefused(
+            f"{house} não é uma casa: não tem contas nem mesa de trabalho.",
+            f"{house} is no house: it has no accounts and no desk.",
+        )
     if len({path.name for path in keys}) < len(keys):
-        raise BackupRefused("Two of the key files have the same name.")
+        raise BackupRefused("Duas das chaves têm o mesmo nome de ficheiro.", "Two of the key files have the same name.")
     files = {**_contents(house), **{f"{KEYS}/{path.name}": _read(path) for path in keys}}
     packed = _pack(files)
     _checked(packed, target)
@@ -55,7 +59,9 @@ def back_up(
         try:
             os.link(draft, target)  # unlike a rename it never takes the place of another file
         except FileExistsError:
-            raise BackupRefused(f"{target} exists already and is left as it is.") from None
+            raise BackupRefused(
+                f"{target} já existe e fica como está.", f"{target} exists already and is left as it is."
+            ) from None
         _settle(target.parent)
     finally:
         draft.unlink(missing_ok=True)
@@ -66,12 +72,15 @@ def check(copy: Path, lock: SecretKeyLock | PassphraseLock | None = None) -> dic
     """The files of a copy, once every hash holds and the desk's log is unbroken."""
     try:
         if copy.stat().st_size > _LARGEST:
-            raise BackupRefused(f"{copy} is too large to be a copy of a house.")
+            raise BackupRefused(
+                f"{copy} é grande de mais para ser uma cópia de uma casa.",
+                f"{copy} is too large to be a copy of a house.",
+            )
         return _checked(opened(copy.read_bytes(), lock), copy)
     except FileNotFoundError:
-        raise BackupRefused(f"There is no file {copy}.") from None
+        raise BackupRefused(f"Não há o ficheiro {copy}.", f"There is no file {copy}.") from None
     except CannotOpen as fault:
-        raise BackupRefused(f"{copy} cannot be opened. {fault}") from None
+        raise BackupRefused(f"{copy} não se pode abrir. {fault.pt}", f"{copy} cannot be opened. {fault.en}") from None
 
 
 def _checked(packed: bytes, copy: Path) -> dict[str, bytes]:
@@ -82,7 +91,10 @@ def _checked(packed: bytes, copy: Path) -> dict[str, bytes]:
             _write(Path(folder), {name: files[name] for name in (log, f"{HOUSE}/desk/desk.head") if name in files})
             verified = verify_log(Path(folder) / log)
         if isinstance(verified, LogBroken):
-            raise BackupRefused(f"The desk's log in {copy} is broken: {verified.en}")
+            raise BackupRefused(
+                f"O registo da mesa de trabalho em {copy} está quebrado: {verified.pt}",
+                f"The desk's log in {copy} is broken: {verified.en}",
+            )
     return files
 
 
@@ -90,7 +102,10 @@ def restore(copy: Path, folder: Path, lock: SecretKeyLock | PassphraseLock | Non
     """Write the files of a copy into a new folder, all or none; the number of files."""
     files = check(copy, lock)
     if folder.exists():
-        raise BackupRefused(f"{folder} exists already and is left as it is: name a new folder.")
+        raise BackupRefused(
+            f"{folder} já existe e fica como está: indique uma pasta nova.",
+            f"{folder} exists already and is left as it is: name a new folder.",
+        )
     folder.parent.mkdir(parents=True, exist_ok=True)
     draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".new", dir=folder.parent))
     try:
@@ -116,10 +131,12 @@ def _read(path: Path) -> bytes:
     try:
         file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
     except OSError as fault:
-        raise BackupRefused(f"{path} cannot be read: {fault.strerror}.") from None
+        raise BackupRefused(
+            f"{path} não se pode ler: {fault.strerror}.", f"{path} cannot be read: {fault.strerror}."
+        ) from None
     with os.fdopen(file, "rb") as content:
         if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise BackupRefused(f"{path} is not a plain file.")
+            raise BackupRefused(f"{path} não é um ficheiro simples.", f"{path} is not a plain file.")
         return content.read()
 
 
@@ -143,16 +160,30 @@ def _unpacked(packed: bytes, copy: Path) -> dict[str, bytes]:
         manifest = json.loads(members.pop(MANIFEST))
         form, sums = manifest["form"], dict(manifest["files"])
     except (tarfile.TarError, KeyError, TypeError, ValueError) as fault:
-        raise BackupRefused(f"{copy} is no copy of a house, or was cut short ({type(fault).__name__}).") from None
+        raise BackupRefused(
+            f"{copy} não é uma cópia de uma casa, ou foi cortada ({type(fault).__name__}).",
+            f"{copy} is no copy of a house, or was cut short ({type(fault).__name__}).",
+        ) from None
     if form != FORM:
-        raise BackupRefused(f"{copy} was written by another version (form {form}, known is {FORM}).")
+        raise BackupRefused(
+            f"{copy} foi escrita por outra versão (forma {form}; conhece-se a {FORM}).",
+            f"{copy} was written by another version (form {form}, known is {FORM}).",
+        )
     for name in sorted(members.keys() | sums.keys()):
         if name not in members or name not in sums:
-            raise BackupRefused(f"{copy} is not as it was written: {name} is missing or was added.")
+            raise BackupRefused(
+                f"{copy} não está como foi escrita: {name} falta ou foi acrescentado.",
+                f"{copy} is not as it was written: {name} is missing or was added.",
+            )
         if hashlib.sha256(members[name]).hexdigest() != sums[name]:
-            raise BackupRefused(f"{copy} is not as it was written: {name} was changed.")
+            raise BackupRefused(
+                f"{copy} não está como foi escrita: {name} foi alterado.",
+                f"{copy} is not as it was written: {name} was changed.",
+            )
         if not _stays_inside(name):
-            raise BackupRefused(f"{copy} would write outside its folder: {name}.")
+            raise BackupRefused(
+                f"{copy} escreveria fora da sua pasta: {name}.", f"{copy} would write outside its folder: {name}."
+            )
     return members
 
 

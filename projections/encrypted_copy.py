@@ -18,6 +18,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 from cryptography.hazmat.primitives.serialization import load_pem_private_key, load_pem_public_key
 
+from projections.speech import Spoken
+
 MAGIC: Final = b"vigia-copy-1\n"
 SHORTEST: Final = 12  # characters of a passphrase, as of a password
 _HEAD: Final = len(MAGIC) + 33
@@ -25,8 +27,8 @@ _PIECE: Final = 1 << 20
 _TAG: Final = 16
 
 
-class CannotOpen(Exception):
-    """The copy, the key or the passphrase cannot be used; the message is a sentence for a person."""
+class CannotOpen(Spoken):
+    """The copy, the key or the passphrase cannot be used; a sentence for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class PublicKeyLock:
         except ValueError:
             key = None
         if not isinstance(key, X25519PublicKey):
-            raise CannotOpen("This is no public key of X25519 in PEM.")
+            raise CannotOpen("Não é uma chave pública X25519 em PEM.", "This is no public key of X25519 in PEM.")
         return cls(key)
 
     def draw(self) -> tuple[bytes, bytes]:
@@ -69,7 +71,10 @@ class SecretKeyLock:
         except (ValueError, TypeError):
             key = None
         if not isinstance(key, X25519PrivateKey):
-            raise CannotOpen("This is no secret key of X25519 in PEM, without a passphrase of its own.")
+            raise CannotOpen(
+                "Não é uma chave secreta X25519 em PEM, sem frase própria.",
+                "This is no secret key of X25519 in PEM, without a passphrase of its own.",
+            )
         return cls(key)
 
     def again(self, public: bytes) -> bytes:
@@ -77,7 +82,9 @@ class SecretKeyLock:
         try:
             shared = self.key.exchange(X25519PublicKey.from_public_bytes(public))
         except ValueError:
-            raise CannotOpen("The copy names a key that cannot be one.") from None
+            raise CannotOpen(
+                "A cópia nomeia uma chave que não o pode ser.", "The copy names a key that cannot be one."
+            ) from None
         return _derived(shared, public, self.key.public_key())
 
 
@@ -93,7 +100,10 @@ class PassphraseLock:
         """From a file of one line."""
         line = content.removesuffix(b"\n").removesuffix(b"\r")
         if len(line) < SHORTEST or b"\n" in line:
-            raise CannotOpen(f"A passphrase is one line of at least {SHORTEST} characters.")
+            raise CannotOpen(
+                f"Uma frase é uma linha de {SHORTEST} letras ou mais.",
+                f"A passphrase is one line of at least {SHORTEST} characters.",
+            )
         return cls(line)
 
     def draw(self) -> tuple[bytes, bytes]:
@@ -121,14 +131,20 @@ def opened(raw: bytes, lock: SecretKeyLock | PassphraseLock | None) -> bytes:
     """What was encrypted; a copy that is not encrypted is given as it is."""
     if not raw.startswith(MAGIC):
         if lock is not None:
-            raise CannotOpen("The copy is not encrypted; without a key or passphrase it is read as it is.")
+            raise CannotOpen(
+                "A cópia não está cifrada: lê-se sem chave nem frase.",
+                "The copy is not encrypted; without a key or passphrase it is read as it is.",
+            )
         return raw
     kind, public = raw[len(MAGIC) : len(MAGIC) + 1], raw[len(MAGIC) + 1 : _HEAD]
     if len(public) != 32 or kind not in (b"K", b"P"):
-        raise CannotOpen("The copy was cut short, or written by another version.")
+        raise CannotOpen(
+            "A cópia foi cortada, ou escrita por outra versão.",
+            "The copy was cut short, or written by another version.",
+        )
     if lock is None or lock.kind != kind:
-        wanted = "the secret key" if kind == b"K" else "the passphrase"
-        raise CannotOpen(f"The copy is encrypted and needs {wanted}.")
+        pt, en = ("a chave secreta", "the secret key") if kind == b"K" else ("a frase", "the passphrase")
+        raise CannotOpen(f"A cópia está cifrada e pede {pt}.", f"The copy is encrypted and needs {en}.")
     cipher, step = ChaCha20Poly1305(lock.again(public)), _PIECE + _TAG
     last = max(len(raw) - _HEAD - 1, 0) // step
     try:
@@ -139,7 +155,10 @@ def opened(raw: bytes, lock: SecretKeyLock | PassphraseLock | None) -> bytes:
             for number in range(last + 1)
         )
     except InvalidTag:
-        raise CannotOpen("It is another key or passphrase, or the copy was changed or cut short.") from None
+        raise CannotOpen(
+            "A chave ou a frase é outra, ou a cópia foi alterada ou cortada.",
+            "It is another key or passphrase, or the copy was changed or cut short.",
+        ) from None
 
 
 def _derived(shared: bytes, once: bytes, key: X25519PublicKey) -> bytes:

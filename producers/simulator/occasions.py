@@ -89,7 +89,8 @@ class Occasion:
         if not suiting:
             needs = self._key("needs") or "what it needs"
             where = "" if self._key("within") == "evening" else "coup with "
-            raise Impossible(f"the evening has no {where}{needs}; ask for more coups or another seed")
+            lacks = f"has no {where}{needs}" if where or needs != "what it needs" else "does not have what it needs"
+            raise Impossible(f"the evening {lacks}; ask for more coups or another seed")
         picked = self._key("pick")
         return suiting[0 if picked == "first" else -1] if picked else evening.chance.choice(suiting)
 

@@ -1,9 +1,11 @@
 """Why a command ends early: one sentence for the person, one status for the shell."""
 
+import argparse
 import errno
 import logging
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from enum import IntEnum
 from pathlib import Path
@@ -32,6 +34,26 @@ class Stop(Spoken):
         """A sentence in both languages; a single one stands for both."""
         super().__init__(pt, pt if en is None else en)
         self.status = status
+
+
+@contextmanager
+def spoken_faults(status: Status = Status.USAGE) -> Iterator[None]:
+    """What goes wrong inside, in words for a person, ends the command."""
+    try:
+        yield
+    except Stop:
+        raise
+    except Spoken as fault:
+        raise Stop(f"{fault.pt[:1].upper()}{fault.pt[1:]}.", f"{fault.en[:1].upper()}{fault.en[1:]}.", status) from None
+
+
+def must_have(args: argparse.Namespace, *names: str) -> None:
+    """These options have to be given, and a journal at least."""
+    for name in names:
+        if getattr(args, name) is None:
+            raise Stop(f"Falta --{name}.", f"--{name} is missing.")
+    if not args.journals:
+        raise Stop("Indique pelo menos um diário.", "Name at least one journal.")
 
 
 def suggestion(word: str, known: Iterable[str], say: Speech) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from projections.console.rendering import visible
 from projections.shortfalls import sentences
 from projections.speech import Speech
+from projections.spreadsheets import inert
 from schemas.findings import Finding
 
 MOST: Final = 100_000  # findings in one file
@@ -20,7 +21,6 @@ COLUMNS: Final = (
     "reading", "sentence",
 )  # fmt: skip
 MONEY: Final = ("player_short", "bank_short")
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def row(finding: Finding, say: Speech) -> dict[str, Any]:
@@ -41,11 +41,6 @@ def row(finding: Finding, say: Speech) -> dict[str, Any]:
 def units(minor: int) -> Decimal:
     """As people write the amount: a file that they open has no other place to say that 500 is 5.00."""
     return Decimal(minor).scaleb(-2)
-
-
-def inert(value: Any) -> Any:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{value}" if isinstance(value, str) and value.lstrip(" ").startswith(_FORMULA) else value
 
 
 def as_csv(findings: Iterable[Finding], say: Speech) -> Iterator[bytes]:

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-from projections.reports.chain import Chain, Link
+from projections.reports.chain import FolderChain, Link
 from projections.speech import Spoken, clean
 from projections.statistics.cube import Cube, Measures
 
 SRIJ, KSA = "srij", "ksa"
 FORMAT: Final = "vigia-batch-1"
-CHAIN: Final = Chain("batch", FORMAT)
+CHAIN: Final = FolderChain("batch", FORMAT)
 LABEL: Final = "demonstration of format; not an official submission"
 SUMMED: Final = ("coups", "bets", "handle", "prizes")
 
@@ -54,7 +54,8 @@ def _xml(
             line.set(name, str(getattr(measures, name)))
         line.set("revenue", str(measures.revenue))
     ET.indent(root)
-    return ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n"
+    body: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return body + b"\n"
 
 
 def unreconciled(files: Mapping[str, bytes]) -> list[str]:

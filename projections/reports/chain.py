@@ -16,7 +16,7 @@ from streams.engine.notes import NotSigned, SecretKey, VerifierKey, opened
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class FolderChain:
     """What its folders are for: the name of the list, and so of the signature, and what the list says of itself."""
 
     purpose: str

@@ -8,17 +8,12 @@ from typing import Any, Final
 from projections.reports.labels import labels
 from projections.reports.sheets import Report, Value, definitions, query, rows_text
 from projections.speech import Speech
+from projections.spreadsheets import inert
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 COLUMNS: Final = (
     "sheet", "measure", "unit", "venue", "territory", "game", "table", "currency", "first_day", "last_day", "total",
     "value", "numerator", "denominator", "query",
 )  # fmt: skip
-
-
-def inert(value: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{value}" if value.lstrip(" \u00a0").startswith(_FORMULA) else value
 
 
 def figures(report: Report) -> list[dict[str, Any]]:

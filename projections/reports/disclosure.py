@@ -118,7 +118,7 @@ class Houses:
 PRIME: Final = 2**61 - 1
 
 
-class Known:
+class RowSpace:
     """What follows from published sums: their row space, in echelon form.
 
     By exact elimination over fractions. With a `prime`, over its remainders instead, which is many times faster: good
@@ -179,7 +179,7 @@ def controlled(
     """Withhold as few as it takes, smallest first, until nothing follows that should not."""
     reasons = {cell: why for cell in cells if (why := rules.withhold(houses.by_house(cell))) is not None}
     old = [houses.vector(cell) for cell in earlier]
-    before = Known(old)
+    before = RowSpace(old)
     gone = tuple(cell for cell in cells if cell in reasons and before.tells(houses.vector(cell)))
     secrets = [
         vector for vector in _secrets(houses, [cell for cell in cells if cell in reasons], cells)
@@ -188,14 +188,14 @@ def controlled(
     left = [cell for cell in cells if cell not in reasons]
     exactly = False
     while True:
-        known = Known([*old, *map(houses.vector, left)], 0 if exactly else PRIME)
-        told = [vector for vector in secrets if known.tells(vector)]
-        if not told and exactly:
+        known = RowSpace([*old, *map(houses.vector, left)], 0 if exactly else PRIME)
+        derivable = [vector for vector in secrets if known.tells(vector)]
+        if not derivable and exactly:
             return Withheld(tuple(left), reasons, gone)
-        if not told:
+        if not derivable:
             exactly = True  # what the fast search left is proved without remainders
             continue
-        victim = _victim(houses, left, old, told)
+        victim = _victim(houses, left, old, derivable)
         left.remove(victim)
         reasons[victim] = "complementary"
 
@@ -210,20 +210,25 @@ def _secrets(houses: Houses, withheld: Sequence[PublishedCell], cells: Sequence[
 
 
 def _victim(
-    houses: Houses, left: Sequence[PublishedCell], old: Sequence[Vector], told: Sequence[Vector]
+    houses: Houses, left: Sequence[PublishedCell], old: Sequence[Vector], derivable: Sequence[Vector]
 ) -> PublishedCell:
-    """The cell whose loss hides most of what is told; of several, the one with the smallest handle."""
+    """The cell whose loss hides most of what is derivable; of several, the one with the smallest handle."""
 
     def cost(cell: PublishedCell) -> tuple[int, bool, int, PublishedCell]:
-        known = Known([*old, *(houses.vector(other) for other in left if other != cell)], PRIME)
-        return sum(known.tells(vector) for vector in told), cell.game == ALL, sum(houses.by_house(cell).values()), cell
+        known = RowSpace([*old, *(houses.vector(other) for other in left if other != cell)], PRIME)
+        return (
+            sum(known.tells(vector) for vector in derivable),
+            cell.game == ALL,
+            sum(houses.by_house(cell).values()),
+            cell,
+        )
 
     return min(left, key=cost)
 
 
 def follows(houses: Houses, published: Iterable[PublishedCell], cell: PublishedCell, house: str | None = None) -> bool:
     """Whether a figure can be worked out from those that were published: the checker, for anybody's use."""
-    return Known(map(houses.vector, published)).tells(houses.vector(cell, house))
+    return RowSpace(map(houses.vector, published)).tells(houses.vector(cell, house))
 
 
 def cells_of(cube: Cube, spans: Sequence[Span]) -> list[PublishedCell]:

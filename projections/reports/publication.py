@@ -11,18 +11,18 @@ from typing import Any, Final
 
 from projections.dossier.sheets import canonical
 from projections.game_names import game_name
-from projections.reports.chain import Chain, Link
-from projections.reports.data_files import inert
+from projections.reports.chain import FolderChain, Link
 from projections.reports.disclosure import ALL, DisclosureRules, Houses, PublishedCell, cells_of, controlled
 from projections.reports.periods import Period, Span
 from projections.reports.sheets import definitions
 from projections.speech import Speech, Spoken, clean
+from projections.spreadsheets import inert
 from projections.statistics.cube import Cube, Measures
 from streams.engine.notes import SecretKey, VerifierKey
 
 FORMAT: Final = "vigia-publication-1"
 EDITIONS, DATA = "editions", "data.json"
-CHAIN: Final = Chain("publication", FORMAT)
+CHAIN: Final = FolderChain("publication", FORMAT)
 MEASURES: Final = ("coups", "bets", "handle", "prizes", "revenue")
 
 

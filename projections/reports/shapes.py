@@ -21,7 +21,7 @@ YEAR: Final = ("ano até à data", "year to date")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReportRequest:
     """What a report is made of."""
 
     cube: Cube
@@ -29,10 +29,10 @@ class Asked:
     rates: Sequence[Rate] = ()
 
 
-Ask = Callable[[Asked], tuple[Sheet, ...]]
+Ask = Callable[[ReportRequest], tuple[Sheet, ...]]
 
 
-def srij(asked: Asked) -> tuple[Sheet, ...]:
+def srij(asked: ReportRequest) -> tuple[Sheet, ...]:
     """SRIJ: gross revenue by kind of game, with the period before and each game's share."""
     span, before = asked.period.span, asked.period.before
     columns = (
@@ -43,7 +43,7 @@ def srij(asked: Asked) -> tuple[Sheet, ...]:
     return (_sheet("revenue_by_game", title, ("game", "currency"), columns, asked, plot="revenue"), _record(asked))
 
 
-def isj(asked: Asked) -> tuple[Sheet, ...]:
+def isj(asked: ReportRequest) -> tuple[Sheet, ...]:
     """ISJ: gross revenue, tax base and special gaming tax by operator."""
     span = asked.period.span
     columns = tuple(Column(measure, span) for measure in ("handle", "prizes", "revenue", "tax_base", "rate", "tax"))
@@ -56,7 +56,7 @@ def isj(asked: Asked) -> tuple[Sheet, ...]:
     return (sheet, _record(asked))
 
 
-def nevada(asked: Asked) -> tuple[Sheet, ...]:
+def nevada(asked: ReportRequest) -> tuple[Sheet, ...]:
     """Nevada: units, locations, win and win per cent by game."""
     span = asked.period.span
     measures = ("locations", "units", "drop", "revenue", "hold", "handle", "win_of_handle")
@@ -65,7 +65,7 @@ def nevada(asked: Asked) -> tuple[Sheet, ...]:
     return (_sheet("win_by_game", title, ("game", "currency"), columns, asked, plot="revenue"), _record(asked))
 
 
-def maryland(asked: Asked) -> tuple[Sheet, ...]:
+def maryland(asked: ReportRequest) -> tuple[Sheet, ...]:
     """Maryland: drop, win and hold by table for the period, the month and the year to date; what has to be explained."""
     period = asked.period
     spans: tuple[tuple[Span, Both | None], ...] = (
@@ -93,7 +93,7 @@ SHAPES: Final[Mapping[str, tuple[Both, Ask]]] = {
 }  # fmt: skip
 
 
-def _record(asked: Asked) -> Sheet:
+def _record(asked: ReportRequest) -> Sheet:
     """What the figures rest on: how much of the play could be judged, and what is missing."""
     span = asked.period.span
     measures = ("days", "coups", "judged", "lost", "unpriced", "findings", "findings_rate")
@@ -108,7 +108,7 @@ def _record(asked: Asked) -> Sheet:
 
 
 def _sheet(
-    name: str, title: Both, by: tuple[str, ...], columns: tuple[Column, ...], asked: Asked, *, notes: tuple[Both, ...] = (),
+    name: str, title: Both, by: tuple[str, ...], columns: tuple[Column, ...], asked: ReportRequest, *, notes: tuple[Both, ...] = (),
     plot: str | None = None,
 ) -> Sheet:  # fmt: skip
     """A row for each group of cells with a coup in the period or to date, and a total for each currency."""
@@ -162,14 +162,14 @@ class Groups:
 
 
 def _row(
-    by: tuple[str, ...], key: tuple[str, ...], columns: Sequence[Column], groups: Mapping[Span, Groups], asked: Asked,
+    by: tuple[str, ...], key: tuple[str, ...], columns: Sequence[Column], groups: Mapping[Span, Groups], asked: ReportRequest,
     *, total: bool = False,
 ) -> Row:  # fmt: skip
     values = tuple(_value(column, key, groups[column.span], asked, total=total) for column in columns)
     return Row(dict(zip(by, key, strict=True)), values, total)
 
 
-def _value(column: Column, key: tuple[str, ...], group: Groups, asked: Asked, *, total: bool) -> Value:
+def _value(column: Column, key: tuple[str, ...], group: Groups, asked: ReportRequest, *, total: bool) -> Value:
     """One figure; None where no record says it."""
     if not group.cells.get(key):
         return None
@@ -259,14 +259,14 @@ def _share(own: Measures, others: Sequence[Measures], *, total: bool) -> Fractio
     return Fraction(1) if total and own.revenue else _ratio(own.revenue, sum(each.revenue for each in others))
 
 
-def _rates_of(asked: Asked) -> Iterator[Rate]:
+def _rates_of(asked: ReportRequest) -> Iterator[Rate]:
     for cell, _ in asked.cube.total(("territory",)):
         rate = rate_on(asked.rates, cell.territory, asked.period.span.last)
         if rate is not None:
             yield rate
 
 
-def _tax(column: Column, measures: Measures, territories: set[str], asked: Asked) -> Value:
+def _tax(column: Column, measures: Measures, territories: set[str], asked: ReportRequest) -> Value:
     """A total over several territories has no rate of its own."""
     if len(territories) != 1:
         return None

@@ -5,10 +5,10 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any, Final
 
-from projections.reports.data_files import inert
 from projections.reports.labels import labels
 from projections.reports.sheets import Report, Sheet, Value, definitions, head_of, query
 from projections.speech import Speech
+from projections.spreadsheets import inert
 
 _FORMATS: Final = {"count": "#,##0", "money": "#,##0.00", "ratio": "0.00%", "per_thousand": "0.00"}
 LARGEST: Final = 2**53  # beyond it a spreadsheet rounds

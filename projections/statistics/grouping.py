@@ -32,12 +32,12 @@ class Line:
     measures: Measures
 
     @property
-    def hold(self) -> Fraction | None:
+    def margin(self) -> Fraction | None:
         """Gross revenue of each unit staked."""
         return share(self.measures.revenue, self.measures.handle)
 
     @property
-    def theoretical_hold(self) -> Fraction | None:
+    def theoretical_margin(self) -> Fraction | None:
         """The same as the bets really laid let expect, over those whose expectation is known."""
         return share(self.measures.theoretical, self.measures.handle - self.measures.handle_without_edge)
 
@@ -48,7 +48,7 @@ class Line:
         return self.measures.revenue_with_edge - self.measures.theoretical if known else None
 
     @property
-    def drop_hold(self) -> Fraction | None:
+    def hold(self) -> Fraction | None:
         """Gross revenue of each unit in the drop box, where every table reports its box."""
         drop = self.measures.drop.whole
         return None if drop is None or self.measures.coups_unpriced else share(self.measures.revenue, drop)

@@ -128,7 +128,7 @@ class PartitionJudge:
         )  # fmt: skip
 
     def _release(self) -> None:
-        """Let closed tables sleep, as after a restart, where very many are held; those that closed first come first.
+        """Let closed tables sleep, as after a restart, where very many are held; those whose last opening is oldest come first.
 
         One that met an unusual record was woken for it and stays awake, so that nobody can have the log folded again
         and again.

@@ -121,6 +121,7 @@ def test_the_commands_copy_check_and_restore(vigia: Terminal, whole: Path, tmp_p
     assert len(check(copy)) == len(every_file(back))
     assert vigia("restore", copy, "--to", back).status == 2
     assert vigia("restore", copy).status == 2
+    assert "não é uma casa" in vigia("--lang", "pt", "backup", "--house", back, "--plain", "-o", tmp_path / "z").err
     assert vigia("backup", "--house", tmp_path / "nowhere", "--plain", "-o", tmp_path / "y.tar").status == 2
 
 

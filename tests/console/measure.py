@@ -104,7 +104,7 @@ def pages(services: Services) -> dict[str, list[str]]:
         )
         tables = sorted({table for _, table, _, _ in coups})
         bets = store.ask(
-            "SELECT venue, table, opening, coup, min(event) FROM events WHERE type = 'bet_placed' AND (table, coup) IN "
+            "SELECT venue, table, opening, coup, min(event_id) FROM events WHERE type = 'bet_placed' AND (table, coup) IN "
             "(SELECT table, coup FROM coups WHERE coup != '' ORDER BY cityHash64(coup) LIMIT 200) GROUP BY venue, table, opening, coup",
             {},
         )

@@ -13,10 +13,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from projections.access import Access, AccountRole
-from projections.console.exports import COLUMNS, inert
+from projections.console.exports import COLUMNS
 from projections.console.filters import FindingsQuery, findings_query
 from projections.console.services import Services
 from projections.console.value_names import PORTUGUESE
+from projections.spreadsheets import inert
 from projections.store.search import Search, all_findings, choices, count, findings_page, repeats
 from schemas.findings import Finding, Severity
 from streams.engine.integrity import CLAUSES

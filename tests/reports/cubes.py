@@ -6,7 +6,7 @@ from typing import Any
 
 from projections.reports.periods import Period
 from projections.reports.rates import packaged_rates
-from projections.reports.shapes import SHAPES, Asked
+from projections.reports.shapes import SHAPES, ReportRequest
 from projections.reports.sheets import Report, Sheet, Value
 from projections.statistics.cube import Cell, Cube, Known, Measures
 
@@ -37,7 +37,7 @@ CUBE = Cube(
 
 
 def sheets(shape: str, period: str, cube: Cube = CUBE) -> dict[str, Sheet]:
-    return {each.name: each for each in SHAPES[shape][1](Asked(cube, Period.read(period), packaged_rates()))}
+    return {each.name: each for each in SHAPES[shape][1](ReportRequest(cube, Period.read(period), packaged_rates()))}
 
 
 def report(shape: str = "srij", period: str = "2023-03", cube: Cube = CUBE, scope: str = "") -> Report:

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from projections.reports.disclosure import ALL, Houses, Known, PublishedCell, cells_of, controlled, follows, rules_on
+from projections.reports.disclosure import ALL, Houses, PublishedCell, RowSpace, cells_of, controlled, follows, rules_on
 from projections.reports.periods import Span
 from projections.reports.publication import months_of
 from projections.speech import Spoken
@@ -52,12 +52,12 @@ def test_a_day_without_rules_is_an_error_and_later_rules_replace_earlier_ones() 
 
 def test_elimination_is_exact() -> None:
     a, b, c = (("h", "g", str(number)) for number in range(3))
-    known = Known([{a: 1, b: 1}, {b: 1, c: 1}])
+    known = RowSpace([{a: 1, b: 1}, {b: 1, c: 1}])
     assert known.tells({a: 1, c: -1})
     assert not known.tells({a: 1})
-    assert Known([{a: 1, b: 1}, {b: 1, c: 1}, {a: 1, c: 1}]).tells({a: 1})  # (x + z - y) / 2
+    assert RowSpace([{a: 1, b: 1}, {b: 1, c: 1}, {a: 1, c: 1}]).tells({a: 1})  # (x + z - y) / 2
     for prime in (0, 2**61 - 1):
-        assert Known([{a: 2, b: 3}, {b: 5, c: 7}], prime).tells({a: 10, c: -21})
+        assert RowSpace([{a: 2, b: 3}, {b: 5, c: 7}], prime).tells({a: 10, c: -21})
 
 
 THREE = [("A", "x", "2023-01", 100), ("B", "x", "2023-01", 100), ("C", "x", "2023-01", 100)]

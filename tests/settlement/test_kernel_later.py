@@ -77,7 +77,9 @@ def finished(*bets: Bet, last: Last | None = None, closing: Any = CoupClosed, su
     coup = BetCoup(opened)
     coup.bets = {f"b{number}": each for number, each in enumerate(bets, 1)}
     ended: Any = SimpleNamespace(type=closing.type)
-    return CoupOfTwoRules(SimpleNamespace(recent=last, suspended=suspended, unpaid=[]), coup, ended, "law")
+    return CoupOfTwoRules(
+        SimpleNamespace(recent=last, suspended=suspended, unpaid=[], earlier=None), coup, ended, "law"
+    )
 
 
 def again(*bets: Bet, acts: list[Any]) -> CoupOfTwoRules:

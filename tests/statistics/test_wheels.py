@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from projections.replay import replay
+from projections.statistics.budget import WHEELS, promise_for
 from projections.statistics.wheel_evidence import DIRECTION, NUMBERS, ORDER, WheelBettor
 from projections.statistics.wheels import WheelFairness, WheelWatch
 from tests.gates.tree import ROOT
@@ -208,3 +209,5 @@ def test_a_thousand_fair_wheels_keep_the_promise_for_a_month() -> None:
         assert row in PAGE
     for level in LEVELS:
         assert sum(seen >= level for seen in strongest) <= at_most(1000, level)
+    promise = promise_for(WHEELS)
+    assert not [rank for rank, seen in enumerate(strongest) if seen >= promise.needed(rank)]

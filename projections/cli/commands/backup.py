@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     try:
         files = back_up(Path(args.house), Path(args.output), [Path(key) for key in args.key], lock)
     except BackupRefused as fault:
-        raise Stop(str(fault)) from None
+        raise Stop(fault.pt, fault.en) from None
     plain_pt = (
         " A cópia contém chaves e não está cifrada: guarde-a fechada." if lock is None else " A cópia está cifrada."
     )
@@ -86,4 +86,4 @@ def _lock(args: argparse.Namespace) -> "PublicKeyLock | PassphraseLock | None":
     except OSError as fault:
         raise Stop(f"{path}: {fault.strerror}.") from None
     except CannotOpen as fault:
-        raise Stop(f"{path}: {fault}") from None
+        raise Stop(f"{path}: {fault.pt}", f"{path}: {fault.en}") from None

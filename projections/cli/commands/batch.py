@@ -9,8 +9,7 @@ from projections.cli.parser import Parser
 from projections.cli.signed_checkpoints import public_key, secret_key
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop, show
-from projections.speech import Spoken
+from projections.cli.stop import Status, Stop, must_have, show, spoken_faults
 
 if TYPE_CHECKING:
     from streams.law.law import Law
@@ -36,16 +35,11 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> None:
     """Add a batch, or check all."""
-    try:
+    with spoken_faults(Status.BAD if args.check else Status.USAGE):
         if args.check:
             _check(args, say)
         else:
             _add(args, say)
-    except Stop:
-        raise
-    except Spoken as fault:
-        status = Status.BAD if args.check else Status.USAGE
-        raise Stop(f"{fault.pt[:1].upper()}{fault.pt[1:]}.", f"{fault.en[:1].upper()}{fault.en[1:]}.", status) from None
 
 
 def _check(args: argparse.Namespace, say: Speech) -> None:
@@ -75,11 +69,7 @@ def _check(args: argparse.Namespace, say: Speech) -> None:
 def _add(args: argparse.Namespace, say: Speech) -> None:
     from projections.reports.batches import CHAIN, batch_facts
 
-    for name in ("kind", "venue", "day", "sign"):
-        if getattr(args, name) is None:
-            raise Stop(f"Falta --{name}.", f"--{name} is missing.")
-    if not args.journals:
-        raise Stop("Indique pelo menos um diário.", "Name at least one journal.")
+    must_have(args, "kind", "venue", "day", "sign")
     sign, folder, day = secret_key(args.sign, say), Path(args.folder), args.day.isoformat()
     assert sign is not None  # noqa: S101  # --sign is there
     links = CHAIN.read(folder, sign.public)

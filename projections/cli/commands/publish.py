@@ -10,8 +10,7 @@ from projections.cli.parser import Parser
 from projections.cli.signed_checkpoints import public_key, secret_key
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop, read, show
-from projections.speech import Spoken
+from projections.cli.stop import Status, Stop, must_have, read, show, spoken_faults
 
 if TYPE_CHECKING:
     from projections.reports.publication import Publication
@@ -40,16 +39,11 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> None:
     """Add an edition, or check all."""
-    try:
+    with spoken_faults(Status.BAD if args.check else Status.USAGE):
         if args.check:
             _check(args, say)
         else:
             _publish(args, say)
-    except Stop:
-        raise
-    except Spoken as fault:
-        status = Status.BAD if args.check else Status.USAGE
-        raise Stop(f"{fault.pt[:1].upper()}{fault.pt[1:]}.", f"{fault.en[:1].upper()}{fault.en[1:]}.", status) from None
 
 
 def _check(args: argparse.Namespace, say: Speech) -> None:
@@ -72,11 +66,7 @@ def _publish(args: argparse.Namespace, say: Speech) -> None:
     from projections.reports.periods import Period
     from projections.reports.publication import EDITIONS, data_of, edition_files, read_chain
 
-    for name in ("period", "date", "sign"):
-        if getattr(args, name) is None:
-            raise Stop(f"Falta --{name}.", f"--{name} is missing.")
-    if not args.journals:
-        raise Stop("Indique pelo menos um diário.", "Name at least one journal.")
+    must_have(args, "period", "date", "sign")
     period, day, sign = Period.read(args.period), args.date.isoformat(), secret_key(args.sign, say)
     assert sign is not None  # noqa: S101  # --sign is there
     site = Path(args.site)

@@ -17,8 +17,7 @@ from projections.cli.signed_checkpoints import (
 )  # fmt: skip
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech, inert
-from projections.cli.stop import Status, Stop, read, show
-from projections.speech import Spoken
+from projections.cli.stop import Status, Stop, must_have, read, show, spoken_faults
 
 if TYPE_CHECKING:
     from projections.reports.counted import Counted
@@ -59,26 +58,20 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> None:
     """Make an edition, check one, or list the coups behind a figure."""
-    try:
+    with spoken_faults(Status.BAD if args.check is not None else Status.USAGE):
         if args.check is not None:
             _check(args, say)
         elif args.behind is not None:
             _behind(args, say)
         else:
             _make(args, say)
-    except Stop:
-        raise
-    except Spoken as fault:
-        raise Stop(f"{fault.pt[:1].upper()}{fault.pt[1:]}.", f"{fault.en[:1].upper()}{fault.en[1:]}.") from None
 
 
 def _make(args: argparse.Namespace, say: Speech) -> None:
     from projections.reports.editions import edition, read_edition
     from projections.reports.periods import Period
 
-    for name in ("shape", "period", "date", "output"):
-        if getattr(args, name) is None:
-            raise Stop(f"Falta --{name}.", f"--{name} is missing.")
+    must_have(args, "shape", "period", "date", "output")
     period, folder = Period.read(args.period), Path(args.output)
     if folder.exists():
         raise Stop(f"{folder} já existe: dê outro nome.", f"{folder} exists: choose another name.")
@@ -101,8 +94,6 @@ def _make(args: argparse.Namespace, say: Speech) -> None:
 def _counted(args: argparse.Namespace, heads: "list[Checkpoint]", say: Speech) -> "Counted":
     from projections.reports.counted import Counted
 
-    if not args.journals:
-        raise Stop("Indique pelo menos um diário.", "Name at least one journal.")
     counted = Counted(lawbook.law(say, args.overlay), args.venue, heads)
     for path in args.journals:
         with journal_records(path, say("A contar", "Counting"), say) as records:
@@ -129,7 +120,7 @@ def _report(args: argparse.Namespace, period: "Period", counted: "Counted", rate
     import base64
 
     from projections.reports.shapes import SHAPES as KNOWN
-    from projections.reports.shapes import Asked
+    from projections.reports.shapes import ReportRequest
     from projections.reports.sheets import Report
 
     title, shape = KNOWN[args.shape]
@@ -141,7 +132,7 @@ def _report(args: argparse.Namespace, period: "Period", counted: "Counted", rate
         "O dia de jogo começa às 6h00 no fuso da mesa: uma convenção.",
         "The gaming day begins at 6:00 in the table's time zone: a convention.",
     )
-    sheets = shape(Asked(counted.cube, period, rates))
+    sheets = shape(ReportRequest(counted.cube, period, rates))
     return Report(
         args.shape,
         title,
@@ -176,12 +167,7 @@ def _check(args: argparse.Namespace, say: Speech) -> None:
 
     if args.key is None:
         raise Stop("Dê a chave com --key.", "Give the key with --key.")
-    try:
-        own = read_edition(Path(args.check), public_key(args.key, say))
-    except Stop:
-        raise
-    except Spoken as fault:
-        raise Stop(f"{fault.pt}.", f"{fault.en}.", Status.BAD) from None
+    own = read_edition(Path(args.check), public_key(args.key, say))
     number = own.listed["edition"]
     show(
         say, f"{args.check}: edição {number}, inteira e assinada.", f"{args.check}: edition {number}, whole and signed."
@@ -194,8 +180,7 @@ def _behind(args: argparse.Namespace, say: Speech) -> None:
     from projections.reports.counted import Behind, CoupsBehind
 
     behind, law = Behind.read(args.behind), lawbook.law(say, args.overlay)
-    if not args.journals:
-        raise Stop("Indique pelo menos um diário.", "Name at least one journal.")
+    must_have(args)
     for path in args.journals:
         lister = CoupsBehind(behind)
         with journal_records(path, say("A contar", "Counting"), say) as records:

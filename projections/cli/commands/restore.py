@@ -48,7 +48,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
         copy, lock = Path(args.copy), _lock(args)
         files = len(check(copy, lock)) if args.check else restore(copy, Path(args.to), lock)
     except BackupRefused as fault:
-        raise Stop(str(fault)) from None
+        raise Stop(fault.pt, fault.en) from None
     if args.check:
         show(say, f"A cópia confere: {say.count(files)} ficheiros.", f"The copy is good: {say.count(files)} files.")
     else:
@@ -67,4 +67,4 @@ def _lock(args: argparse.Namespace) -> "SecretKeyLock | PassphraseLock | None":
     except OSError as fault:
         raise Stop(f"{path}: {fault.strerror}.") from None
     except CannotOpen as fault:
-        raise Stop(f"{path}: {fault}") from None
+        raise Stop(f"{path}: {fault.pt}", f"{path}: {fault.en}") from None

@@ -57,15 +57,37 @@ class BetFold(Table):
         """Chips of a bet of the last coup are moved: taken into that coup, as if it had not ended."""
         last = self.recent
         if last is None or event.data.bet not in last.coup.bets:
-            return False
+            return self._take_from_earlier(event)
+        self._take_into(last, event)
+        if self.coup is not None:
+            self.coup.of_the_last.append(event)
+        return True
+
+    def _take_into(self, last: Over, event: Event[Any]) -> None:
         now = self.coup, self.bets
         self.coup, self.bets = last.coup, last.coup.bets
         getattr(self, f"on_{event.type}")(event)
         self.coup, self.bets = now
         last.take(event)
+
+    def _take_from_earlier(self, event: Event[Any]) -> bool:
+        """Of a bet of the coup before the last something is taken: a prize put right once more, or chips swept."""
+        last = self.earlier
+        bet = None if last is None else last.coup.bets.get(event.data.bet)
+        if last is None or bet is None or event.type not in (bets.BetCollected.type, bets.PayoutCorrected.type):
+            return False
+        if event.type == bets.PayoutCorrected.type and event.data.corrects not in {paid.id for paid in bet.payouts}:
+            return False
+        self._take_into(last, event)
+        last.taken_back.append(event)
+        self._heard_of_earlier(event)
+        return True
+
+    def _heard_of_earlier(self, event: Event[Any]) -> None:
         if self.coup is not None:
             self.coup.of_the_last.append(event)
-        return True
+        elif self.recent is not None:
+            self.recent.earlier = True
 
     def _paid_at_last(self, event: Event[Any]) -> bool:
         """A prize of a coup before the last is paid, or such a payment is put right."""
@@ -80,10 +102,7 @@ class BetFold(Table):
             prize = self.earlier.remember(UnpaidPrize((bet,), 0), ())  # it was owed nothing any more
             self.unpaid.append(prize)
         prize.acts.append(event)
-        if self.coup is not None:
-            self.coup.of_the_last.append(event)
-        elif self.recent is not None:
-            self.recent.earlier = True
+        self._heard_of_earlier(event)
         return True
 
     def won_late(self, since: int) -> int:

@@ -69,6 +69,7 @@ class Over(Struct, eq=False):
     begun: Event[Any] | None = None  # with which the law lets the next coup begin
     unpaid: Sequence[UnpaidPrize] = ()  # when it was judged
     earlier: bool = False  # a prize of a coup before it was paid since
+    taken_back: list[Event[Any]] = field(default_factory=list)  # of its bets, when it was the last coup no longer
 
     @property
     def judged(self) -> int:

@@ -36,8 +36,8 @@ class CardTable(JackpotFold, ShufflerFold, ReadingFold):
 
     def _put_right(self, event: Event[Any]) -> bool:
         """What the jackpot pays is told with the coup in which it pays."""
-        coup = None if self.recent is None else self.recent.coup
-        bet = None if coup is None else coup.bets.get(event.data.bet)
+        coups = [last.coup for last in (self.recent, self.earlier) if last is not None]
+        bet = next((coup.bets[event.data.bet] for coup in coups if event.data.bet in coup.bets), None)
         of_jackpot = getattr(event.data, "component", None) == JACKPOT or (
             bet is not None and kind_of(bet.position) == JACKPOT
         )

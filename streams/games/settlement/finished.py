@@ -83,7 +83,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     @derived
     def unsettled(self) -> bool:
         """Some bet did not get what was due, or that cannot be told; or chips of the coup before were moved since."""
-        return self.reopened is not None or not self.accounts.fine
+        return bool(self.disturbed) or not self.accounts.fine
 
     @property
     def asked_again(self) -> bool:
@@ -97,6 +97,21 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         if last is None or not last.unheard:
             return None
         return last, self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
+
+    @derived
+    def disturbed(self) -> "list[tuple[Over, Self, int, frozenset[str]]]":
+        """That coup, and the one before it where something was taken back of it since; each with the last record before
+        that, and the bets that were left open when it was judged.
+        """
+        coups = list[Any]()
+        if self.reopened is not None:
+            last, since = self.reopened
+            coups.append((last, since, last.judged, last.awaited))
+        earlier = self.table.earlier
+        if earlier is not None and earlier.taken_back:
+            judged = earlier.taken_back[0].sequence - 1
+            coups.append((earlier, earlier.as_it_stands(self.table), judged, frozenset()))
+        return coups
 
     @property
     def since(self) -> "Self | None":
@@ -138,12 +153,12 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         And those that were left open when it was judged, and are wrong now.
         """
         upset, left = dict[Hashable, list[UpsetAccount]](), dict[str, int]()
-        for last, since in () if self.reopened is None else (self.reopened,):
+        for last, since, judged, awaited in self.disturbed:
             for rule, account, paragraph in since.wrong_accounts():
-                still_open = not last.awaited.isdisjoint(bet.id for bet in account.bets)
-                shortfalls = account.short if still_open else _short_since(account, last.judged, left)
+                still_open = not awaited.isdisjoint(bet.id for bet in account.bets)
+                shortfalls = account.short if still_open else _short_since(account, judged, left)
                 if shortfalls:
-                    acts = last.acts_on(account.bets)
+                    acts = tuple(act for act in last.acts_on(account.bets) if act.sequence > judged)
                     upset.setdefault(rule, []).append(UpsetAccount(since, account, paragraph, acts, shortfalls))
         return upset
 
@@ -196,10 +211,10 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
 
     def told_of(self, breach: Breach) -> Breach:
         """A breach of a coup that ended before, told now."""
-        last = self.table.recent
-        if last is None or last.coup is not self.coup:
-            return breach
-        return replace(breach, coup=self.coup.id, staff=breach.staff or last.staff)
+        for last in (self.table.recent, self.table.earlier):
+            if last is not None and last.coup is self.coup:
+                return replace(breach, coup=self.coup.id, staff=breach.staff or last.staff)
+        return breach
 
     @derived
     def settled_all_the_same(self) -> Sequence[Bet]:
