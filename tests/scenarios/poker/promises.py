@@ -32,7 +32,7 @@ NEVER_ALONE: Final = {
     "poker/smaller_caves_are_reported": "what nobody reports is a breach by itself (n. 61 of 2001)",
     "poker/pots_are_left_whole_where_sessions_are_charged": "the evenings charge hands: all of them would break it",
 }
-NO_BET: Final = dict.fromkeys(
+NO_BET = dict.fromkeys(
     (
         "poker/after_early_cards_one_may_only_call",
         "poker/bet_is_made_at_one_go",
@@ -58,7 +58,7 @@ NO_BET: Final = dict.fromkeys(
 )
 
 # Words in which a rule says what it concluded: nobody said them at the table.
-CONCLUSIONS: Final = dict.fromkeys(
+CONCLUSIONS = dict.fromkeys(
     (
         "from_the_bottom",
         "shuffled_again",
@@ -129,6 +129,51 @@ CONCLUSIONS: Final = dict.fromkeys(
     ("flop", "turn", "river", "betting_round", "winner"), "a call that nobody made, or the street that its cards are"
 )
 
+CONCLUSIONS |= dict.fromkeys(
+    (
+        "after_looking_at_the_cards",
+        "after_the_first_common_card",
+        "after_the_first_round_began",
+        "another_hand",
+        "before_the_bets_were_made",
+        "card_face_up",
+        "card_turned_over",
+        "cave_suffices",
+        "common_card_face_down",
+        "common_card_from_the_top",
+        "dealt_out_of_order",
+        "failure_of_neither_side",
+        "least_rebuy",
+        "marked_unclearly",
+        "never_shown",
+        "no_board",
+        "no_failure",
+        "no_listed_ground",
+        "not_available",
+        "not_doubled",
+        "not_idle",
+        "not_marked",
+        "not_opened_at_the_table",
+        "not_warned",
+        "other_result",
+        "other_stakes",
+        "own_card_from_the_bottom",
+        "players_equipment",
+        "same_player",
+        "second_restraddle",
+        "shown_out_of_order",
+        "small",
+        "stakes_not_returned",
+        "table_number",
+        "too_soon",
+        "went_on",
+        "without_a_reason",
+        "without_a_round",
+        "wrong_number_of_cards",
+    ),
+    "a conclusion",
+)
+
 _CAVE = "what a cave came to over all hands since it was bought"
 EXCUSED = {  # what no event of a finding can show, and why
     ("poker/caves_reach_the_minimum_of_the_table", "cave"): _CAVE,
@@ -159,6 +204,70 @@ EXCUSED |= {
         "equal_hands_share_the_pot",
     )
 }
+
+EXCUSED |= {
+    (
+        "poker/each_common_card_waits_for_the_bets",
+        "number",
+    ): "which common card or round it was, counted from the first",
+    (
+        "poker/cards_come_from_the_right_end_of_the_pack",
+        "number",
+    ): "which common card or round it was, counted from the first",
+    (
+        "poker/only_who_has_nothing_to_match_may_pass",
+        "due",
+    ): "worked out from all that lay in the round, or on the table",
+    ("poker/everybody_gets_a_turn_to_bet", "player"): "who sat there had sat down before the hand",
+    ("poker/hand_is_over_with_one_player_left", "player"): "who sat there had sat down before the hand",
+    ("poker/best_hand_wins_the_pot", "pot"): "a name that we give: nobody said it",
+    ("poker/missed_bets_are_made_good", "player"): "who sat there had sat down before the hand",
+    ("poker/stakes_are_equal_when_a_round_ends", "round"): "which round it was, counted from the first",
+    ("poker/who_joins_brings_the_average_capital", "due"): "worked out from all that lay in the round, or on the table",
+    (
+        "poker/whoever_plays_pays_the_price_of_the_straddle",
+        "due",
+    ): "worked out from all that lay in the round, or on the table",
+    (
+        "poker/round_is_opened_by_whom_it_falls_to",
+        "number",
+    ): "which common card or round it was, counted from the first",
+    ("poker/raise_is_at_least_the_minimum", "found"): "the difference between two stakes",
+    ("poker/who_has_not_bet_for_five_hands_posts", "hands"): "hands before this one, counted one by one",
+    ("poker/who_folds_or_passes_says_so", "action"): "what the rule concludes from what did not happen",
+    ("poker/raises_are_limited_in_number", "round"): "which round it was, counted from the first",
+    ("poker/winner_is_announced_by_the_cards", "announced"): "that nobody was announced",
+    ("poker/who_has_not_bet_for_five_hands_posts", "player"): "who sat there had sat down before the hand",
+    ("poker/round_is_opened_by_whom_the_law_says", "round"): "which round it was, counted from the first",
+    ("poker/dust_follows_a_hand_without_bets", "player"): "who sat there had sat down before the hand",
+    ("poker/who_sits_out_too_long_leaves_the_table", "hands"): "hands before this one, counted one by one",
+    ("poker/every_all_in_amount_makes_a_side_pot", "pot"): "a name that we give: nobody said it",
+    ("poker/cave_stays_on_the_table_to_the_end", "amount"): "what a cave came to over all hands since it was bought",
+    ("poker/invitation_to_leave_has_its_ground", "hands"): "hands before this one, counted one by one",
+    ("poker/hands_are_shown_in_turn", "other"): "who sat there had sat down before the hand",
+    ("poker/equal_hands_share_the_pot", "due"): "worked out from all that lay in the round, or on the table",
+}
+NO_BET |= dict.fromkeys(
+    (
+        "poker/all_in_players_win_only_what_they_covered",
+        "poker/best_hand_wins_the_pot",
+        "poker/dust_follows_a_hand_without_bets",
+        "poker/equal_hands_share_the_pot",
+        "poker/hand_that_the_system_breaks_off_is_void",
+        "poker/initial_bet_is_the_minimum",
+        "poker/nobody_plays_without_the_initial_bet",
+        "poker/odd_chips_go_round_from_the_hand_holder",
+        "poker/percentage_fixed_is_taken",
+        "poker/percentage_is_no_more_than_was_fixed",
+        "poker/pots_are_paid_out_whole",
+        "poker/session_costs_what_was_fixed",
+        "poker/session_is_charged_once_to_who_came_in_time",
+        "poker/who_came_in_time_pays_for_the_session",
+        "poker/who_goes_in_stakes_no_more",
+        "poker/whoever_plays_pays_the_price_of_the_straddle",
+    ),
+    "chips go into pots, and no bet has a name of its own",
+)
 
 WITHOUT_BETS: Final = dict.fromkeys(
     (
