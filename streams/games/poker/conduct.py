@@ -49,7 +49,7 @@ WARNED: Final = ("13/14", "13/15", "13/54", "13/55", "13/56", "13/57")  # the br
     on=(InfractionRecorded,),
     severity=Severity.CRITICAL,
     title=("Os jogadores não fazem o que lhes é vedado", "Players do not do what the law forbids them"),
-    pt="{player} fez o que é vedado aos jogadores: {kind}.",
+    pt="{player} fez o que a lei veda aos jogadores: {kind}.",
     en="{player} did what players may not do: {kind}.",
     stands_alone=True,
 )  # fmt: skip

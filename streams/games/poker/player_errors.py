@@ -51,7 +51,7 @@ def slow_players_are_warned(finished: FinishedHand, law: PokerLaw) -> Breaches:
     on=(CoupOpened,),
     severity=Severity.MINOR,
     title=("Quem demora reiteradamente deixa a mesa", "Whoever is slow again leaves the table"),
-    pt="{player} foi advertido {times} vezes por demorar e continua na mesa.",
+    pt="{player} recebeu {times} advertências por demorar e continua na mesa.",
     en="{player} was warned {times} times for being slow and is still at the table.",
     reading=REPEATED,
 )
