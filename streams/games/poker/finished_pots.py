@@ -58,6 +58,8 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         A hand that is called void without a ground stands: what was paid of it is judged all the same.
         """
         hand, law = self.coup, self.law
+        if not hand.pot and not hand.paid and not hand.percentage:
+            return True  # all chips went back: no word is needed
         if hand.void is not None:
             return not hand.paid or law.online is not None or bool(undoing(hand, self.table, law))
         return law.of_2001 and nobody_played(hand)
