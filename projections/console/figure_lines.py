@@ -12,7 +12,7 @@ from projections.console.rendering import visible
 from projections.console.web import Viewer
 from projections.statistics.cube import CASH
 from projections.statistics.grouping import GROUPS, Line, lines
-from projections.statistics.stored import Asked, cube_of_store
+from projections.statistics.stored import CubeQuery, cube_of_store
 
 MOST: Final = 2_000  # lines on one page
 _DAY: Final = re.compile(r"\d{4}-\d{2}(-\d{2})?")
@@ -29,9 +29,9 @@ class FiguresQuery:
     parts: dict[str, str]
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> CubeQuery:
         """For the store; a month stands for its days."""
-        return Asked(self.since or "0000", f"{self.until or '9999'}~", self.parts)
+        return CubeQuery(self.since or "0000", f"{self.until or '9999'}~", self.parts)
 
     def link(self, path: str = "/statistics", **changes: str | None) -> str:
         """The same with something changed; None or nothing takes it away."""

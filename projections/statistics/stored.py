@@ -25,7 +25,7 @@ _ALL_DAYS: Final = ("0000-00-00", "9999-99-99")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CubeQuery:
     """Which cells: gaming days from first to last, and parts of the cell that are fixed (`{"venue": ...}`)."""
 
     first: str = _ALL_DAYS[0]
@@ -41,10 +41,10 @@ class Asked:
         return " AND ".join(terms), {**values, "first": self.first, "last": self.last}
 
 
-EVERYTHING: Final = Asked()
+EVERYTHING: Final = CubeQuery()
 
 
-def cube_of_store(store: StoreReader, asked: Asked = EVERYTHING, by: Sequence[str] = DIMENSIONS) -> Cube:
+def cube_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, by: Sequence[str] = DIMENSIONS) -> Cube:
     """The cube of these days; parts of the cells that are not in `by` are added away already.
 
     The openings on which it rests are listed only where no part was added away.
@@ -70,7 +70,7 @@ def _cell(kept: Sequence[str], values: Sequence[Any]) -> Cell:
     return Cell(**dict(zip(kept, values, strict=True)))
 
 
-def _add_coups(store: StoreReader, asked: Asked, kept: Sequence[str], add: Any) -> None:
+def _add_coups(store: StoreReader, asked: CubeQuery, kept: Sequence[str], add: Any) -> None:
     where, values = asked.where({name: name for name in DIMENSIONS})
     names = ", ".join(kept)
     rows = store.ask(
@@ -129,7 +129,7 @@ _OPENED: Final = (
 )
 
 
-def _add_findings(store: StoreReader, asked: Asked, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
+def _add_findings(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
     day, hour = _local(zones)
     gone, values = "", dict[str, Any]()
     if superseded := store.gone():
@@ -149,7 +149,7 @@ def _add_findings(store: StoreReader, asked: Asked, kept: Sequence[str], zones: 
         add(_cell(kept, head), finding_measures(rule, severity, many))
 
 
-def _add_cash(store: StoreReader, asked: Asked, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
+def _add_cash(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
     """What the cash desks reported, and what each opening does not report, in the hour in which it began."""
     day, hour = _local(zones)
     names = ", ".join(kept)
@@ -179,7 +179,7 @@ def _add_cash(store: StoreReader, asked: Asked, kept: Sequence[str], zones: Sequ
             add(_cell(kept, head), missing)
 
 
-def sheets_of_store(store: StoreReader, asked: Asked = EVERYTHING, most: int = 500) -> list[FloatSheet]:
+def sheets_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, most: int = 500) -> list[FloatSheet]:
     """The float of every opening of these days whose cash desk reported anything, the latest first."""
     day, _ = _local(_zones(store))
     where, values = asked.where({"venue": "venue", "table": "table", "day": "day", "game": "game"})

@@ -18,7 +18,7 @@ _BEGINNINGS: Final = {
     "factor": "fator", "fractura": "fratura", "fracç": "fraç", "inactiv": "inativ", "inexact": "inexat",
     "infracç": "infraç", "infractor": "infrator", "inspecc": "inspec", "inspector": "inspetor", "inspecç": "inspeç",
     "jóia": "joia", "lêem": "leem", "objecto": "objeto", "pára": "para", "perspectiv": "perspetiv", "projecto": "projeto",
-    "protecç": "proteç", "rectang": "retang", "redacç": "redaç", "respectiv": "respetiv", "selecç": "seleç",
+    "protecç": "proteç", "rectang": "retang", "rectific": "retific", "redacç": "redaç", "respectiv": "respetiv", "sector": "setor", "selecç": "seleç",
     "tecto": "teto", "veredict": "veredit", "vêem": "veem",
 }  # fmt: skip
 KEPT: Final = frozenset({

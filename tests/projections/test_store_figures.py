@@ -6,7 +6,7 @@ from producers.simulator import simulate_journal
 from projections.replay import replay
 from projections.statistics.counting import CubeCounter
 from projections.statistics.cube import Cube
-from projections.statistics.stored import Asked, cube_of_store, sheets_of_store
+from projections.statistics.stored import CubeQuery, cube_of_store, sheets_of_store
 from projections.store import Store
 from projections.store.listener import StoreListener
 from streams.law.law import Law
@@ -66,10 +66,10 @@ def test_days_and_houses_are_chosen_by_the_store(new_store: Callable[[], Store],
     stored(store, lines, law)
     whole = recounted(lines, law)
     (day,) = {cell.day for cell in whole.cells if cell.venue == "luanda"}
-    assert dict(cube_of_store(store, Asked(day, day, {"venue": "luanda"})).cells) == dict(
+    assert dict(cube_of_store(store, CubeQuery(day, day, {"venue": "luanda"})).cells) == dict(
         whole.slice(venue="luanda").cells
     )
-    assert cube_of_store(store, Asked("2030-01-01", "2030-12-31")).cells == {}
+    assert cube_of_store(store, CubeQuery("2030-01-01", "2030-12-31")).cells == {}
     own = cube_of_store(store.within(("lisboa",)))
     assert {cell.venue for cell in own.cells} == {"lisboa"}
     assert dict(own.cells) == dict(whole.slice(venue="lisboa").cells)

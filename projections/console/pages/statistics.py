@@ -129,12 +129,12 @@ def _hours(since: datetime, until: datetime) -> float:
 
 def _by_rule(shown: Iterable[Line], decided: dict[str, Decided]) -> list[tuple[Any, ...]]:
     """Rule, severity, findings, how many for each thousand evaluable coups, and what was decided."""
-    found: Counter[tuple[str, str]] = Counter()
+    findings: Counter[tuple[str, str]] = Counter()
     evaluable = 0
     for line in shown:
-        found.update(line.measures.findings)
+        findings.update(line.measures.findings)
         evaluable += line.measures.coups_judged
     return [
         (rule, severity, many, share(many * 1000, evaluable), decided.get(rule))
-        for (rule, severity), many in sorted(found.items(), key=lambda item: (-item[1], item[0]))
+        for (rule, severity), many in sorted(findings.items(), key=lambda item: (-item[1], item[0]))
     ]
