@@ -6,7 +6,7 @@ from streams.games.poker.button import NO_SEATS
 from streams.games.poker.duties import NO_DEALER
 from streams.games.poker.player_errors import NO_PACE
 from streams.games.poker.seats import NO_CAVE
-from streams.games.poker.session_fees import NOT_ALL_SEEN
+from streams.games.poker.session_fees import NO_WHOLE_SESSION
 from streams.games.poker.terms import NO_TERMS
 
 PORTUGUESE: Final = {
@@ -105,7 +105,7 @@ ENGLISH: Final = {
     "raised_all_the_same": "the bet was raised",
 }  # fmt: skip
 REASONS: Final = {
-    NOT_ALL_SEEN: "perderam-se mensagens que podiam dizer quem se sentou e a quem se cobrou",
+    NO_WHOLE_SESSION: "perderam-se mensagens que podiam dizer quem se sentou e a quem se cobrou",
     NO_SEATS: "perderam-se mensagens que podiam dizer quem está sentado onde",
     NO_DEALER: "não se viu quem é o pagador da mesa",
     NO_PACE: "a licença não diz a partir de quando uma decisão é demorada",

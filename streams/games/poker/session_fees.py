@@ -21,7 +21,7 @@ from streams.rules.money import lacks, player
 CAVE, MAXIMUM = "cave", "maximum"  # of which the fee is a part
 BET: Final = "bet"  # the limit that a fixed maximum is
 LATE, END = "poker:50", "poker:30"  # readings
-NOT_ALL_SEEN: Final = "messages were lost that may have told who sat down and who was charged"
+NO_WHOLE_SESSION: Final = "messages were lost that may have told who sat down and who was charged"
 
 
 def _base(table: PokerTable) -> int | None:
@@ -125,7 +125,7 @@ def who_came_in_time_pays_for_the_session(table: PokerTable, event: Event[Sessio
     if session is None or due is None:
         return
     if not session.known:
-        yield NotEvaluable(NOT_ALL_SEEN)
+        yield NotEvaluable(NO_WHOLE_SESSION)
         return
     for name, joined in session.joined.items():
         if (event.data.session, name) not in table.session_fees and not _late(session, joined, law):

@@ -73,9 +73,9 @@ def cutting_seats(finished: FinishedHand, side: str) -> list[str]:
     *everywhere("burn"),
     on=(CardBurned,),
     severity=Severity.MAJOR,
-    title=("No sintético não se queimam cartas", "No card is burnt at sintético"),
+    title=("No sintético não se queimam cartas", "No card is burnt at synthetic poker"),
     pt="Foi queimada uma carta; no póquer sintético não há «carta queimada».",
-    en="A card was burnt; at sintético there is no burnt card.",
+    en="A card was burnt; at synthetic poker there is no burnt card.",
     stands_alone=True,
 )
 def no_card_is_burnt_at_sintetico(table: PokerTable, event: Event[CardBurned], law: PokerLaw) -> Breaches:
@@ -175,8 +175,8 @@ def nobody_raises_after_an_early_card(table: PokerTable, event: Event[MoveMade],
     "pt-p-461-2001/II/64",
     severity=Severity.CRITICAL,
     title=("A carta posterior descoberta entra na sua vez", "A later card that was uncovered is played now"),
-    pt="Foi descoberta uma carta posterior, {card}, e a carta comum seguinte foi {found}.",
-    en="A later card, {card}, was uncovered, and the next common card was {found}.",
+    pt="Foi descoberta uma carta posterior, {card}, e a carta comum seguinte foi {open}.",
+    en="A later card, {card}, was uncovered, and the next common card was {open}.",
     reading=COVERED,
 )
 def later_card_that_was_uncovered_is_played_now(finished: FinishedHand, law: PokerLaw) -> Breaches:
@@ -187,7 +187,7 @@ def later_card_that_was_uncovered_is_played_now(finished: FinishedHand, law: Pok
         if seen.data.place != "pack" or following is None or seen.data.card is None:
             continue
         if following.card != seen.data.card:
-            values: dict[str, Value] = {"card": seen.data.card, "found": following.card or "?"}
+            values: dict[str, Value] = {"card": seen.data.card, "open": following.card or "?"}
             yield Breach((seen, following.drawn), values)
 
 

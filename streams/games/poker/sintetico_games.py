@@ -92,9 +92,9 @@ def last_turn_is_announced_in_time(table: PokerTable, event: Event[Any], law: Po
 @at_end(
     "pt-p-461-2001/II/49.p2",
     severity=Severity.CRITICAL,
-    title=("Depois de uma jogada sem apostas há «pó»", "After a hand without bets there is a «pó»"),
+    title=("Depois de uma jogada sem apostas há «pó»", "After a hand without bets there is a “pó”"),
     pt="{player} recebeu cartas sem pôr o «pó» de {due}.",
-    en="{player} got cards without putting in the «pó» of {due}.",
+    en="{player} got cards without putting in the “pó” of {due}.",
     reading=DUST,
 )
 def dust_follows_a_hand_without_bets(finished: FinishedHand, law: PokerLaw) -> Breaches:
@@ -118,9 +118,9 @@ def dust_follows_a_hand_without_bets(finished: FinishedHand, law: PokerLaw) -> B
     "pt-p-461-2001/II/49.p3", "pt-p-461-2001/II/49.p4",
     on=(MoveMade,),
     severity=Severity.CRITICAL,
-    title=("Depois do «pó» abre-se pela soma", "After a «pó» one opens for the sum"),
+    title=("Depois do «pó» abre-se pela soma", "After a “pó” one opens for the sum"),
     pt="{player} abriu com {found}; depois do «pó» abre-se com pelo menos {due}{cave?, e a «cave» era de $|}.",
-    en="{player} opened with {found}; after a «pó» one opens with at least {due}{cave?, and the cave was $|}.",
+    en="{player} opened with {found}; after a “pó” one opens with at least {due}{cave?, and the cave was $|}.",
     reading=DUST,
 )  # fmt: skip
 def opening_after_the_dust_is_the_sum(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:

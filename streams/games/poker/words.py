@@ -14,7 +14,7 @@ PORTUGUESE: Final = {
     **variant_words.PORTUGUESE,
     "holdem": "hold'em", "omaha": "omaha", "poker_sintetico": "póquer sintético",
     "posting": "apostas iniciais", "dealing": "distribuição das cartas", "betting": "apostas", "showdown": "abertura das cartas",
-    "paying": "entrega do pote", "void": "mão anulada",
+    "paying": "entrega do pote", "void": "mão anulada", "void_called": "anúncio de mão nula",
     "fold": "desistência", "pass": "passe", "call": "acompanhamento", "bet": "aposta", "raise": "repique",
     "all_in": "aposta de toda a cave",
     "small": "pequena aposta", "big": "grande aposta", "dead": "aposta em falta reposta", "penalty": "grande aposta devida",

@@ -18,7 +18,6 @@ ALLOWED: Final = {
     ("poker.company", 60): "seconds of a minute",
     ("poker.fold_conduct", 8): "how much is remembered of one person",
     ("poker.fold_conduct", 64): "how much is remembered of one evening",
-    ("poker.fold_faults", 512): "incidents of one hand that are remembered",
     ("poker.limits", 100): "hundredths",
 }
 NEVER_ALONE: Final = {
@@ -185,25 +184,15 @@ EXCUSED = {  # what no event of a finding can show, and why
     ("poker/who_comes_back_restores_the_cave", "found"): _CAVE,
 }
 
-_MOVED = "chips of a pot, which the tracing of bets does not read; the finding shows the events that moved them"
-EXCUSED |= {
-    (f"poker/{rule}", "paid"): _MOVED
-    for rule in (
-        "best_hand_wins_the_pot",
-        "percentage_is_no_more_than_was_fixed",
-        "session_costs_what_was_fixed",
-        "all_in_players_win_only_what_they_covered",
-        "odd_chips_go_round_from_the_hand_holder",
-        "percentage_comes_off_before_the_payment",
-        "stakes_are_equal_when_a_round_ends",
-        "dealer_counts_the_pot_right",
-        "every_all_in_amount_makes_a_side_pot",
-        "session_is_charged_once_to_who_came_in_time",
-        "percentage_goes_into_its_slot",
-        "pots_are_paid_out_whole",
-        "equal_hands_share_the_pot",
-    )
-}
+PAID: Final = dict.fromkeys(
+    ("pot_paid", "pot_payment_corrected", "chips_returned", "percentage_taken", "session_fee_charged"),
+    "chips of a pot that were handed over",
+)
+
+LIGHTER: Final = dict.fromkeys(
+    ("ao-de-261-22/13/70.a", "pt-poquer-nao-bancado/70.a"),
+    "a wrong announcement; where the wrong player was paid too, the rule on the best hand tells it with its full weight",
+)
 
 EXCUSED |= {
     (
