@@ -11,9 +11,9 @@ from typing import Any, Final, Literal
 
 from schemas.envelope import Event
 from schemas.identity import TableId
-from streams.engine.custody import Custody
+from streams.engine.custody import Custody, opens
 from streams.engine.judge import Judge, named_in
-from streams.engine.orphans import OrphanRecords
+from streams.engine.orphans import OPENED, OrphanRecords
 from streams.engine.outcome import Waiting
 from streams.engine.routing import NoTable
 from streams.engine.table_judge import TableJudge
@@ -55,6 +55,10 @@ class TableShare:
         """Whether records of that table, or of none, surely come to us."""
         return self.own == FIRST if table is None else self._owners.get(table.encode()) == self.own
 
+    def of_all(self, number: int) -> int:
+        """Our part of what all shares together may have."""
+        return number // self._shares
+
     def _deal(self, name: bytes) -> int:
         if not name:
             return FIRST
@@ -88,10 +92,13 @@ class ShareJudge(Judge):
         return [(self._begun[TableId(each.venue, each.table)], each) for each in self.finish()]
 
     def _begin(self, at: TableId, event: Event[Any], raw: bytes, position: int) -> Custody | NoTable:
-        if not self._share.owns(at.table):
+        """A table of ours opens as long as all shares together surely have room."""
+        opening = self._registers(at) and opens(at, event, raw)
+        full = self.register is None and len(self._begun) >= self._share.of_all(OPENED)
+        if not self._share.owns(at.table) or (opening and full):
             raise NotApart
         self._begun[at] = position
-        return super()._begin(at, event, raw, position)
+        return self.custody(at) if opening else super()._begin(at, event, raw, position)
 
     def _set_aside(
         self, raw: bytes, position: int, reason: str, kind: Literal["undecodable", "fault"] = "undecodable"

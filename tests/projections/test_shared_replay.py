@@ -110,6 +110,15 @@ def test_a_record_of_no_table_does_not_keep_the_processes_from_it(
     assert totals.summary().quarantined["undecodable"] == 1
 
 
+def test_one_process_judges_where_the_tables_may_be_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("streams.engine.share.OPENED", 5)
+    monkeypatch.setattr("streams.engine.orphans.OPENED", 5)
+    alone, of_one, noted = judged(MIXED, tmp_path / "one.jsonl", 1)
+    together, of_several, margin = judged(MIXED, tmp_path / "several.jsonl", 2)
+    assert (together.summary(), of_several, margin) == (alone.summary(), of_one, noted)
+    assert "vigia/few_tables" in {finding.rule for finding in of_one}
+
+
 def test_what_was_reported_before_one_process_takes_over_is_not_reported_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

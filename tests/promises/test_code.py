@@ -23,6 +23,11 @@ NO_FIGURES = {"version", "maxsize"}  # keyword arguments: of a rule, of a memory
 # Numbers in the code of games that are no law, and why.
 ALLOWED: dict[tuple[str, int], str] = {
     ("banca_francesa.collecting", 360): "degrees of a turn",
+    ("banca_francesa.figures", 3): "dice of which all throws are counted; with another number nothing is known",
+    ("bets.expectation", 6): "faces of a die",
+    ("bets.expectation", 36): "throws of two dice",
+    ("bets.expectation", 64): "for how many days of the law gains are remembered",
+    ("bets.expectation", 216): "throws of three dice",
     ("bets.fold", 256): "how many prizes that were never paid are remembered",
     ("blackjack", 6): "which articles the book takes",
     ("blackjack", 7): "which articles the book takes",
@@ -34,6 +39,8 @@ ALLOWED: dict[tuple[str, int], str] = {
     ("cards.hands", 5): "cards of a hand: a straight has one more than four steps",
     ("cards.shoe", 64): "how much is remembered of one preparation",
     ("craps.table", 500): "how many bets are remembered",
+    ("cussec.figures", 3): "dice of which all throws are counted; with another number nothing is known",
+    ("cussec.figures", 6): "faces of a die; with another number nothing is known",
     ("jackpot.aces", 3): "three aces: what the word says",
     ("jackpot.aces", 4): "four aces: what the word says",
     ("jackpot.law", 1000): "thousandths, in which a licence tells a share",

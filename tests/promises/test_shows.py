@@ -66,6 +66,8 @@ def test_every_value_in_a_sentence_is_traced_to_an_event_shown_or_to_the_law():
         (name, finding.rule, blank)
         for name, finding, records in findings()
         for blank in untraced(finding, shown(finding, records))
+        if blank != "faces"
+        or not is_older_than_the_last(finding, records)  # its result is remembered, its events are not
     }
     assert lost == set()
 

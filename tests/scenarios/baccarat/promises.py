@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from streams.games.baccarat.figures import DEALS
+
 FOREIGN: Final = {
     "baccarat_banque": "a game that no law knows",
     "dragon": "a chance that no law knows",
@@ -9,6 +11,15 @@ FOREIGN: Final = {
     "triple": "a kind of table that no law knows",
 }
 ALLOWED: Final = {
+    ("baccarat.figures", 4): "cards of one rank in a pack",
+    ("baccarat.figures", 52): "cards of a pack; of shoes of others nothing is known",
+    **{("baccarat.figures", packs): "of shoes of so many packs all deals were counted" for packs in DEALS},
+    **{
+        ("baccarat.figures", number): "ways to draw six cards of a shoe, counted"
+        for deals in DEALS.values()
+        for number in (deals.ponto, deals.tie, *deals.banca_with)
+        if number
+    },
     ("baccarat.scores", 11): "a jack by its rank: how somebody counts wrongly",
     ("baccarat.scores", 12): "a queen by its rank: how somebody counts wrongly",
     ("baccarat.scores", 13): "a king by its rank: how somebody counts wrongly",
