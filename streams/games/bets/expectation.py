@@ -24,20 +24,20 @@ class Expectation(NamedTuple):
 UNKNOWN: Final = Expectation()
 
 
-class Gains(NamedTuple):
+class GainsByOutcome(NamedTuple):
     """What players gain in each outcome, in parts of a unit: integers, which add up much faster than fractions."""
 
     parts: Sequence[int]
     unit: int = 1
 
 
-def in_parts(gains: Sequence[Number]) -> Gains:
+def in_parts(gains: Sequence[Number]) -> GainsByOutcome:
     """The same gains over one denominator."""
     unit = lcm(*(gain.denominator for gain in gains))
-    return Gains([int(gain * unit) for gain in gains], unit)
+    return GainsByOutcome([int(gain * unit) for gain in gains], unit)
 
 
-def expectation(weights: Sequence[int], gains: Gains) -> Expectation:
+def expectation(weights: Sequence[int], gains: GainsByOutcome) -> Expectation:
     """Of the bank, where the players gain so much in each outcome.
 
     Ratios are not brought to lowest terms: those of one game keep one denominator, and add up.
@@ -57,9 +57,9 @@ class UnitGains:
 
     def __init__(self, work_out: Callable[[str, Any], Sequence[Number] | None]) -> None:
         self._work_out = work_out
-        self._laws: dict[int, tuple[Any, dict[str, Gains | None]]] = {}  # with the law, so that its id stays
+        self._laws: dict[int, tuple[Any, dict[str, GainsByOutcome | None]]] = {}  # with the law, so that its id stays
 
-    def of(self, stakes: Iterable[tuple[str, int]], law: Any, outcomes: int) -> Gains | None:
+    def of(self, stakes: Iterable[tuple[str, int]], law: Any, outcomes: int) -> GainsByOutcome | None:
         """What all these stakes together gain in each outcome; None where one lies on no place of the law."""
         places = self._places(law)
         sums: dict[int, list[int]] = {1: [0] * outcomes}  # by the unit in whose parts they are
@@ -76,9 +76,9 @@ class UnitGains:
         whole: list[int] = sums.pop(1) if unit == 1 else [0] * outcomes
         for part, gains_in_parts in sums.items():
             whole = list(map(add, whole, map(mul, repeat(unit // part), gains_in_parts)))
-        return Gains(whole, unit)
+        return GainsByOutcome(whole, unit)
 
-    def _places(self, law: Any) -> dict[str, Gains | None]:
+    def _places(self, law: Any) -> dict[str, GainsByOutcome | None]:
         known = self._laws.get(id(law))
         if known is None:
             if len(self._laws) >= LAWS:
