@@ -23,6 +23,7 @@ from projections.sink.sink import Sink
 from projections.store import connect
 from streams.engine import custody
 from streams.engine.judge import Judge
+from streams.engine.outcome import CoupJudged, Listener
 from streams.engine.seal import Seal
 from streams.law.files import load_law
 from streams.law.law import Law
@@ -45,6 +46,14 @@ class Known:
 class Deaf(Ear):
     def on_coup(self, coup: object) -> None:
         """Nobody listens."""
+
+
+class Counting(Deaf):
+    """Has the figures of each coup worked out, which statistics add up whether coups are sealed or not."""
+
+    def on_coup(self, coup: object) -> None:
+        assert isinstance(coup, CoupJudged)
+        assert coup.figures is not None or coup.coup is None
 
 
 def seals(records: Sequence[bytes], law: Law) -> dict[str, float]:
@@ -71,15 +80,20 @@ def seals(records: Sequence[bytes], law: Law) -> dict[str, float]:
 
 
 def work(records: Sequence[bytes], law: Law) -> dict[str, float]:
-    """Instructions of Python an event, and the share of them that the tree with its seals costs."""
-    kinds: dict[str, Seal | None] = {"chain": None, "chain and tree": lambda head: None}
+    """Instructions of Python an event, and the shares of them that the figures, and the tree with its seals, cost."""
+    kinds: dict[str, tuple[Listener, Seal | None]] = {
+        "chain": (Deaf(), None),
+        "chain and figures": (Counting(), None),
+        "chain, figures and tree": (Deaf(), lambda head: None),
+    }
     each = {}
-    for name, seal in kinds.items():
-        _judged(Judge(law, Deaf(), seal=seal), records)  # first what is worked out only once
+    for name, (listener, seal) in kinds.items():
+        _judged(Judge(law, listener, seal=seal), records)  # first what is worked out only once
         with instructions() as ran:
-            _judged(Judge(law, Deaf(), seal=seal), records)
+            _judged(Judge(law, listener, seal=seal), records)
         each[name] = next(ran) / len(records)
-    return each | {"cost": 1 - each["chain"] / each["chain and tree"]}
+    chain, figures, tree = each.values()
+    return each | {"figures": 1 - chain / figures, "cost": 1 - figures / tree}
 
 
 def _judged(judge: Judge, records: Sequence[bytes]) -> None:

@@ -10,7 +10,15 @@ from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.result import BaccaratResult, Cut
 from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.baccarat.table import BaccaratTable
-from streams.games.bets.expectation import UNKNOWN, Expectation, Number, expectation, stakes_by_position, whole
+from streams.games.bets.expectation import (
+    UNKNOWN,
+    Expectation,
+    Number,
+    expectation,
+    in_parts,
+    stakes_by_position,
+    whole,
+)
 from streams.games.bets.figures import bet_figures
 
 CARDS: Final = 52
@@ -83,14 +91,14 @@ def _over_deals(stakes: list[tuple[str, int]], deals: Deals, cut: Cut, law: Bacc
     """Who wins, and with which score banca does: the deduction may depend on it."""
     results = [BaccaratResult(1, 0, False, False, cut), BaccaratResult(0, 0, False, False, cut)]
     results += [BaccaratResult(-1, score, False, False, cut) for score in range(len(deals.banca_with))]
-    return expectation((deals.ponto, deals.tie, *deals.banca_with), _gains(stakes, results, law))
+    return expectation((deals.ponto, deals.tie, *deals.banca_with), in_parts(_gains(stakes, results, law)))
 
 
 def _over_pairs(stakes: list[tuple[str, int]], packs: int, law: BaccaratLaw) -> Expectation:
     """The first two cards of a group are of one rank, or not; the mean of several such bets is the sum of their means."""
     alike, others = 4 * packs - 1, CARDS * packs - 4 * packs
     results = [BaccaratResult(1, 0, True, True), BaccaratResult(1, 0, False, False)]
-    return expectation((alike, others), _gains(stakes, results, law))
+    return expectation((alike, others), in_parts(_gains(stakes, results, law)))
 
 
 def _gains(stakes: list[tuple[str, int]], results: list[BaccaratResult], law: BaccaratLaw) -> list[Number]:

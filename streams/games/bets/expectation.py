@@ -5,7 +5,9 @@ A prize is taken as the law prices it; that it is made whole when it is paid is 
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import repeat
 from math import lcm
+from operator import add, mul
 from typing import Any, Final, NamedTuple
 
 Number = int | Fraction
@@ -22,16 +24,28 @@ class Expectation(NamedTuple):
 UNKNOWN: Final = Expectation()
 
 
-def expectation(weights: Sequence[int], gains: Sequence[Number]) -> Expectation:
+class GainsByOutcome(NamedTuple):
+    """What players gain in each outcome, in parts of a unit: integers, which add up much faster than fractions."""
+
+    parts: Sequence[int]
+    unit: int = 1
+
+
+def in_parts(gains: Sequence[Number]) -> GainsByOutcome:
+    """The same gains over one denominator."""
+    unit = lcm(*(gain.denominator for gain in gains))
+    return GainsByOutcome([int(gain * unit) for gain in gains], unit)
+
+
+def expectation(weights: Sequence[int], gains: GainsByOutcome) -> Expectation:
     """Of the bank, where the players gain so much in each outcome.
 
     Ratios are not brought to lowest terms: those of one game keep one denominator, and add up.
     """
-    whole = lcm(*(gain.denominator for gain in gains))
-    scaled = [int(gain * whole) for gain in gains]
+    scaled, whole = gains
     total = sum(weights)
-    mean = sum(weight * gain for weight, gain in zip(weights, scaled, strict=True))
-    squares = sum(weight * gain * gain for weight, gain in zip(weights, scaled, strict=True))
+    weighted = list(map(mul, weights, scaled))
+    mean, squares = sum(weighted), sum(map(mul, weighted, scaled))
     return Expectation(f"{-mean}/{total * whole}", f"{total * squares - mean * mean}/{(total * whole) ** 2}")
 
 
@@ -43,22 +57,28 @@ class UnitGains:
 
     def __init__(self, work_out: Callable[[str, Any], Sequence[Number] | None]) -> None:
         self._work_out = work_out
-        self._laws: dict[int, tuple[Any, dict[str, Sequence[Number] | None]]] = {}  # with the law, so that its id stays
+        self._laws: dict[int, tuple[Any, dict[str, GainsByOutcome | None]]] = {}  # with the law, so that its id stays
 
-    def of(self, stakes: Iterable[tuple[str, int]], law: Any, outcomes: int) -> list[Number] | None:
+    def of(self, stakes: Iterable[tuple[str, int]], law: Any, outcomes: int) -> GainsByOutcome | None:
         """What all these stakes together gain in each outcome; None where one lies on no place of the law."""
         places = self._places(law)
-        gains: list[Number] = [0] * outcomes
+        sums: dict[int, list[int]] = {1: [0] * outcomes}  # by the unit in whose parts they are
         for position, stake in stakes:
             if position not in places:
-                places[position] = self._work_out(position, law)
-            unit = places[position]
-            if unit is None:
+                gains = self._work_out(position, law)
+                places[position] = None if gains is None else in_parts(gains)
+            gained = places[position]
+            if gained is None:
                 return None
-            gains = [gain + stake * each for gain, each in zip(gains, unit, strict=True)]
-        return gains
+            before = sums.get(gained.unit) or repeat(0)
+            sums[gained.unit] = list(map(add, before, map(mul, repeat(stake), gained.parts)))
+        unit = lcm(*sums)
+        whole: list[int] = sums.pop(1) if unit == 1 else [0] * outcomes
+        for part, gains_in_parts in sums.items():
+            whole = list(map(add, whole, map(mul, repeat(unit // part), gains_in_parts)))
+        return GainsByOutcome(whole, unit)
 
-    def _places(self, law: Any) -> dict[str, Sequence[Number] | None]:
+    def _places(self, law: Any) -> dict[str, GainsByOutcome | None]:
         known = self._laws.get(id(law))
         if known is None:
             if len(self._laws) >= LAWS:

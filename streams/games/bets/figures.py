@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.judged import CoupFigures
-from schemas.parties import BANK, Role
+from schemas.parties import Role
 from streams.games.bets.expectation import UNKNOWN, Expectation
 from streams.rules.account import Movement
 from streams.rules.movements import facts
@@ -57,8 +57,8 @@ def won_by_bank(moved: Iterable[Movement]) -> int:
     """What players gave the bank, less what it gave them."""
     won = 0
     for each in moved:
-        if each.taker == BANK and each.giver.role not in HOLDS_FOR_OTHERS:
+        if each.taker.role is Role.BANK and each.giver.role not in HOLDS_FOR_OTHERS:
             won += each.amount
-        elif each.giver == BANK and each.taker.role not in HOLDS_FOR_OTHERS:
+        elif each.giver.role is Role.BANK and each.taker.role not in HOLDS_FOR_OTHERS:
             won -= each.amount
     return won
