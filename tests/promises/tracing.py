@@ -28,7 +28,7 @@ from tests.scenarios.playing import playing
 
 BY_ID = {rule.id: rule for rule in WRITTEN}
 MOVED = {
-    "paid": {"payout_made", "payout_corrected", "chips_issued", "chips_redeemed", "change_completed"},
+    "paid": {"payout_made", "payout_corrected", "chips_issued", "chips_redeemed", "change_completed", *brought("PAID")},
     "taken": {"bet_collected", "bet_returned"},
 }  # values that say what was handed over or taken away, and the events with which that happens
 PRIZES = {"payout_made", "payout_corrected"}
