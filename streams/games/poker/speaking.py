@@ -5,6 +5,7 @@ from schemas.events.poker import BetPosted, ChipsAdded, MoveAnnounced, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import Party, Role
+from streams.games.poker.betting_law import ADDED
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import (
@@ -248,8 +249,8 @@ def bet_is_made_at_one_go(finished: FinishedHand, law: PokerLaw) -> Breaches:
         if _in_movements(move):
             added = next(event for event in move.added if event.type == ChipsAdded.type)
             values: dict[str, Value] = {"player": move.player.player, "excess": Money(money=excess)}
-            short = lacks(player(move.player.player), POT, excess, MAIN)
-            yield Breach((move.event, added), values, player=move.player.player, shortfalls=short)
+            money = finished.too_much.of(ADDED, move)
+            yield Breach((move.event, added), values, player=move.player.player, shortfalls=money)
 
 
 @rule(

@@ -1,6 +1,6 @@
 """What a poker table remembers: who sits where with which cave, and of a hand its cards, its chips and its moves."""
 
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
@@ -8,10 +8,14 @@ from schemas.envelope import Event
 from schemas.events import calls, cards, chemin_de_fer, poker
 from schemas.findings import Value
 from streams.games.poker.names import DEAD
+from streams.games.poker.payments import PotPayments
 from streams.games.poker.special import SpecialState
 from streams.rules import Coup
 
 MOST_TIMES = 128  # that the pack is shuffled, cut or checked for one hand
+MOST: Final = 16_384  # things that are remembered of one hand
+NO_ROOM: Final = "more happened in the hand than is remembered"
+One = TypeVar("One")
 
 
 class Holder:
@@ -54,8 +58,8 @@ class Move:
     """A move and the state of the betting just before it."""
 
     __slots__ = (
-        "active", "added", "amount", "announced", "asked", "bet", "due", "event", "left", "openers", "peeked", "pending",
-        "player", "pot", "raised_by", "raises", "round", "to_call", "until",
+        "active", "added", "amount", "announced", "asked", "back", "bet", "due", "event", "left", "lies", "openers", "peeked",
+        "pending", "player", "pot", "raised_by", "raises", "reached", "returned", "round", "to_call", "until",
     )  # fmt: skip
 
     def __init__(self, event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> None:
@@ -77,7 +81,16 @@ class Move:
         self.raises = round_.raises
         self.raised_by = 0  # by how much the stake to be matched rose
         self.left: int | None = None  # what the player had left after it; None: not known
+        self.reached = 0  # what the player had staked in the hand after it
+        self.lies = 0  # and how much of that was not handed back
+        self.back = 0  # chips that the player got, or took, back before the next move
+        self.returned: list[Event[poker.ChipsReturned]] = []  # by the dealer, before the next move
         self.until: tuple[int, BettingRound] | None = None  # the player's next move: its number in the log, its round
+
+    def reaches(self, player: "HandPlayer") -> None:
+        """Chips of it lie in the pot: so high, and so much is left."""
+        self.reached = self.lies = player.staked
+        self.left = player.left
 
     @property
     def action(self) -> str:
@@ -94,8 +107,8 @@ class HandPlayer:
     """A player in one hand."""
 
     __slots__ = (
-        "beyond", "cards", "dead", "folded", "given_up", "in_round", "late", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
-        "seat", "shown", "staked", "start", "withdrawn",
+        "beyond", "cards", "dead", "folded", "given_up", "in_round", "late", "looked", "looks", "most", "moves", "mucked",
+        "out", "player", "posts", "returned", "seat", "shown", "staked", "start", "withdrawn",
     )  # fmt: skip
 
     def __init__(self, seat: str, player: str, start: int | None) -> None:
@@ -104,6 +117,7 @@ class HandPlayer:
         self.start = start  # his cave when the hand began; None: not known
         self.cards: list[DealtCard] = []
         self.staked = 0  # chips of his in the pots, those handed back taken off, dead money not counted
+        self.most = 0  # that he ever had staked in the hand
         self.dead = 0  # chips that count for no bet
         self.in_round = 0  # of what he staked, in this round
         self.given_up = 0  # chips of his in the pots when he folded
@@ -170,8 +184,8 @@ class PokerHand(Coup):
 
     __slots__ = (
         "announced", "asked", "before", "board", "burned", "button", "called", "collected", "corrected", "discarded",
-        "drawn", "exposed", "faults", "formed", "game", "holders", "laid", "last_move", "minimum", "odd", "paid",
-        "percentage", "players", "posts", "pot", "ready", "rounds", "shown", "special", "stub", "void", "winners",
+        "drawn", "exposed", "faults", "formed", "game", "holders", "kept", "laid", "last_move", "minimum", "paid",
+        "payments", "percentage", "players", "posts", "pot", "ready", "rounds", "shown", "special", "stub", "void", "winners",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any], game: str) -> None:
@@ -196,7 +210,7 @@ class PokerHand(Coup):
         self.announced: Event[poker.MoveAnnounced] | None = None  # words that no move has followed yet
         self.asked: Event[cards.PlayerAsked] | None = None
         self.last_move: Move | None = None
-        self.called: dict[str, list[Event[chemin_de_fer.CallMade]]] = {}
+        self.called: dict[str, list[Event[chemin_de_fer.CallMade]]] = {}  # by word, the first ones
         self.pot = 0  # all chips in the pots
         self.formed: list[Event[poker.PotFormed]] = []
         self.shown: list[Event[poker.HandShown]] = []
@@ -204,10 +218,11 @@ class PokerHand(Coup):
         self.corrected: list[Event[poker.WinnerCorrected]] = []
         self.percentage: list[Event[poker.PercentageTaken]] = []
         self.paid: list[Event[Any]] = []  # payments and their corrections
+        self.payments = PotPayments()
         self.void: Event[calls.VoidCalled] | None = None
         self.faults: list[Event[Any]] = []  # mixed cards, misdeals, skipped turns, rulings, in order
         self.special = SpecialState()
-        self.odd: list[Event[Any]] = []  # chips or moves of somebody who has no place in the hand
+        self.kept = 0  # things that are remembered of it
 
     @property
     def round(self) -> BettingRound | None:
@@ -233,6 +248,14 @@ class PokerHand(Coup):
     def posted(self, kind: str) -> Event[poker.BetPosted] | None:
         """The first chips of a kind that were posted."""
         return next((post for post in self.posts if post.data.kind == kind), None)
+
+    def keep(self, known: list[One], one: One) -> None:
+        """Remember one more; a hand of which more is told than is remembered, as one that is never closed, is not judged."""
+        if self.kept < MOST:
+            self.kept += 1
+            known.append(one)
+        else:
+            self.lost = self.lost or NO_ROOM
 
     def forget(self) -> None:
         """The hand is judged: moves, players and rounds let go of each other, so that all are forgotten at once."""
