@@ -193,6 +193,9 @@ class BetsFold(CardsFold):
             player.moves[-1].until = event.sequence, round_
         hand.keep(player.moves, move)
         hand.last_move, hand.announced = move, None
+        move.number, hand.moved = hand.moved, hand.moved + 1
+        if move.due != player.seat:
+            round_.strayed.add(player.seat)
         if hand.asked is not None and seat_at(hand.asked.data.place) == player.seat:
             hand.asked = None
         self.put_in(player, move.amount)

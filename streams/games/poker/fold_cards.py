@@ -78,6 +78,7 @@ class CardsFold(ConductFold):
         if hand is not None:
             self.street(event)
             hand.keep(hand.burned, event)
+            hand.burns += 1
             hand.keep(hand.laid, event)
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
@@ -91,6 +92,7 @@ class CardsFold(ConductFold):
         if data.place == BOARD:
             self.street(event)
             hand.keep(hand.board, laid)
+            hand.burns = 0
             return
         seat = seat_at(data.place)
         if seat is None:
@@ -110,6 +112,7 @@ class CardsFold(ConductFold):
         if hand is None:
             return
         hand.keep(hand.discarded, event)
+        hand.redrawn = hand.redrawn or event.data.place == BOARD
         player = self._player_at(hand, event.data.place)
         lying = hand.board if event.data.place == BOARD else [] if player is None else player.cards
         for place in reversed(range(len(lying))):

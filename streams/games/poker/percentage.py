@@ -177,4 +177,4 @@ def owed(finished: FinishedPots, matter: Matter) -> Mapping[str, int]:
 
 def _bets(finished: FinishedPots) -> tuple[Event[Any], ...]:
     hand = finished.coup
-    return (*hand.posts, *(move.event for player in hand.players.values() for move in player.moves), *hand.paid)
+    return (*hand.posts, *hand.moves_shown, *hand.paid)

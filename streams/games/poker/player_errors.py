@@ -139,8 +139,7 @@ def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Bre
 
 def _before(hand: PokerHand, move: Move) -> tuple[Event[Any], ...]:
     """What made the call as high as it was, and what went back."""
-    moves = [one.event for one in move.round.moves if one.event.sequence <= move.event.sequence]
-    return (*hand.posts, *moves, *_given_back(move))
+    return (*hand.posts, *move.before, move.event, *_given_back(move))
 
 
 def _given_back(move: Move) -> list[Event[Any]]:

@@ -26,6 +26,5 @@ def who_goes_in_stakes_no_more(finished: FinishedHand, law: PokerLaw) -> Breache
         values: dict[str, Value] = {
             "player": name, "found": Money(money=move.amount), "due": Money(money=move.to_call)
         }  # fmt: skip
-        before = tuple(each.event for each in move.round.moves if each.event.sequence < move.event.sequence)
         money = finished.too_much.of(ADDED, move)
-        yield Breach((move.event,), values, player=name, shortfalls=money, shows=(*finished.coup.posts, *before))
+        yield Breach((move.event,), values, player=name, shortfalls=money, shows=(*finished.coup.posts, *move.before))

@@ -83,9 +83,9 @@ def who_has_folded_is_out(table: PokerTable, event: Event[MoveMade], law: PokerL
     move = _last(table)
     if move is None:
         return
-    fold = next((each for each in move.player.moves[:-1] if each.action == FOLD), None)
-    if fold is not None:
-        yield Breach((fold.event, event), {"player": move.player.player}, player=move.player.player)
+    fold = move.player.folded
+    if fold is not None and fold is not event:
+        yield Breach((fold, event), {"player": move.player.player}, player=move.player.player)
 
 
 @at_end(
@@ -144,9 +144,8 @@ def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches
         values: dict[str, Value] = {
             "player": name, "found": Money(money=move.amount), "due": Money(money=move.to_call)
         }  # fmt: skip
-        shows = tuple(each.event for each in move.round.moves if each.event.sequence < move.event.sequence)
         short = lacks(POT, player(name), move.to_call - move.amount, MAIN)
-        yield Breach((move.event,), values, player=name, shortfalls=short, shows=(*finished.coup.posts, *shows))
+        yield Breach((move.event,), values, player=name, shortfalls=short, shows=(*finished.coup.posts, *move.before))
 
 
 def _in_movements(move: Move) -> bool:
@@ -197,8 +196,7 @@ def announced_amount_is_staked(finished: FinishedHand, law: PokerLaw) -> Breache
                 "player": name, "more": Money(money=words.data.more), "due": Money(money=due),
                 "found": Money(money=move.amount),
             }  # fmt: skip
-            before = tuple(each.event for each in move.round.moves if each.event.sequence < move.event.sequence)
-            shows = (*finished.coup.posts, *before, *move.added)
+            shows = (*finished.coup.posts, *move.before, *move.added)
             yield Breach((words, move.event), values, player=name, shows=shows)
 
 

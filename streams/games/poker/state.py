@@ -14,6 +14,7 @@ from streams.rules import Coup
 
 MOST_TIMES = 128  # that the pack is shuffled, cut or checked for one hand
 MOST: Final = 16_384  # things that are remembered of one hand
+SHOWN: Final = 64  # moves of one round that a finding names
 NO_ROOM: Final = "more happened in the hand than is remembered"
 One = TypeVar("One")
 
@@ -58,14 +59,16 @@ class Move:
     """A move and the state of the betting just before it."""
 
     __slots__ = (
-        "active", "added", "amount", "announced", "asked", "back", "bet", "due", "event", "left", "lies", "openers", "peeked",
-        "pending", "player", "pot", "raised_by", "raises", "reached", "returned", "round", "to_call", "until",
+        "active", "added", "amount", "announced", "asked", "back", "bet", "due", "event", "left", "lies", "number", "openers",
+        "peeked", "pending", "place", "player", "pot", "raised_by", "raises", "reached", "returned", "round", "to_call", "until",
     )  # fmt: skip
 
     def __init__(self, event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> None:
         self.event = event
         self.player = player
         self.round = round_
+        self.place = len(round_.moves)  # moves of the round before it
+        self.number = 0  # moves of the hand before it
         self.amount = event.data.amount  # chips that it put in, with those that were added or exchanged since
         self.added: list[Event[Any]] = []  # further movements of chips for it
         self.announced: Event[poker.MoveAnnounced] | None = None
@@ -91,6 +94,11 @@ class Move:
         """Chips of it lie in the pot: so high, and so much is left."""
         self.reached = self.lies = player.staked
         self.left = player.left
+
+    @property
+    def before(self) -> tuple[Event[poker.MoveMade], ...]:
+        """The moves of the round before it; of very many the last."""
+        return tuple(move.event for move in self.round.moves[max(0, self.place - SHOWN) : self.place])
 
     @property
     def action(self) -> str:
@@ -160,7 +168,7 @@ class BettingRound:
 
     __slots__ = (
         "bet", "closed", "early", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises",
-        "unequal",
+        "strayed", "unequal",
     )  # fmt: skip
 
     def __init__(self, number: int, opened: Event[Any] | None) -> None:
@@ -176,6 +184,7 @@ class BettingRound:
         self.first: str | None = None  # the seat that had to open it
         self.last: str | None = None  # the last seat that moved in its turn
         self.pending: set[str] = set()  # seats that must still move
+        self.strayed: set[str] = set()  # seats that moved out of turn
         self.unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
 
 
@@ -183,9 +192,9 @@ class PokerHand(Coup):
     """One hand (mão, golpe): from the opening to the payment of all pots."""
 
     __slots__ = (
-        "announced", "asked", "before", "board", "burned", "button", "called", "collected", "corrected", "discarded",
-        "drawn", "exposed", "faults", "formed", "game", "holders", "kept", "laid", "last_move", "minimum", "paid",
-        "payments", "percentage", "players", "posts", "pot", "ready", "rounds", "shown", "special", "stub", "void", "winners",
+        "announced", "asked", "before", "board", "burned", "burns", "button", "called", "collected", "corrected", "discarded",
+        "drawn", "exposed", "faults", "formed", "game", "holders", "kept", "laid", "last_move", "minimum", "moved", "paid",
+        "payments", "percentage", "players", "posts", "pot", "ready", "redrawn", "rounds", "shown", "special", "stub", "void", "winners",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any], game: str) -> None:
@@ -203,6 +212,8 @@ class PokerHand(Coup):
         self.laid: list[Event[Any]] = []  # cards as they left the pack, those burnt too
         self.board: list[DealtCard] = []
         self.burned: list[Event[cards.CardBurned]] = []
+        self.burns = 0  # cards burnt since the last common card
+        self.redrawn = False  # a common card was taken off again
         self.discarded: list[Event[cards.CardDiscarded]] = []
         self.exposed: list[Event[cards.CardExposed]] = []
         self.stub: list[Event[poker.StubShuffled]] = []
@@ -210,6 +221,7 @@ class PokerHand(Coup):
         self.announced: Event[poker.MoveAnnounced] | None = None  # words that no move has followed yet
         self.asked: Event[cards.PlayerAsked] | None = None
         self.last_move: Move | None = None
+        self.moved = 0  # moves that were made
         self.called: dict[str, list[Event[chemin_de_fer.CallMade]]] = {}  # by word, the first ones
         self.pot = 0  # all chips in the pots
         self.formed: list[Event[poker.PotFormed]] = []
@@ -248,6 +260,11 @@ class PokerHand(Coup):
     def posted(self, kind: str) -> Event[poker.BetPosted] | None:
         """The first chips of a kind that were posted."""
         return next((post for post in self.posts if post.data.kind == kind), None)
+
+    @property
+    def moves_shown(self) -> tuple[Event[poker.MoveMade], ...]:
+        """The moves of the hand in order; of very many the last of each round."""
+        return tuple(move.event for round_ in self.rounds[-SHOWN:] for move in round_.moves[-SHOWN:])
 
     def keep(self, known: list[One], one: One) -> None:
         """Remember one more; a hand of which more is told than is remembered, as one that is never closed, is not judged."""

@@ -50,16 +50,16 @@ def spoil(script: list[Draft], hand: str | None, chance: random.Random) -> None:
     others = sorted(
         {each.data["player"] for each in script if each.type == "move_made" and each.subject == draft.subject}
     )
-    ways = [{"player": chance.choice(others)}, {"amount": draft.data["amount"] + WRONG}]
-    if draft.data["amount"] > WRONG:
-        ways.append({"amount": draft.data["amount"] - WRONG})
-    how = chance.choice((*ways, "twice", "never"))
+    how = chance.choice(("to another", "too much", "too little", "twice", "never"))
     if how == "never":
         del script[place]
     elif how == "twice":
         script.insert(place, replace(draft, data={**draft.data, "player": chance.choice(others)}))
+    elif how == "to another":
+        draft.data = {**draft.data, "player": chance.choice(others)}
     else:
-        draft.data = {**draft.data, **how}
+        more = WRONG if how == "too much" else -min(WRONG, draft.data["amount"] - 1)
+        draft.data = {**draft.data, "amount": draft.data["amount"] + more}
 
 
 def correct(script: list[Draft], opening: str, hand: str | None, chance: random.Random) -> None:
