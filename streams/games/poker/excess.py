@@ -59,9 +59,13 @@ def silent_raise(move: Move, minimum: int) -> bool:
 
 
 def to_call(move: Move, minimum: int) -> int:
-    """What a call needs; in the first round no less than the minimum, though nobody posted the big bet."""
-    opens = move.round.number == 1 and move.bet < minimum
-    return minimum - (move.bet - move.to_call) if opens else move.to_call
+    """What a call may put in: in the first round the minimum, though nobody posted the big bet (poker:79)."""
+    return minimum - (move.bet - move.to_call) if lacks_big_bet(move, minimum) else move.to_call
+
+
+def lacks_big_bet(move: Move, minimum: int) -> bool:
+    """In the first round nobody has staked the minimum yet: what a call costs then is not said."""
+    return move.round.number == 1 and move.bet < minimum
 
 
 def raises_after_early_cards(finished: FinishedPots) -> Iterator[tuple[DealtStreet, Move]]:
