@@ -18,7 +18,7 @@ from streams.games.poker.names import ALL_IN, BET, CALL, FIXED, HALF_POT, POT_LI
 from streams.games.poker.percentage import owed
 from streams.games.poker.pots import spread
 from streams.games.poker.state import HandPlayer, Move
-from streams.games.poker.streets import DealtStreet, early_streets
+from streams.games.poker.streets import DealtStreet
 from streams.games.poker.table import PokerTable
 from streams.rules.money import NOBODY, UNNAMED, Shortfalls, lacks, player, together
 
@@ -70,7 +70,7 @@ def lacks_big_bet(move: Move, minimum: int) -> bool:
 
 def raises_after_early_cards(finished: FinishedPots) -> Iterator[tuple[DealtStreet, Move]]:
     """N. 70.h: raises in the round that early cards disturbed, by players who had not bet in it before."""
-    for street in early_streets(finished.coup, finished.law):
+    for street in finished.early_streets:
         shown, bet = street.early[0].sequence, set[str]()
         for move in street.round.moves if street.round is not None else ():
             if move.event.sequence < shown:
