@@ -137,14 +137,19 @@ def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveM
 def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """A call is what the others have staked: who has put in less completes it, or is out; the whole cave is enough.
 
-    Chips beyond the call are a raise that was not announced (n. 71.d), or came in another movement (n. 55).
+    Chips beyond the call are a raise that was not announced (n. 71.d), or came in another movement (n. 55). Nobody owes more
+    than is left of the cave in the end.
     """
+    kept: dict[str, int | None] = {}  # by seat: what was left in the end, and is not told yet
     for move in finished.short_calls:
         name = move.player.player
         values: dict[str, Value] = {
             "player": name, "found": Money(money=move.amount), "due": Money(money=move.to_call)
         }  # fmt: skip
-        short = lacks(POT, player(name), move.to_call - move.amount, MAIN)
+        owed, left = move.to_call - move.amount, kept.get(move.player.seat, move.player.left)
+        owed = owed if left is None else min(owed, max(0, left))
+        kept[move.player.seat] = None if left is None else left - owed
+        short = lacks(POT, player(name), owed, MAIN)
         yield Breach((move.event,), values, player=name, shortfalls=short, shows=(*finished.coup.posts, *move.before))
 
 
