@@ -10,6 +10,8 @@ from tests.promises.rules import RULES, played
 from tests.scenarios.play import drafts
 from tests.scenarios.playing import GAMES
 
+pytestmark = pytest.mark.usefixtures("scenarios_heard")
+
 ALONE = [rule for rule in RULES if rule.stands_alone]
 
 

@@ -143,6 +143,7 @@ class Tracer:
             money in amounts
             or _adds_up(money, lain)
             or self._stacked(money)
+            or self._at_a_rate(money)
             or (name in OWED and self._follows(money, amounts))
         )
 
@@ -179,6 +180,12 @@ class Tracer:
         """Chips of several stacks."""
         shares = self._shares()
         return any(money - share in shares or money == share for share in shares)
+
+    def _at_a_rate(self, money: int) -> bool:
+        """A rate that the table declares, in hundredths of a per cent, of an amount that it declares."""
+        opened = [event["data"] for event in self.events if event["type"] in DECLARATIONS]
+        rates = [part["rate"] for data in opened for part in _parts(data) if isinstance(part, dict) and "rate" in part]
+        return any(money == amount * rate // 10_000 for amount in self._amounts(DECLARATIONS) for rate in rates)
 
     def _amounts(self, kinds: Container[str] | None = None) -> list[int]:
         return [

@@ -118,10 +118,11 @@ def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveM
 
     To the letter the big bet would bar its player from passing an unraised round: it does not (poker:22).
     """
-    move = _last(table)
+    move, posts = _last(table), () if table.hand is None else table.hand.posts
     if move is not None and move.action == PASS and move.to_call and (move.player.left or 0) > 0:
         due: Value = Money(money=move.to_call)
-        yield Breach((event,), {"player": move.player.player, "due": due}, player=move.player.player)
+        values: dict[str, Value] = {"player": move.player.player, "due": due}
+        yield Breach((event,), values, player=move.player.player, shows=(*posts, *move.before))
 
 
 @at_end(
@@ -143,9 +144,8 @@ def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches
         values: dict[str, Value] = {
             "player": name, "found": Money(money=move.amount), "due": Money(money=move.to_call)
         }  # fmt: skip
-        shows = tuple(each.event for each in move.round.moves if each.event.sequence < move.event.sequence)
         short = lacks(POT, player(name), move.to_call - move.amount, MAIN)
-        yield Breach((move.event,), values, player=name, shortfalls=short, shows=(*finished.coup.posts, *shows))
+        yield Breach((move.event,), values, player=name, shortfalls=short, shows=(*finished.coup.posts, *move.before))
 
 
 def _in_movements(move: Move) -> bool:

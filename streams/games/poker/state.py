@@ -89,6 +89,11 @@ class Move:
         """Whether it put in all that the player had left."""
         return self.left == 0
 
+    @property
+    def before(self) -> tuple[Event[poker.MoveMade], ...]:
+        """The moves of its round that came before it."""
+        return tuple(move.event for move in self.round.moves if move.event.sequence < self.event.sequence)
+
 
 class HandPlayer:
     """A player in one hand."""
