@@ -3,9 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from streams.games.poker.names import HOLDEM, OMAHA
 from streams.law.figures import Figures
+
+# Moves with chips that should not be in the pot: without a word, after early cards, on a bet out of turn, after a turn that was
+# passed over, beyond the maximum, added to a call, beyond the cave.
+SILENT, EARLY, OUT_OF_TURN, SKIPPED = "silent", "early", "out_of_turn", "skipped"
+MAXIMUM, ADDED, CAVE = "maximum", "added", "cave"
+FAULTS: Final = (SILENT, EARLY, OUT_OF_TURN, SKIPPED, MAXIMUM, ADDED, CAVE)  # chips are told with the first of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +28,10 @@ class BettingLaw:
     raises: int | None  # of one round; None: no figure
     unlimited: int  # with so many players in the hand there may be any number
     idle_hands: int | None  # after which a big bet is due
+    faults: frozenset[str] = frozenset(FAULTS)  # of chips in the pot that the law knows
+    bars: bool = (
+        True  # whether mixed cards, silence on a misdeal and absence bar a player from the pots (nn. 70 and 71)
+    )
 
 
 def betting_law(game: str, figures: Figures, cited: Callable[[str], str]) -> BettingLaw:
@@ -40,4 +51,5 @@ def betting_law(game: str, figures: Figures, cited: Callable[[str], str]) -> Bet
         raises=figures.number(cited("14/16"), "max_raises_per_round") if omaha else None,
         unlimited=figures.number(cited("13/47"), "unlimited_when_active"),
         idle_hands=figures.number(cited("14/18"), "hands") if omaha else None,
+        faults=frozenset(FAULTS) if omaha else frozenset(FAULTS) - {EARLY},
     )

@@ -9,6 +9,7 @@ from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import BOARD, HOLDEM, SINTETICO, both, in_2001
+from streams.games.poker.state import SHOWN
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, rule
 
@@ -65,13 +66,12 @@ def one_card_is_burnt_each_time(table: PokerTable, event: Event[CardBurned], law
     if hand is None or hand.void is not None:
         return
     done, streets = _streets_done(len(hand.board), law), law.dealing.streets
-    if done >= len(streets) or any(each.data.place == BOARD for each in hand.discarded):
+    if done >= len(streets) or hand.redrawn:
         return
-    last = hand.board[-1].drawn.sequence if hand.board else -1
-    burned = tuple(each for each in hand.burned if each.sequence > last)
-    if len(burned) > streets[done].burnt:
-        values: dict[str, Value] = {"found": len(burned), "due": streets[done].burnt}
-        yield Breach((event,), values, paragraph=law.at(streets[done].cited), shows=burned)
+    if hand.burns > streets[done].burnt:
+        values: dict[str, Value] = {"found": hand.burns, "due": streets[done].burnt}
+        shows = tuple(hand.burned[-min(hand.burns, SHOWN) :])
+        yield Breach((event,), values, paragraph=law.at(streets[done].cited), shows=shows)
 
 
 def _streets_done(board: int, law: PokerLaw) -> int:

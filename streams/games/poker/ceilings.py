@@ -5,11 +5,11 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events.poker import BetPosted, MoveMade
 from schemas.findings import Money, Severity, Value
-from streams.games.poker.beyond import beyond
+from streams.games.poker.betting_law import MAXIMUM
+from streams.games.poker.excess import beyond_the_maximum
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import FIXED, HALF_POT, POT_LIMIT, both
-from streams.games.poker.state import Move
+from streams.games.poker.names import both
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, at_end, rule
 
@@ -44,30 +44,15 @@ def bets_stay_within_the_maximum(finished: FinishedHand, law: PokerLaw) -> Breac
 
     The pot counts with the player's own call. The pot of omaha and hold'em is that of art. 14 n. 15.
     """
-    hand, table = finished.coup, finished.table
-    for move in (move for round_ in hand.rounds for move in round_.moves if move.raised_by):
-        number, most = _maximum(table, move, law)
-        if most is None or move.raised_by <= most or hand.void is not None:
-            continue
+    table = finished.table
+    for move, number, most in beyond_the_maximum(finished):
         values: dict[str, Value] = {
             "player": move.player.player, "raised": Money(money=move.raised_by), "most": Money(money=most),
         }  # fmt: skip
-        money = beyond(hand, move.player, move.raised_by - most, move)
+        money = finished.too_much.of(MAXIMUM, move)
         special = number == "13/21.a" and law.betting.raises is not None and move.raised_by <= move.pot + move.to_call
         yield Breach((move.event,), values, player=move.player.player, paragraph=law.at(number), shortfalls=money,
                      reading=HALF if special else None, shows=(table.opened,))  # fmt: skip
-
-
-def _maximum(table: PokerTable, move: Move, law: PokerLaw) -> tuple[str, int | None]:
-    """Angola's number and the most that a player may raise by; None where another number says it, or there is none."""
-    pot, mode = move.pot + move.to_call, table.terms.maximum
-    if mode == HALF_POT:
-        return "13/21.a", int(pot * law.people.half)
-    if mode == POT_LIMIT and law.betting.raises is None:
-        return "13/21.b", int(pot * law.betting.pot)
-    if mode == FIXED:
-        return "13/19", table.licence.limits.maximum.get("bet")
-    return "", None
 
 
 @at_end(
@@ -95,5 +80,5 @@ def nobody_plays_for_more_than_the_cave(finished: FinishedHand, law: PokerLaw) -
         chips = (*player.posts, *(move.event for move in player.moves))
         evidence = tuple(added[:1]) or (hand.opened, *chips[-1:])
         yield Breach(evidence, values, player=player.player, paragraph=law.at("13/14.e" if added else "13/21.c"),
-                     shortfalls=beyond(hand, player, over),
+                     shortfalls=finished.too_much.of_cave(player),
                      shows=(*chips, *player.returned))  # fmt: skip

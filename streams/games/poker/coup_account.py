@@ -9,7 +9,8 @@ from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.handed_back import wrongly_handed_back
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.percentage import due_to_the_house, owed, spread
+from streams.games.poker.percentage import due_to_the_house, owed
+from streams.games.poker.pots import spread
 from streams.games.poker.settlement import PERCENTAGE, TOGETHER, Matter, payments_of, weighed
 from streams.games.poker.showdown import CARRIED
 from streams.games.poker.table import PokerTable
@@ -149,8 +150,7 @@ def _due(finished: FinishedHand, law: PokerLaw, matter: Matter, beyond: int) -> 
     wrong, pot = weighed(finished.coup, matter, finished.sharing), pot_of(matter.name)
     due = dict(matter.paid if wrong is None else wrong.due)
     if beyond:
-        of = matter.paid if beyond < 0 else owed(finished, matter)
-        for name, part in spread(abs(beyond), of or {next(iter(due), ""): 1}).items():
+        for name, part in spread(abs(beyond), owed(finished, matter) or {next(iter(due), ""): 1}).items():
             due[name] = due.get(name, 0) + (part if beyond > 0 else -part)
     claims = [
         Claim(pot, player_of(name), amount, matter.name, law.at("13/64")) for name, amount in due.items() if amount > 0

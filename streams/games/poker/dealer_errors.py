@@ -1,21 +1,17 @@
 """How errors of the dealer are settled: n. 70. Each is judged as what should have happened."""
 
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from schemas.envelope import Event
-from schemas.events.chemin_de_fer import AbsenceNoted
-from schemas.events.poker import PlayerReturned
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.poker.beyond import beyond, payees
+from streams.games.poker.barred import absent_players
+from streams.games.poker.betting_law import EARLY
 from streams.games.poker.evident import deal_of, exposed_in_the_deal
+from streams.games.poker.excess import raises_after_early_cards, won_though_barred
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import FOLD, both, place_of
-from streams.games.poker.state import HandPlayer
-from streams.games.poker.streets import DealtStreet, early_streets, streets_of
+from streams.games.poker.streets import DealtStreet, streets_of
 from streams.rules import Breach, Breaches, at_end
-from streams.rules.money import Shortfalls, lacks, player
 
 BURNT: Final = "poker:29c"
 ONLY_CALL: Final = "poker:52"
@@ -31,44 +27,15 @@ ONLY_CALL: Final = "poker:52"
 def absent_players_do_not_play(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Cards for a player who is not back in time to bet are taken away; the hand is valid, and he has no part in it."""
     hand = finished.coup
-    if hand.void is not None:
-        return
-    paid = payees(hand)
-    for one in hand.players.values():
-        gone = _absent_at_his_turn(finished, one)
-        if gone is None or not one.cards:
-            continue
+    for seat, gone in absent_players(hand, finished.table).items() if hand.void is None else ():
+        one = hand.players[seat]
         played = [move for move in one.moves if move.action != FOLD and move.event.sequence > gone.sequence]
         taken = any(event.data.place == place_of(one.seat) for event in hand.collected)
-        fault = "played_all_the_same" if played or one.player in paid else "" if taken else "cards_stayed"
+        fault = "played_all_the_same" if played or one.player in finished.payees else "" if taken else "cards_stayed"
         if fault:
             values: dict[str, Value] = {"player": one.player, "fault": Word(word=fault)}
-            yield Breach((gone, one.cards[0].drawn), values, player=one.player, shortfalls=_won_by(finished, one))
-
-
-def _absent_at_his_turn(finished: FinishedHand, one: HandPlayer) -> Event[Any] | None:
-    """His absence, where he was asked to bet, or passed over, before he came back."""
-    incidents = finished.table.incidents
-    holder = finished.table.seats.get(one.seat)
-    gone = next((e for e in incidents if e.type == AbsenceNoted.type and e.data.player == one.player), None)
-    gone = gone or (holder.absent if holder is not None and holder.player == one.player else None)
-    back = next((e for e in incidents if e.type == PlayerReturned.type and e.data.player == one.player), None)
-    if gone is None or any(move.event.sequence < gone.sequence for move in one.moves):
-        return None
-    first = finished.coup.rounds[0].moves if finished.coup.rounds else []
-    turn = next((move.event for move in first if move.due == one.seat and move.player is not one), None)
-    in_time = back is not None and (turn is None or back.sequence < turn.sequence)
-    return None if in_time or (back is None and one.moves) else gone
-
-
-def _won_by(finished: FinishedHand, one: HandPlayer) -> Shortfalls:
-    """What a player got who could win nothing is the only other's who was left."""
-    paid, others = payees(finished.coup), [other for other in finished.coup.live if other is not one]
-    won = paid.get(one.player, 0) - one.total
-    if won <= 0 or not others:
-        return ()
-    name = others[0].player if len(others) == 1 else ""
-    return lacks(player(name), player(one.player), paid[one.player])
+            money = won_though_barred(finished, one.player)
+            yield Breach((gone, one.cards[0].drawn), values, player=one.player, shortfalls=money)
 
 
 @at_end(
@@ -198,21 +165,9 @@ def _burn_is_due(finished: FinishedHand, street: DealtStreet, law: PokerLaw) -> 
 )
 def after_early_cards_one_may_only_call(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Players who had not bet when common cards came early may call the bets before them, and never raise."""
-    hand = finished.coup
-    for street, move in _raises_after(finished, law):
+    for street, move in raises_after_early_cards(finished):
         values: dict[str, Value] = {
             "street": Word(word=street.name), "player": move.player.player, "raised": Money(money=move.raised_by),
         }  # fmt: skip
         yield Breach((street.early[0], move.event), values, player=move.player.player,
-                     shortfalls=beyond(hand, move.player, move.raised_by, move))  # fmt: skip
-
-
-def _raises_after(finished: FinishedHand, law: PokerLaw) -> Iterator[tuple[DealtStreet, Any]]:
-    """Raises in the round that early cards disturbed, by players who had not bet in it before."""
-    for street in early_streets(finished.coup, law):
-        shown = street.early[0].sequence
-        moves = street.round.moves if street.round is not None else []
-        for move in moves:
-            before = [one for one in moves if one.player is move.player and one.event.sequence < shown and one.amount]
-            if move.raised_by and move.event.sequence > shown and not before:
-                yield street, move
+                     shortfalls=finished.too_much.of(EARLY, move))  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import CardDrawn, CardExposed
 from schemas.events.poker import BetPosted
+from streams.games.poker.excess import Told, overcalls
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.names import BET, BIG, BOARD, CALL, FOLD, RAISE, SMALL, STRADDLE
 from streams.games.poker.state import BettingRound, Move
@@ -62,13 +63,12 @@ class FinishedHand(FinishedPots):
     @derived
     def overcalls(self) -> list[tuple[Move, int]]:
         """Calls with more chips than were to be matched, of which the rest never came back."""
-        calls = []
-        for move in self.moves:
-            if move.action == CALL:
-                excess = move.amount - move.to_call - self._returned(move)
-                if excess > 0:
-                    calls.append((move, excess))
-        return calls
+        return list(overcalls(self))
+
+    @derived
+    def too_much(self) -> Told:
+        """What chips that should not have been in the pots cost, and whom."""
+        return Told(self)
 
     @derived
     def short_calls(self) -> list[Move]:
@@ -83,12 +83,6 @@ class FinishedHand(FinishedPots):
             if short and not later and move.player.live:
                 calls.append(move)
         return calls
-
-    def _returned(self, move: Move) -> int:
-        """What went back to the player after the move, before his next one."""
-        until = self.event.sequence + 1 if move.until is None else move.until[0]
-        back: tuple[Event[Any], ...] = (*move.player.returned, *move.player.withdrawn)
-        return sum(each.data.amount for each in back if move.event.sequence < each.sequence < until)
 
     @derived
     def passed_over(self) -> list[tuple[BettingRound, str]]:

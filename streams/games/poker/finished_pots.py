@@ -3,6 +3,7 @@
 from typing import Any
 
 from schemas.envelope import Event
+from streams.games.poker.barred import barred_players
 from streams.games.poker.evident import undoing
 from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.law import PokerLaw
@@ -23,9 +24,31 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         return layers(self.coup)
 
     @derived
+    def barred(self) -> frozenset[str]:
+        """Players who can win nothing, though they did not fold."""
+        return barred_players(self.coup, self.table) if self.law.betting.bars else frozenset()
+
+    @derived
     def decided(self) -> list[PotOutcome]:
-        """Who wins which pot."""
-        return outcomes(self.coup, self.law.pots.hands, self.table.order, self.law.dealing.board, self.lying)
+        """Who wins which pot; who was paid though barred is told by the rule that bars."""
+        return self._outcomes(self.barred.difference(self.payees))
+
+    @derived
+    def decided_without_barred(self) -> list[PotOutcome]:
+        """Who wins which pot where nobody who is barred does."""
+        return self._outcomes(self.barred)
+
+    def _outcomes(self, barred: frozenset[str]) -> list[PotOutcome]:
+        hands, board = self.law.pots.hands, self.law.dealing.board
+        return outcomes(self.coup, hands, self.table.order, board, self.lying, barred=barred)
+
+    @derived
+    def payees(self) -> dict[str, int]:
+        """What each player was paid out of the pots; corrections replace what they correct."""
+        sums: dict[str, int] = {}
+        for payment in self.coup.payments.last.values():
+            sums[payment.data.player] = sums.get(payment.data.player, 0) + payment.data.amount
+        return {name: amount for name, amount in sums.items() if amount}
 
     @derived
     def wagered(self) -> int:

@@ -6,9 +6,10 @@ from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from streams.games.poker.fold_cards import CardsFold
 from streams.games.poker.names import ANTE, BET, BIG, CALL, DEAD, FOLD, PASS, PO, RAISE, SHOWDOWN, seat_at
-from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
+from streams.games.poker.state import MOST, BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.turns import due
 
+CALLS: Final = 64  # of one word of the dealer that are remembered of one hand
 EARLY: Final = (cards.CardDrawn.type, cards.CardBurned.type)
 
 
@@ -18,7 +19,7 @@ class BetsFold(CardsFold):
     order: tuple[str, ...]  # the seats in turn
 
     def _in_hand(self, event: Event[Any]) -> HandPlayer | None:
-        """The player of whom an event tells; one who has no place in the hand is remembered as odd."""
+        """The player of whom an event tells; one who had no place in the hand has one from now on."""
         hand = self.coup
         if hand is None:
             return None
@@ -26,21 +27,17 @@ class BetsFold(CardsFold):
         player = hand.players.get(seat)
         if player is None:
             if not self.has_room(hand.players, seat):
-                hand.odd.append(event)
                 return None
-            if any(known.cards for known in hand.players.values()):
-                hand.odd.append(event)
             player = hand.players[seat] = HandPlayer(seat, name, self.holder(seat, name).cave)
         if not player.player:
             player.player = name  # cards lay there, and nobody had sat down
-        if player.player != name:
-            hand.odd.append(event)
         return player
 
     def put_in(self, player: HandPlayer, amount: int) -> None:
         """Chips of a player go into the pot."""
         assert self.coup is not None  # noqa: S101  # asked while a hand is played
         player.staked += amount
+        player.most = max(player.most, player.staked)
         player.in_round += amount
         self.coup.pot += amount
         self._cave(player, -amount)
@@ -50,6 +47,12 @@ class BetsFold(CardsFold):
         assert self.coup is not None  # noqa: S101  # asked while a hand is played
         live = min(amount, player.staked)
         player.staked -= live
+        if player.moves:
+            player.moves[-1].back += amount
+        for move in reversed(player.moves):
+            if move.lies <= player.staked:
+                break
+            move.lies = player.staked
         player.late = max(0, player.late - live)
         dead = min(amount - live, player.dead)
         player.dead -= dead
@@ -68,8 +71,8 @@ class BetsFold(CardsFold):
         if hand is None or player is None:
             return
         kind, amount = event.data.kind, event.data.amount
-        hand.posts.append(event)
-        player.posts.append(event)
+        hand.keep(hand.posts, event)
+        hand.keep(player.posts, event)
         if kind == DEAD:
             player.dead += amount
             hand.pot += amount
@@ -94,7 +97,7 @@ class BetsFold(CardsFold):
             for player in hand.players.values():
                 player.in_round = 0
         round_ = BettingRound(number, event)
-        hand.rounds.append(round_)
+        hand.keep(hand.rounds, round_)
         return round_
 
     def _set_out(self, hand: PokerHand, round_: BettingRound) -> None:
@@ -152,10 +155,16 @@ class BetsFold(CardsFold):
         round_.unequal = [(player, player.in_round, due) for player in short] if len(live) > 1 else []
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
-        if self.coup is not None:
-            self.coup.called.setdefault(event.data.call, []).append(event)
-            if event.data.call == SHOWDOWN:
-                self.street(event)
+        hand = self.coup
+        if hand is None:
+            return
+        known = hand.called.get(event.data.call, [])
+        if not known and hand.kept < MOST:
+            hand.called[event.data.call] = known
+        if len(known) < CALLS:
+            hand.keep(known, event)
+        if event.data.call == SHOWDOWN:
+            self.street(event)
 
     def on_player_asked(self, event: Event[cards.PlayerAsked]) -> None:
         if self.coup is not None:
@@ -179,15 +188,18 @@ class BetsFold(CardsFold):
         if round_.closed is not None:  # the betting goes on all the same, and others can answer
             for other in hand.players.values():
                 other.late = 0
-        round_.moves.append(move)
+        hand.keep(round_.moves, move)
         if player.moves:
             player.moves[-1].until = event.sequence, round_
-        player.moves.append(move)
+        hand.keep(player.moves, move)
         hand.last_move, hand.announced = move, None
+        move.number, hand.moved = hand.moved, hand.moved + 1
+        if move.due != player.seat:
+            round_.strayed.add(player.seat)
         if hand.asked is not None and seat_at(hand.asked.data.place) == player.seat:
             hand.asked = None
         self.put_in(player, move.amount)
-        move.left = player.left
+        move.reaches(player)
         if move.action == FOLD and player.folded is None:
             player.folded, player.given_up = event, player.total
         if move.action in (BET, RAISE) and player.in_round > round_.bet:
@@ -237,11 +249,10 @@ class BetsFold(CardsFold):
             player.late += max(0, min(event.data.amount, player.in_round - round_.bet))
         move = player.moves[-1] if player.moves else None
         if move is None or move.round is not hand.round:
-            hand.odd.append(event)
             return
-        move.added.append(event)
+        hand.keep(move.added, event)
         move.amount += event.data.amount
-        move.left = player.left
+        move.reaches(player)
         if move.action in (BET, RAISE) and move.raised_by and player.in_round > move.round.bet:
             move.raised_by += player.in_round - move.round.bet
             move.round.bet = player.in_round
@@ -254,23 +265,26 @@ class BetsFold(CardsFold):
             return
         change = event.data.amount - move.amount
         self.put_in(player, change)
-        move.added.append(event)
-        move.amount, move.left = event.data.amount, player.left
+        hand.keep(move.added, event)
+        move.amount = event.data.amount
+        move.reaches(player)
         round_ = move.round
         if move.raised_by and round_.raiser == player.seat:
             move.raised_by += change
             round_.bet += change
 
     def on_chips_returned(self, event: Event[poker.ChipsReturned]) -> None:
-        player = self._in_hand(event)
-        if player is not None:
-            player.returned.append(event)
+        hand, player = self.coup, self._in_hand(event)
+        if hand is not None and player is not None:
+            hand.keep(player.returned, event)
+            if player.moves:
+                hand.keep(player.moves[-1].returned, event)
             self.take_out(player, event.data.amount)
 
     def on_chips_withdrawn(self, event: Event[poker.ChipsWithdrawn]) -> None:
-        player = self._in_hand(event)
-        if player is not None:
-            player.withdrawn.append(event)
+        hand, player = self.coup, self._in_hand(event)
+        if hand is not None and player is not None:
+            hand.keep(player.withdrawn, event)
             self.take_out(player, event.data.amount)
 
 

@@ -59,7 +59,7 @@ class CardsFold(ConductFold):
             ready = self.preparing()
             ready.seen, ready.since_seen = event, 0
         elif hand is not None:
-            hand.exposed.append(event)
+            hand.keep(hand.exposed, event)
             self._turn_up(hand, event)
 
     def _turn_up(self, hand: PokerHand, event: Event[cards.CardExposed]) -> None:
@@ -77,8 +77,9 @@ class CardsFold(ConductFold):
         hand = self.coup
         if hand is not None:
             self.street(event)
-            hand.burned.append(event)
-            hand.laid.append(event)
+            hand.keep(hand.burned, event)
+            hand.burns += 1
+            hand.keep(hand.laid, event)
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
         hand = self.coup
@@ -86,11 +87,12 @@ class CardsFold(ConductFold):
             return
         data = event.data
         laid = DealtCard(data.card, data.face == "up", event)
-        hand.drawn.append(event)
-        hand.laid.append(event)
+        hand.keep(hand.drawn, event)
+        hand.keep(hand.laid, event)
         if data.place == BOARD:
             self.street(event)
-            hand.board.append(laid)
+            hand.keep(hand.board, laid)
+            hand.burns = 0
             return
         seat = seat_at(data.place)
         if seat is None:
@@ -102,14 +104,15 @@ class CardsFold(ConductFold):
             holder = self.seats.get(seat)
             player = HandPlayer(seat, "" if holder is None else holder.player, None if holder is None else holder.cave)
             hand.players[seat] = player
-        player.cards.append(laid)
+        hand.keep(player.cards, laid)
 
     def on_card_discarded(self, event: Event[cards.CardDiscarded]) -> None:
         """The last card of that face at the place does not count."""
         hand = self.coup
         if hand is None:
             return
-        hand.discarded.append(event)
+        hand.keep(hand.discarded, event)
+        hand.redrawn = hand.redrawn or event.data.place == BOARD
         player = self._player_at(hand, event.data.place)
         lying = hand.board if event.data.place == BOARD else [] if player is None else player.cards
         for place in reversed(range(len(lying))):
@@ -119,11 +122,11 @@ class CardsFold(ConductFold):
 
     def on_stub_shuffled(self, event: Event[poker.StubShuffled]) -> None:
         if self.coup is not None:
-            self.coup.stub.append(event)
+            self.coup.keep(self.coup.stub, event)
 
     def on_cards_collected(self, event: Event[cards.CardsCollected]) -> None:
         if self.coup is not None:
-            self.coup.collected.append(event)
+            self.coup.keep(self.coup.collected, event)
 
     def on_cards_seen(self, event: Event[chemin_de_fer.CardsSeen]) -> None:
         player = None if self.coup is None else self.coup.of(event.data.player)
@@ -136,10 +139,9 @@ class CardsFold(ConductFold):
         hand = self.coup
         if hand is None:
             return
-        hand.shown.append(event)
+        hand.keep(hand.shown, event)
         player = hand.players.get(event.data.seat)
         if player is None:
-            hand.odd.append(event)
             return
         player.shown = player.shown or event
         unread = [laid for laid in player.cards if laid.card is None]

@@ -1,13 +1,11 @@
 """Pots formed, winners announced, the percentage taken, pots paid; faults and rulings."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import calls, poker
 from streams.games.poker.fold_bets import BetsFold
-
-PAYMENTS: Final = 32  # of the last hand that are remembered
+from streams.games.poker.payments import PotPayments
 
 
 class PotsFold(BetsFold):
@@ -17,56 +15,54 @@ class PotsFold(BetsFold):
         poker.PotPaid.type, poker.PotPaymentCorrected.type, poker.PercentageTaken.type, poker.ChipsReturned.type,
         poker.WinnerCorrected.type,
     )  # fmt: skip
-    last_paid: tuple[Event[Any], ...] = ()  # payments of the hand before
+    last_paid: PotPayments | None = None  # of the hand before
 
     def on_pot_formed(self, event: Event[poker.PotFormed]) -> None:
         if self.coup is not None:
-            self.coup.formed.append(event)
+            self.coup.keep(self.coup.formed, event)
 
     def on_winner_announced(self, event: Event[poker.WinnerAnnounced]) -> None:
         if self.coup is not None:
             self.street(event)
-            self.coup.winners.append(event)
+            self.coup.keep(self.coup.winners, event)
 
     def on_winner_corrected(self, event: Event[poker.WinnerCorrected]) -> None:
         if self.coup is not None:
-            self.coup.corrected.append(event)
+            self.coup.keep(self.coup.corrected, event)
 
     def on_percentage_taken(self, event: Event[poker.PercentageTaken]) -> None:
         if self.coup is not None:
             self.street(event)
-            self.coup.percentage.append(event)
+            self.coup.keep(self.coup.percentage, event)
 
     def on_pot_paid(self, event: Event[poker.PotPaid]) -> None:
-        self._paid(event, event.data.amount)
+        self._paid(event)
 
     def on_pot_payment_corrected(self, event: Event[poker.PotPaymentCorrected]) -> None:
         """What the payment named, or its last correction, came to is taken back, and the amount paid instead."""
-        self._take_back(event, () if self.coup is None else self.coup.paid)
-        self._paid(event, event.data.amount)
+        self._paid(event)
 
     def on_after_end(self, event: Event[Any]) -> bool:
         """A payment of the hand before is put right after the next one began: caves change, and it is out of its turn."""
-        if event.type == poker.PotPaymentCorrected.type and self._take_back(event, self.last_paid):
-            self._hand_over(event.data.player, event.data.amount)
-            self.last_paid = (*self.last_paid[-PAYMENTS:], event)
+        known = self.last_paid
+        if event.type == poker.PotPaymentCorrected.type and known is not None and known.knows(event):
+            self._put_right(event, known)
         return False
 
-    def _take_back(self, event: Event[poker.PotPaymentCorrected], paid: Sequence[Event[Any]]) -> bool:
-        """What a payment, or its last correction, came to goes back."""
-        for known in reversed(paid):
-            if event.data.corrects in (known.id, getattr(known.data, "corrects", None)):
-                self._hand_over(known.data.player, -known.data.amount)
-                return True
-        return False
-
-    def _paid(self, event: Event[Any], amount: int) -> None:
+    def _paid(self, event: Event[Any]) -> None:
         hand = self.coup
         if hand is None:
             return
         self.street(event)
-        hand.paid.append(event)
-        self._hand_over(event.data.player, amount)
+        hand.keep(hand.paid, event)
+        self._put_right(event, hand.payments)
+
+    def _put_right(self, event: Event[Any], payments: PotPayments) -> None:
+        """Chips go to the player, and those of a payment that this one replaces come back."""
+        before = payments.take(event)
+        if before is not None:
+            self._hand_over(before.data.player, -before.data.amount)
+        self._hand_over(event.data.player, event.data.amount)
 
     def _hand_over(self, player: str, amount: int) -> None:
         holder = self.holder_of(player)
@@ -94,4 +90,4 @@ class PotsFold(BetsFold):
 
     def _fault(self, event: Event[Any]) -> None:
         if self.coup is not None:
-            self.coup.faults.append(event)
+            self.coup.keep(self.coup.faults, event)

@@ -59,7 +59,7 @@ def _law(game: str, figures: Figures) -> PokerLaw:
     return PokerLaw(
         regulation, game, front,
         other_dealing(game, figures) if other else dealing_law(game, figures, cited),
-        other_betting() if other else betting_law(game, figures, cited),
+        other_betting(figures) if other else betting_law(game, figures, cited),
         other_people(figures) if other else people_law(figures, cited),
         pots_law(game, figures, cited),
         sintetico_law(figures) if game == SINTETICO else None,

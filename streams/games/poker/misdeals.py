@@ -4,12 +4,10 @@ from typing import Final
 
 from schemas.findings import Severity, Value, Word
 from schemas.parties import Party, Role
-from streams.games.poker.beyond import payees
 from streams.games.poker.evident import COUNT, LETTERS, ORDER, exposed_in_the_deal, undoing, wrong_way
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import MAIN, both, seat_at
-from streams.games.poker.state import PokerHand
 from streams.games.poker.streets import early_streets
 from streams.games.poker.terms import PERCENTAGE
 from streams.rules import Breach, Breaches, at_end
@@ -22,9 +20,9 @@ COUNT_SINTETICO: Final = "wrong_number_of_cards"
 AGREEMENT: Final = "agreement"
 
 
-def undone(hand: PokerHand) -> Shortfalls:
+def undone(finished: FinishedHand) -> Shortfalls:
     """Who is short, and to whose gain, if every chip was to go back to who had staked it."""
-    paid = payees(hand)
+    hand, paid = finished.coup, finished.payees
     nets = {one.player: paid.get(one.player, 0) - one.total for one in hand.players.values()}
     for name in paid:
         nets.setdefault(name, paid[name])
@@ -60,7 +58,7 @@ def misdealt_hand_is_void(finished: FinishedHand, law: PokerLaw) -> Breaches:
         return
     for ground, event in undoing(hand, finished.table, law).items():
         yield Breach((event, hand.paid[0]), {"ground": Word(word=ground)}, paragraph=law.at(_number(finished, ground)),
-                     shortfalls=undone(hand), shows=tuple(hand.posts))  # fmt: skip
+                     shortfalls=undone(finished), shows=tuple(hand.posts))  # fmt: skip
         return
 
 
@@ -88,7 +86,7 @@ def everything_of_a_void_hand_goes_back(finished: FinishedHand, law: PokerLaw) -
     hand = finished.coup
     if hand.void is None or not undoing(hand, finished.table, law):
         return
-    money = undone(hand)
+    money = undone(finished)
     if money:
         yield Breach((hand.void,), shortfalls=money, shows=tuple(hand.posts))
 
@@ -107,7 +105,7 @@ def only_a_misdeal_makes_a_hand_void(finished: FinishedHand, law: PokerLaw) -> B
         return
     number, fault = _why_it_stands(finished, law)
     values: dict[str, Value] = {"fault": Word(word=fault)}
-    yield Breach((hand.void,), values, paragraph=law.at(number), shortfalls=_lost_by_it(hand),
+    yield Breach((hand.void,), values, paragraph=law.at(number), shortfalls=_lost_by_it(finished),
                  shows=tuple(hand.posts))  # fmt: skip
 
 
@@ -127,16 +125,17 @@ def _why_it_stands(finished: FinishedHand, law: PokerLaw) -> tuple[str, str]:
     return ("13/71.e", "player_showed_cards") if own else ("13/69", "no_ground")
 
 
-def _lost_by_it(hand: PokerHand) -> Shortfalls:
+def _lost_by_it(finished: FinishedHand) -> Shortfalls:
     """Where one player alone was left, the pot was his: the others have back what he had won.
 
     Of other hands it is told what did not even go back. Where a pot was paid all the same, that payment is judged.
     """
+    hand = finished.coup
     live = hand.live
     if hand.paid:
         return ()
     if len(live) != 1:
-        return undone(hand)
+        return undone(finished)
     back: dict[str, int] = {}
     for one in hand.players.values():
         if one is not live[0]:

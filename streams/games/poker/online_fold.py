@@ -1,7 +1,7 @@
 """What only omaha online remembers: sessions, what each staked and won in the last hand, failures, marked winners."""
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events import online, poker
@@ -79,9 +79,6 @@ class OnlineFold(SessionFold, PotsFold):
 def came_to(hand: PokerHand) -> dict[str, tuple[int, int]]:
     """What each player of a hand staked, and what the pots paid him."""
     won: dict[str, int] = {}
-    corrected: dict[str, Any] = {}
-    for paid in hand.paid:
-        corrected[getattr(paid.data, "corrects", paid.id)] = paid
-    for paid in corrected.values():
+    for paid in hand.payments.last.values():
         won[paid.data.player] = won.get(paid.data.player, 0) + paid.data.amount
     return {one.player: (one.total, won.get(one.player, 0)) for one in hand.players.values()}

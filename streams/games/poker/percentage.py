@@ -11,7 +11,7 @@ from schemas.parties import Shortfall
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
-from streams.games.poker.pots import least_of, most_of
+from streams.games.poker.pots import least_of, most_of, spread
 from streams.games.poker.settlement import PERCENTAGE, Matter, payments_of, weighed
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, at_end, rule
@@ -61,7 +61,7 @@ def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) 
     doubtful = of_all is not None and total <= of_all
     values: dict[str, Value] = {"paid": Money(money=total), "amount": Money(money=covered), "due": Money(money=most)}
     yield Breach(
-        tuple(taken), values, shortfalls=_from_winners(finished, total - most), shows=_bets(finished),
+        tuple(taken), values, shortfalls=between_winners_and_the_house(finished, law), shows=_bets(finished),
         severity=Severity.INFO if doubtful else None, reading=UNCALLED_CHIPS if doubtful else None,
     )  # fmt: skip
 
@@ -87,13 +87,23 @@ def due_to_the_house(finished: FinishedPots, law: PokerLaw) -> dict[str, int]:
     terms, total = finished.table.terms.percentage, sum(event.data.amount for event in finished.percentage_taken)
     covered = sum(pot.amount for pot in finished.lying.pots)
     most = 0 if terms is not None and terms.mode == SESSION else most_taken(finished, law, covered)
-    beyond, parts = 0 if most is None else max(0, total - most), dict[str, int]()
-    for matter in finished.matters:
-        parts[matter.name] = min(matter.taken, beyond)
-        beyond -= parts[matter.name]
     short = _least(finished, law) - total
-    first = next((matter.name for matter in finished.matters if matter.payments), None)
-    return {first: -short} if short > 0 and first is not None else parts
+    if short > 0:
+        paid = {matter.name: sum(matter.paid.values()) for matter in finished.matters if matter.payments}
+        return {name: -part for name, part in spread(short, paid).items()}
+    return spread(0 if most is None else max(0, total - most), {each.name: each.taken for each in finished.matters})
+
+
+def between_winners_and_the_house(finished: FinishedPots, law: PokerLaw) -> tuple[Shortfall, ...]:
+    """Who is short by what the house took too much or too little: of each pot those to whom it was due, in proportion."""
+    dues = due_to_the_house(finished, law)
+    money = []
+    for matter in finished.matters:
+        part = dues.get(matter.name, 0)
+        for name, amount in spread(abs(part), owed(finished, matter)).items():
+            short, gainer = (player_of(name), PERCENTAGE) if part > 0 else (PERCENTAGE, player_of(name))
+            money.append(Shortfall(party=short, gainer=gainer, amount=amount, about=matter.name))
+    return tuple(money)
 
 
 @at_end(
@@ -112,15 +122,12 @@ def percentage_fixed_is_taken(finished: FinishedPots, law: PokerLaw) -> Breaches
     least, total = _least(finished, law), sum(event.data.amount for event in finished.percentage_taken)
     if total >= least:
         return
-    short = least - total
     values: dict[str, Value] = {
         "paid": Money(money=total),
         "amount": Money(money=sum(payments)),
         "due": Money(money=least),
     }
-    paid = next((matter.paid for matter in finished.matters if matter.payments), {})
-    gainers = spread(short, paid).items()
-    money = tuple(Shortfall(party=PERCENTAGE, gainer=player_of(name), amount=part) for name, part in gainers)
+    money = between_winners_and_the_house(finished, law)
     yield Breach(tuple(hand.paid), values, shortfalls=money, shows=(*finished.percentage_taken, *_bets(finished)))
 
 
@@ -162,31 +169,12 @@ def percentage_goes_into_its_slot(table: PokerTable, event: Event[PercentageTake
         yield Breach((event,), values, shows=(table.opened,))
 
 
-def _from_winners(finished: FinishedPots, excess: int) -> tuple[Shortfall, ...]:
-    """What was taken too much is missing to those to whom the pots were due, in proportion."""
-    due: dict[str, int] = {}
-    for matter in finished.matters:
-        for name, amount in owed(finished, matter).items():
-            due[name] = due.get(name, 0) + amount
-    parts = spread(excess, due).items()
-    return tuple(Shortfall(party=player_of(name), gainer=PERCENTAGE, amount=part) for name, part in parts)
-
-
 def owed(finished: FinishedPots, matter: Matter) -> Mapping[str, int]:
     """What of a pot was due to whom; where that is as it was paid, or nobody can say it, what was paid."""
     wrong = None if matter.unclear or not matter.decided else weighed(finished.coup, matter, finished.sharing)
     return matter.paid if wrong is None else {name: amount for name, amount in wrong.due.items() if amount > 0}
 
 
-def spread(amount: int, parts: Mapping[str, int]) -> dict[str, int]:
-    """An amount in proportion to parts, what does not divide to the last."""
-    total, left, shared = sum(parts.values()), amount, dict[str, int]()
-    for place, (name, part) in enumerate(parts.items(), 1):
-        shared[name] = left if place == len(parts) else min(left, amount * part // total if total else 0)
-        left -= shared[name]
-    return {name: part for name, part in shared.items() if part}
-
-
 def _bets(finished: FinishedPots) -> tuple[Event[Any], ...]:
     hand = finished.coup
-    return (*hand.posts, *(move.event for player in hand.players.values() for move in player.moves), *hand.paid)
+    return (*hand.posts, *hand.moves_shown, *hand.paid)

@@ -3,18 +3,19 @@
 from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events.poker import CardsMixed, HandRebuilt, MisdealDeclared, RulingGiven, SkipDeclared, WarningGiven
+from schemas.events.poker import RulingGiven, SkipDeclared, WarningGiven
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.poker.beyond import beyond, only_one, payees
-from streams.games.poker.evident import in_the_deal
+from streams.games.poker.barred import mixed_cards, silent_on_a_misdeal
+from streams.games.poker.betting_law import OUT_OF_TURN, SILENT, SKIPPED
+from streams.games.poker.excess import raise_after, raised_after_a_turn, silent_raise, to_call, won_though_barred
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import ALL_IN, BET, CALL, EXCESS, FOLD, RAISE, both
+from streams.games.poker.names import EXCESS, FOLD, MISTAKE, both
 from streams.games.poker.state import Move, PokerHand
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
-from streams.rules.money import Shortfalls, lacks, player
+from streams.rules.money import Shortfalls
 
 REPEATED: Final = "poker:71"
 FOLDED: Final = "poker:17"
@@ -74,35 +75,23 @@ def who_is_slow_again_leaves(table: PokerTable, event: Event[CoupOpened], law: P
 )
 def mixed_cards_win_nothing(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Cards mixed with the folded ones are rebuilt, and lost where doubt remains; mixed with another's, both are void."""
-    hand, paid = finished.coup, payees(finished.coup)
-    certain = [one for one in hand.faults if one.type == HandRebuilt.type and one.data.certain]
-    rebuilt = {one.data.player: one.sequence for one in certain}  # the last time
-    for mixed in (event for event in hand.faults if event.type == CardsMixed.type):
+    hand, paid = finished.coup, finished.payees
+    for name, mixed in mixed_cards(hand).items():
         other = mixed.data.other
-        sure = other is None and rebuilt.get(mixed.data.player, 0) > mixed.sequence
-        for name in (mixed.data.player,) if other is None else (mixed.data.player, other):
-            if name in paid and not sure:
-                fault = "with_the_folded" if other is None else "with_those_of_another"
-                values: dict[str, Value] = {
-                    "player": name, "fault": Word(word=fault), "amount": Money(money=paid[name]),
-                }  # fmt: skip
-                out = [mixed.data.player, *([] if other is None else [other])]
-                yield Breach((mixed, *_payments(finished, name)), values, player=name,
-                             paragraph=law.at("13/71.b" if other is None else "13/71.g"),
-                             severity=Severity.MAJOR if other is None else None,
-                             reading=None if other is None else FOLDED,
-                             shortfalls=_belongs_to_others(finished, name, out))  # fmt: skip
+        if name in paid and hand.void is None:
+            fault = "with_the_folded" if other is None else "with_those_of_another"
+            values: dict[str, Value] = {
+                "player": name, "fault": Word(word=fault), "amount": Money(money=paid[name]),
+            }  # fmt: skip
+            yield Breach((mixed, *_payments(finished, name)), values, player=name,
+                         paragraph=law.at("13/71.b" if other is None else "13/71.g"),
+                         severity=Severity.MAJOR if other is None else None,
+                         reading=None if other is None else FOLDED,
+                         shortfalls=won_though_barred(finished, name))  # fmt: skip
 
 
 def _payments(finished: FinishedHand, name: str) -> tuple[Event[Any], ...]:
     return tuple(event for event in finished.coup.paid if event.data.player == name)[:1]
-
-
-def _belongs_to_others(finished: FinishedHand, name: str, out: list[str]) -> Shortfalls:
-    """What one got who could win nothing is that of the only one left; where several are, nobody can be named."""
-    hand, paid = finished.coup, payees(finished.coup)
-    left = {one.player: 1 for one in hand.live if one.player not in out}
-    return lacks(player(only_one(left)), player(name), paid[name]) if left else ()
 
 
 @at_end(
@@ -114,14 +103,13 @@ def _belongs_to_others(finished: FinishedHand, name: str, out: list[str]) -> Sho
 )
 def chips_of_a_short_call_stay(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who puts in too little to call may complete it, and may not take it back."""
-    hand = finished.coup
-    winners = payees(hand)
-    for one in hand.players.values():
+    for one in finished.coup.players.values() if finished.coup.void is None else ():
+        missing = finished.too_much.missing(one) if one.withdrawn else 0
         for event in one.withdrawn:
-            money = lacks(player(only_one(winners)), player(one.player), event.data.amount) if winners else ()
+            part = min(event.data.amount, missing)
+            missing -= part
             values: dict[str, Value] = {"player": one.player, "amount": Money(money=event.data.amount)}
-            if hand.void is None:
-                yield Breach((event,), values, player=one.player, shortfalls=money)
+            yield Breach((event,), values, player=one.player, shortfalls=finished.too_much.taken_back(one, part))
 
 
 @at_end(
@@ -136,59 +124,27 @@ def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Bre
     hand = finished.coup
     if hand.void is not None:
         return
-    for move in (move for round_ in hand.rounds for move in round_.moves if _silent_raise(move, hand.minimum)):
+    for move in (move for round_ in hand.rounds for move in round_.moves if silent_raise(move, hand.minimum)):
         back = sum(event.data.amount for event in _given_back(move))
-        due = _to_call(move, hand.minimum)
+        due = to_call(move, hand.minimum)
         excess = move.event.data.amount - due
         if back != excess:
             values: dict[str, Value] = {
                 "player": move.player.player, "staked": Money(money=move.event.data.amount),
                 "due": Money(money=due), "back": Money(money=back),
             }  # fmt: skip
-            money = beyond(hand, move.player, excess - back, move)
-            yield Breach(
-                (move.event,),
-                values,
-                player=move.player.player,
-                shortfalls=money,
-                shows=_before(hand, move),
-            )
+            yield Breach((move.event,), values, player=move.player.player,
+                         shortfalls=finished.too_much.of(SILENT, move), shows=_before(hand, move))  # fmt: skip
 
 
 def _before(hand: PokerHand, move: Move) -> tuple[Event[Any], ...]:
     """What made the call as high as it was, and what went back."""
-    moves = [one.event for one in move.round.moves if one.event.sequence <= move.event.sequence]
-    return (*hand.posts, *moves, *_given_back(move))
-
-
-def _to_call(move: Move, minimum: int) -> int:
-    """What a call needs; in the first round no less than the minimum, though nobody posted the big bet."""
-    opens = move.round.number == 1 and move.bet < minimum
-    return minimum - (move.bet - move.to_call) if opens else move.to_call
-
-
-def _silent_raise(move: Move, minimum: int) -> bool:
-    """More chips than the call needs, on a bet that was there, and no word of a raise."""
-    words = move.announced
-    spoken = words is not None and words.data.action in (RAISE, BET, ALL_IN)
-    return (
-        bool(move.bet)
-        and move.event.data.amount > _to_call(move, minimum)
-        and not spoken
-        and move.action in (CALL, RAISE)
-    )
+    return (*hand.posts, *move.before, move.event, *_given_back(move))
 
 
 def _given_back(move: Move) -> list[Event[Any]]:
     """What the dealer handed back of it, before the player's next move."""
-    end = None if move.until is None else move.until[0]
-    return [
-        event
-        for event in move.player.returned
-        if event.data.reason == EXCESS
-        and event.sequence > move.event.sequence
-        and (end is None or event.sequence < end)
-    ]
+    return [event for event in move.returned if event.data.reason == EXCESS]
 
 
 @at_end(
@@ -200,33 +156,26 @@ def _given_back(move: Move) -> list[Event[Any]]:
 )
 def bet_out_of_turn_stands(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """A bet out of turn is valid, and cannot be made higher when the player's turn comes."""
-    hand = finished.coup
-    for round_ in hand.rounds if hand.void is None else ():
-        for move in (move for move in round_.moves if move.amount and move.due not in (None, move.player.seat)):
-            more = next((one for one in _later(move) if one.raised_by), None)
-            back = next((one for one in move.player.returned if one.data.reason == "mistake"), None)
-            if more is not None:
-                values: dict[str, Value] = {
-                    "player": move.player.player, "fault": Word(word="raised_it_later"),
-                    "amount": Money(money=more.raised_by),
-                }  # fmt: skip
-                yield Breach((move.event, more.event), values, player=move.player.player,
-                             shortfalls=beyond(hand, move.player, more.raised_by, more))  # fmt: skip
-            elif back is not None:
-                values = {
-                    "player": move.player.player, "fault": Word(word="it_was_handed_back"),
-                    "amount": Money(money=back.data.amount),
-                }  # fmt: skip
-                winners = payees(hand)
-                money = (
-                    lacks(player(only_one(winners)), player(move.player.player), back.data.amount) if winners else ()
-                )
-                yield Breach((move.event, back), values, player=move.player.player, shortfalls=money)
-
-
-def _later(move: Move) -> list[Move]:
-    """What the player did in the same round afterwards."""
-    return [one for one in move.player.moves if one.round is move.round and one.event.sequence > move.event.sequence]
+    left: dict[str, int] = {}  # by seat: what a player got back, and nothing else tells
+    for move, more in raised_after_a_turn(finished):
+        one = move.player
+        back = next((event for event in move.returned if event.data.reason == MISTAKE), None)
+        if more is not None:
+            values: dict[str, Value] = {
+                "player": one.player, "fault": Word(word="raised_it_later"), "amount": Money(money=more.raised_by),
+            }  # fmt: skip
+            money = finished.too_much.of(OUT_OF_TURN, more)
+            yield Breach((move.event, more.event), values, player=one.player, shortfalls=money)
+        elif back is not None:
+            values = {
+                "player": one.player, "fault": Word(word="it_was_handed_back"), "amount": Money(money=back.data.amount),
+            }  # fmt: skip
+            taken = sum(event.data.amount for event in one.withdrawn)
+            missing = left.setdefault(one.seat, max(0, finished.too_much.missing(one) - taken))
+            part = min(back.data.amount, missing)
+            left[one.seat] -= part
+            money = finished.too_much.taken_back(one, part)
+            yield Breach((move.event, back), values, player=one.player, shortfalls=money)
 
 
 @at_end(
@@ -238,15 +187,15 @@ def _later(move: Move) -> list[Move]:
 )
 def who_keeps_silent_on_a_misdeal_is_out(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who sees a misdeal says so before the first betting round; who does not is out, and loses bet and pot."""
-    hand, paid = finished.coup, payees(finished.coup)
-    for declared in (event for event in hand.faults if event.type == MisdealDeclared.type):
-        one = hand.of(declared.data.player)
-        if in_the_deal(hand, declared) or one is None or hand.void is not None:
+    hand, paid = finished.coup, finished.payees
+    for name, declared in silent_on_a_misdeal(hand).items():
+        one = hand.of(name)
+        if one is None or hand.void is not None:
             continue
         later = [move for move in one.moves if move.event.sequence > declared.sequence and move.action != FOLD]
         fault = "won_the_pot" if one.player in paid else "went_on_playing" if later else ""
         if fault:
-            money = _belongs_to_others(finished, one.player, [one.player]) if one.player in paid else ()
+            money = won_though_barred(finished, one.player)
             values: dict[str, Value] = {"player": one.player, "fault": Word(word=fault)}
             yield Breach((declared,), values, player=one.player, shortfalls=money)
 
@@ -265,8 +214,7 @@ def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -
     for declared in (event for event in hand.faults if event.type == SkipDeclared.type):
         one = hand.players.get(declared.data.seat)
         ruling = next((one for one in rulings if one.sequence > declared.sequence), None)
-        moves = [] if one is None else [move for move in one.moves if move.event.sequence > declared.sequence]
-        raised = next((move for move in moves if move.raised_by and move.round is moves[0].round), None)
+        raised = raise_after(one, declared.sequence)
         fault = ""
         reading: str | None = None
         money: Shortfalls = ()
@@ -275,7 +223,7 @@ def inspector_decides_on_a_skipped_turn(finished: FinishedHand, law: PokerLaw) -
         elif ruling.data.role != law.people.ruled_by:
             fault = "not_drawn_or_decided_by_the_inspector"
         elif raised is not None and one is not None:
-            fault, reading, money = "raised_all_the_same", ONLY_CALL, beyond(hand, one, raised.raised_by, raised)
+            fault, reading, money = "raised_all_the_same", ONLY_CALL, finished.too_much.of(SKIPPED, raised)
         if fault:
             values: dict[str, Value] = {"player": declared.data.player, "fault": Word(word=fault)}
             shows: list[Event[Any]] = [] if ruling is None else [ruling]

@@ -52,8 +52,7 @@ def _breach(
         "due": Money(money=max(0, account.due.get(about, 0))), "players": ", ".join(dict.fromkeys(winners)),
         "amount": Money(money=sum(outcome.pot.amount for outcome in account.outcomes)),
     }  # fmt: skip
-    moves = [move.event for player in hand.players.values() for move in player.moves]
-    shows: tuple[Event[Any], ...] = (*hand.posts, *moves, *finished.cards_seen(), *hand.percentage)
+    shows: tuple[Event[Any], ...] = (*hand.posts, *hand.moves_shown, *finished.cards_seen(), *hand.percentage)
     return Breach(
         evidence, values, player=about, paragraph=paragraph, severity=severity, reading=account.reading,
         shortfalls=account.shortfalls, shows=shows,

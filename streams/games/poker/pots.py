@@ -131,3 +131,12 @@ def least_of(rate: Fraction | int, payments: Iterable[int], unit: int, cap: int 
     unit = max(unit, 1)
     least = sum(floor(rate * payment) // unit * unit for payment in payments)
     return least if cap is None else min(least, cap)
+
+
+def spread(amount: int, parts: Mapping[str, int]) -> dict[str, int]:
+    """An amount in proportion to parts, what does not divide to the last."""
+    total, left, shared = sum(parts.values()), amount, dict[str, int]()
+    for place, (name, part) in enumerate(parts.items(), 1):
+        shared[name] = left if place == len(parts) else min(left, amount * part // total if total else 0)
+        left -= shared[name]
+    return {name: part for name, part in shared.items() if part}

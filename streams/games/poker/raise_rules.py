@@ -6,7 +6,7 @@ from schemas.findings import Money, Severity, Value
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import PASS, POT_LIMIT, both, in_2001
-from streams.games.poker.state import Move
+from streams.games.poker.state import SHOWN, Move
 from streams.games.poker.turn_rules import NO_CAVES
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
@@ -85,7 +85,7 @@ def _beyond(
         "player": player, "found": Money(money=move.raised_by), "pot": Money(money=move.pot),
         "bet": Money(money=move.bet), "most": Money(money=most),
     }  # fmt: skip
-    before = tuple(each.event for each in finished.moves if each.event.sequence < move.event.sequence)
+    before = (each.event for each in finished.moves[max(0, move.number - SHOWN) : move.number])
     shows = (finished.table.opened, *finished.coup.posts, *before)
     return Breach((move.event,), values, player=player, severity=severity, reading=reading, shows=shows)
 
@@ -113,7 +113,7 @@ def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breac
                 "player": move.player.player, "found": move.raises + 1, "round": move.round.number,
                 "players": move.active, "due": most,
             }  # fmt: skip
-            shows = tuple(each.event for each in move.round.moves)
+            shows = (*move.before, move.event)
             yield Breach((move.event,), values, player=move.player.player, shows=shows)
 
 

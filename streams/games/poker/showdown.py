@@ -1,6 +1,6 @@
 """Who may win which pot and who wins it: art. 13 nn. 17, 18, 38, 49, 62 to 64, and their twins. Cards speak."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from streams.games.cards.hands import Hand
@@ -66,9 +66,15 @@ def hands_of(hand: PokerHand, law: HandLaw) -> dict[str, Hand | None]:
 
 
 def outcomes(
-    hand: PokerHand, law: HandLaw, seats: Sequence[str], cards: int, lying: Layers | None = None
+    hand: PokerHand,
+    law: HandLaw,
+    seats: Sequence[str],
+    cards: int,
+    lying: Layers | None = None,
+    *,
+    barred: Collection[str] = (),
 ) -> list[PotOutcome]:
-    """Each pot with its winners. `cards` is how many common cards a hand has in the end."""
+    """Each pot with its winners. `cards` is how many common cards a hand has in the end; who is barred wins nothing."""
     lying = layers(hand) if lying is None else lying
     order = {
         hand.players[seat].player: place
@@ -76,7 +82,8 @@ def outcomes(
         if seat in hand.players
     }
     worth = hands_of(hand, law)
-    return [_outcome(pot, hand, law, worth, order, complete=len(hand.board) == cards) for pot in lying.pots]
+    complete = len(hand.board) == cards
+    return [_outcome(pot, hand, law, worth, order, barred=barred, complete=complete) for pot in lying.pots]
 
 
 def _outcome(
@@ -86,10 +93,13 @@ def _outcome(
     worth: Mapping[str, Hand | None],
     order: Mapping[str, int],
     *,
+    barred: Collection[str],
     complete: bool,
 ) -> PotOutcome:
     players = [player for name in pot.contenders if (player := hand.of(name)) is not None]
-    claiming = [player.player for player in players if not _gave_up(player)] or list(pot.contenders)
+    able = [player for player in players if player.player not in barred] or players
+    claiming = [player.player for player in able if not _gave_up(player)] or [player.player for player in able]
+    claiming = claiming or list(pot.contenders)
     if len(claiming) == 1:
         return PotOutcome(pot, tuple(claiming))
     if not complete:

@@ -42,8 +42,8 @@ def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) 
             "pot": Word(word=pot.name), "due": Money(money=pot.amount), "players": ", ".join(pot.contenders),
             "found": Money(money=0 if known is None else known.data.amount),
         }  # fmt: skip
-        moves = tuple(move.event for player in hand.players.values() for move in player.moves)
-        yield Breach(_level(hand, pot) if known is None else (known,), values, shows=(*hand.posts, *moves))
+        shows = (*hand.posts, *hand.moves_shown)
+        yield Breach(_level(hand, pot) if known is None else (known,), values, shows=shows)
 
 
 def _level(hand: PokerHand, pot: PokerPot) -> tuple[Event[Any], ...]:
@@ -89,8 +89,7 @@ def dealer_counts_the_pot_right(table: PokerTable, event: Event[BettingRoundClos
     apart = hand.pot - hand.special.carried  # what lies there from a hand that nobody played may be counted apart
     if counted not in (hand.pot, apart):
         values: dict[str, Value] = {"found": Money(money=counted), "due": Money(money=hand.pot)}
-        moves = tuple(move.event for player in hand.players.values() for move in player.moves)
-        yield Breach((event,), values, shows=(*hand.posts, *moves))
+        yield Breach((event,), values, shows=(*hand.posts, *hand.moves_shown))
 
 
 @at_end(

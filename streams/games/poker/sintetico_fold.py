@@ -31,12 +31,12 @@ class SinteticoFold(PotsFold):
         acts = () if round_ is None else (round_.opened, round_.closed, *(move.event for move in round_.moves[-1:]))
         begun = any(act is not None and act.sequence > since for act in acts)
         if round_ is not None and begun and not hand.board:
-            hand.special.untimely.append((event, "after_the_first_round_began", number))
+            hand.keep(hand.special.untimely, (event, "after_the_first_round_began", number))
         elif round_ is not None and begun and round_.closed is None and round_.pending:
-            hand.special.untimely.append((event, "before_the_bets_were_made", number))
+            hand.keep(hand.special.untimely, (event, "before_the_bets_were_made", number))
             hand.special.early_round = round_
         elif hand.board and not begun and self._could_bet(hand):
-            hand.special.untimely.append((event, "without_a_round", number))
+            hand.keep(hand.special.untimely, (event, "without_a_round", number))
 
     def on_betting_round_closed(self, event: Event[poker.BettingRoundClosed]) -> None:
         super().on_betting_round_closed(event)

@@ -2,14 +2,11 @@
 
 from schemas.events.poker import ChipsAdded
 from schemas.findings import Money, Severity, Value
-from schemas.parties import Party, Role
+from streams.games.poker.betting_law import ADDED
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import MAIN, in_2001
+from streams.games.poker.names import in_2001
 from streams.rules import Breach, Breaches, at_end
-from streams.rules.money import lacks, player
-
-POT = Party(role=Role.POT, name=MAIN)
 
 
 @at_end(
@@ -22,13 +19,12 @@ POT = Party(role=Role.POT, name=MAIN)
 )
 def who_goes_in_stakes_no_more(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """To go in one puts down as much as the other player, but no more. Chips added in another movement are for n. 51."""
-    for move, excess in finished.overcalls:
+    for move, _ in finished.overcalls:
         if any(event.type == ChipsAdded.type for event in move.added):
             continue
         name = move.player.player
         values: dict[str, Value] = {
             "player": name, "found": Money(money=move.amount), "due": Money(money=move.to_call)
         }  # fmt: skip
-        before = tuple(each.event for each in move.round.moves if each.event.sequence < move.event.sequence)
-        short = lacks(player(name), POT, excess, MAIN)
-        yield Breach((move.event,), values, player=name, shortfalls=short, shows=(*finished.coup.posts, *before))
+        money = finished.too_much.of(ADDED, move)
+        yield Breach((move.event,), values, player=name, shortfalls=money, shows=(*finished.coup.posts, *move.before))

@@ -5,6 +5,7 @@ from schemas.events.poker import BetPosted, ChipsAdded, MoveAnnounced, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
 from schemas.parties import Party, Role
+from streams.games.poker.betting_law import ADDED
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import (
@@ -82,9 +83,9 @@ def who_has_folded_is_out(table: PokerTable, event: Event[MoveMade], law: PokerL
     move = _last(table)
     if move is None:
         return
-    fold = next((each for each in move.player.moves[:-1] if each.action == FOLD), None)
-    if fold is not None:
-        yield Breach((fold.event, event), {"player": move.player.player}, player=move.player.player)
+    fold = move.player.folded
+    if fold is not None and fold is not event:
+        yield Breach((fold, event), {"player": move.player.player}, player=move.player.player)
 
 
 @at_end(
@@ -196,8 +197,7 @@ def announced_amount_is_staked(finished: FinishedHand, law: PokerLaw) -> Breache
                 "player": name, "more": Money(money=words.data.more), "due": Money(money=due),
                 "found": Money(money=move.amount),
             }  # fmt: skip
-            before = tuple(each.event for each in move.round.moves if each.event.sequence < move.event.sequence)
-            shows = (*finished.coup.posts, *before, *move.added)
+            shows = (*finished.coup.posts, *move.before, *move.added)
             yield Breach((words, move.event), values, player=name, shows=shows)
 
 
@@ -248,8 +248,8 @@ def bet_is_made_at_one_go(finished: FinishedHand, law: PokerLaw) -> Breaches:
         if _in_movements(move):
             added = next(event for event in move.added if event.type == ChipsAdded.type)
             values: dict[str, Value] = {"player": move.player.player, "excess": Money(money=excess)}
-            short = lacks(player(move.player.player), POT, excess, MAIN)
-            yield Breach((move.event, added), values, player=move.player.player, shortfalls=short)
+            money = finished.too_much.of(ADDED, move)
+            yield Breach((move.event, added), values, player=move.player.player, shortfalls=money)
 
 
 @rule(

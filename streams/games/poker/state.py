@@ -1,6 +1,6 @@
 """What a poker table remembers: who sits where with which cave, and of a hand its cards, its chips and its moves."""
 
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
@@ -8,10 +8,15 @@ from schemas.envelope import Event
 from schemas.events import calls, cards, chemin_de_fer, poker
 from schemas.findings import Value
 from streams.games.poker.names import DEAD
+from streams.games.poker.payments import PotPayments
 from streams.games.poker.special import SpecialState
 from streams.rules import Coup
 
 MOST_TIMES = 128  # that the pack is shuffled, cut or checked for one hand
+MOST: Final = 16_384  # things that are remembered of one hand
+SHOWN: Final = 64  # moves of one round that a finding names
+NO_ROOM: Final = "more happened in the hand than is remembered"
+One = TypeVar("One")
 
 
 class Holder:
@@ -54,14 +59,16 @@ class Move:
     """A move and the state of the betting just before it."""
 
     __slots__ = (
-        "active", "added", "amount", "announced", "asked", "bet", "due", "event", "left", "openers", "peeked", "pending",
-        "player", "pot", "raised_by", "raises", "round", "to_call", "until",
+        "active", "added", "amount", "announced", "asked", "back", "bet", "due", "event", "left", "lies", "number", "openers",
+        "peeked", "pending", "place", "player", "pot", "raised_by", "raises", "reached", "returned", "round", "to_call", "until",
     )  # fmt: skip
 
     def __init__(self, event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> None:
         self.event = event
         self.player = player
         self.round = round_
+        self.place = len(round_.moves)  # moves of the round before it
+        self.number = 0  # moves of the hand before it
         self.amount = event.data.amount  # chips that it put in, with those that were added or exchanged since
         self.added: list[Event[Any]] = []  # further movements of chips for it
         self.announced: Event[poker.MoveAnnounced] | None = None
@@ -77,7 +84,21 @@ class Move:
         self.raises = round_.raises
         self.raised_by = 0  # by how much the stake to be matched rose
         self.left: int | None = None  # what the player had left after it; None: not known
+        self.reached = 0  # what the player had staked in the hand after it
+        self.lies = 0  # and how much of that was not handed back
+        self.back = 0  # chips that the player got, or took, back before the next move
+        self.returned: list[Event[poker.ChipsReturned]] = []  # by the dealer, before the next move
         self.until: tuple[int, BettingRound] | None = None  # the player's next move: its number in the log, its round
+
+    def reaches(self, player: "HandPlayer") -> None:
+        """Chips of it lie in the pot: so high, and so much is left."""
+        self.reached = self.lies = player.staked
+        self.left = player.left
+
+    @property
+    def before(self) -> tuple[Event[poker.MoveMade], ...]:
+        """The moves of the round before it; of very many the last."""
+        return tuple(move.event for move in self.round.moves[max(0, self.place - SHOWN) : self.place])
 
     @property
     def action(self) -> str:
@@ -89,18 +110,13 @@ class Move:
         """Whether it put in all that the player had left."""
         return self.left == 0
 
-    @property
-    def before(self) -> tuple[Event[poker.MoveMade], ...]:
-        """The moves of its round that came before it."""
-        return tuple(move.event for move in self.round.moves if move.event.sequence < self.event.sequence)
-
 
 class HandPlayer:
     """A player in one hand."""
 
     __slots__ = (
-        "beyond", "cards", "dead", "folded", "given_up", "in_round", "late", "looked", "looks", "moves", "mucked", "out", "player", "posts", "returned",
-        "seat", "shown", "staked", "start", "withdrawn",
+        "beyond", "cards", "dead", "folded", "given_up", "in_round", "late", "looked", "looks", "most", "moves", "mucked",
+        "out", "player", "posts", "returned", "seat", "shown", "staked", "start", "withdrawn",
     )  # fmt: skip
 
     def __init__(self, seat: str, player: str, start: int | None) -> None:
@@ -109,6 +125,7 @@ class HandPlayer:
         self.start = start  # his cave when the hand began; None: not known
         self.cards: list[DealtCard] = []
         self.staked = 0  # chips of his in the pots, those handed back taken off, dead money not counted
+        self.most = 0  # that he ever had staked in the hand
         self.dead = 0  # chips that count for no bet
         self.in_round = 0  # of what he staked, in this round
         self.given_up = 0  # chips of his in the pots when he folded
@@ -151,7 +168,7 @@ class BettingRound:
 
     __slots__ = (
         "bet", "closed", "early", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises",
-        "unequal",
+        "strayed", "unequal",
     )  # fmt: skip
 
     def __init__(self, number: int, opened: Event[Any] | None) -> None:
@@ -167,6 +184,7 @@ class BettingRound:
         self.first: str | None = None  # the seat that had to open it
         self.last: str | None = None  # the last seat that moved in its turn
         self.pending: set[str] = set()  # seats that must still move
+        self.strayed: set[str] = set()  # seats that moved out of turn
         self.unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
 
 
@@ -174,9 +192,9 @@ class PokerHand(Coup):
     """One hand (mão, golpe): from the opening to the payment of all pots."""
 
     __slots__ = (
-        "announced", "asked", "before", "board", "burned", "button", "called", "collected", "corrected", "discarded",
-        "drawn", "exposed", "faults", "formed", "game", "holders", "laid", "last_move", "minimum", "odd", "paid",
-        "percentage", "players", "posts", "pot", "ready", "rounds", "shown", "special", "stub", "void", "winners",
+        "announced", "asked", "before", "board", "burned", "burns", "button", "called", "collected", "corrected", "discarded",
+        "drawn", "exposed", "faults", "formed", "game", "holders", "kept", "laid", "last_move", "minimum", "moved", "paid",
+        "payments", "percentage", "players", "posts", "pot", "ready", "redrawn", "rounds", "shown", "special", "stub", "void", "winners",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any], game: str) -> None:
@@ -194,6 +212,8 @@ class PokerHand(Coup):
         self.laid: list[Event[Any]] = []  # cards as they left the pack, those burnt too
         self.board: list[DealtCard] = []
         self.burned: list[Event[cards.CardBurned]] = []
+        self.burns = 0  # cards burnt since the last common card
+        self.redrawn = False  # a common card was taken off again
         self.discarded: list[Event[cards.CardDiscarded]] = []
         self.exposed: list[Event[cards.CardExposed]] = []
         self.stub: list[Event[poker.StubShuffled]] = []
@@ -201,7 +221,8 @@ class PokerHand(Coup):
         self.announced: Event[poker.MoveAnnounced] | None = None  # words that no move has followed yet
         self.asked: Event[cards.PlayerAsked] | None = None
         self.last_move: Move | None = None
-        self.called: dict[str, list[Event[chemin_de_fer.CallMade]]] = {}
+        self.moved = 0  # moves that were made
+        self.called: dict[str, list[Event[chemin_de_fer.CallMade]]] = {}  # by word, the first ones
         self.pot = 0  # all chips in the pots
         self.formed: list[Event[poker.PotFormed]] = []
         self.shown: list[Event[poker.HandShown]] = []
@@ -209,10 +230,11 @@ class PokerHand(Coup):
         self.corrected: list[Event[poker.WinnerCorrected]] = []
         self.percentage: list[Event[poker.PercentageTaken]] = []
         self.paid: list[Event[Any]] = []  # payments and their corrections
+        self.payments = PotPayments()
         self.void: Event[calls.VoidCalled] | None = None
         self.faults: list[Event[Any]] = []  # mixed cards, misdeals, skipped turns, rulings, in order
         self.special = SpecialState()
-        self.odd: list[Event[Any]] = []  # chips or moves of somebody who has no place in the hand
+        self.kept = 0  # things that are remembered of it
 
     @property
     def round(self) -> BettingRound | None:
@@ -238,6 +260,19 @@ class PokerHand(Coup):
     def posted(self, kind: str) -> Event[poker.BetPosted] | None:
         """The first chips of a kind that were posted."""
         return next((post for post in self.posts if post.data.kind == kind), None)
+
+    @property
+    def moves_shown(self) -> tuple[Event[poker.MoveMade], ...]:
+        """The moves of the hand in order; of very many the last of each round."""
+        return tuple(move.event for round_ in self.rounds[-SHOWN:] for move in round_.moves[-SHOWN:])
+
+    def keep(self, known: list[One], one: One) -> None:
+        """Remember one more; a hand of which more is told than is remembered, as one that is never closed, is not judged."""
+        if self.kept < MOST:
+            self.kept += 1
+            known.append(one)
+        else:
+            self.lost = self.lost or NO_ROOM
 
     def forget(self) -> None:
         """The hand is judged: moves, players and rounds let go of each other, so that all are forgotten at once."""

@@ -9,7 +9,6 @@ from schemas.events.table import CoupOpened, TableOpened
 from schemas.licences import declared
 from schemas.licences.poker import PokerDeclared, PokerTerms
 from streams.games.poker.fold_faults import FaultsFold
-from streams.games.poker.fold_pots import PAYMENTS
 from streams.games.poker.game_fold import GameFold
 from streams.games.poker.names import BIG, OF_2001, SMALL
 from streams.games.poker.online_fold import OnlineFold
@@ -76,7 +75,7 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
             self.button = hand.button or self.button
             self.last_void = hand.void is not None
             self.last_opened = hand.opened
-            self.last_paid = tuple(hand.paid[-PAYMENTS:])
+            self.last_paid = hand.payments
             self._count(hand)
             if self.ready is hand.ready:
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)

@@ -10,9 +10,10 @@ from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
+from streams.games.poker.percentage import between_winners_and_the_house
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
-from streams.rules.money import UNNAMED, lacks, player
+from streams.rules.money import lacks, player
 
 PERCENTAGE: Final = Party(role=Role.PERCENTAGE)
 NO_TERMS: Final = "the licence does not say it"
@@ -118,8 +119,7 @@ def pots_are_left_whole_where_sessions_are_charged(finished: FinishedHand, law: 
     if terms is None or terms.mode != law.people.modes[-1] or not hand.percentage:
         return
     taken = sum(event.data.amount for event in hand.percentage)
-    payees = sorted({event.data.player for event in hand.paid})
-    money = lacks(player(payees[0] if len(payees) == 1 else UNNAMED), PERCENTAGE, taken)
+    money = between_winners_and_the_house(finished, law)
     yield Breach(
         tuple(hand.percentage[:1]), {"amount": Money(money=taken)}, shortfalls=money, shows=tuple(hand.percentage)
     )

@@ -66,7 +66,7 @@ def dealer_calls_whose_turn_it_is(table: PokerTable, event: Event[PlayerAsked], 
     turn, asked = due(hand, round_, table.order), seat_at(event.data.place)
     if turn is None or asked == turn or table.is_absent(turn) or table.is_absent(asked):
         return
-    if not any(move.player.seat == asked and move.due != asked for move in round_.moves):
+    if asked not in round_.strayed:
         yield Breach((event,), {"found": asked, "due": turn}, shows=(round_.moves[-1].event,))
 
 
@@ -108,7 +108,8 @@ def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade
         return
     if move.action not in (FOLD, PASS) and not table.licence.carries:
         return
-    if any(each.player is move.player and each.amount < each.to_call for each in move.round.moves[:-1]):
+    last = move.player.moves[-2] if len(move.player.moves) > 1 else move
+    if last is not move and last.round is move.round and last.amount < last.to_call:
         return  # a call that was too short is given up (n. 71.c)
     if hand.button is None and move.round.number > 1:
         yield NotEvaluable(NO_HOLDER)
