@@ -77,7 +77,7 @@ def nobody_plays_for_more_than_the_cave(finished: FinishedHand, law: PokerLaw) -
             "player": player.player, "cave": Money(money=player.start or 0),
             "amount": Money(money=sum(event.data.amount for event in added)), "staked": Money(money=player.total),
         }  # fmt: skip
-        chips = (*player.posts, *(move.event for move in player.moves))
+        chips: tuple[Event[Any], ...] = (*player.posts, *(move.event for move in player.moves))
         evidence = tuple(added[:1]) or (hand.opened, *chips[-1:])
         yield Breach(evidence, values, player=player.player, paragraph=law.at("13/14.e" if added else "13/21.c"),
                      shortfalls=finished.too_much.of_cave(player),
