@@ -113,7 +113,7 @@ def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breac
                 "player": move.player.player, "found": move.raises + 1, "round": move.round.number,
                 "players": move.active, "due": most,
             }  # fmt: skip
-            shows = (*move.before, move.event)
+            shows = (*move.round.opening, *move.before, move.event)
             yield Breach((move.event,), values, player=move.player.player, shows=shows)
 
 

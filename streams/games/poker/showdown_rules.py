@@ -69,7 +69,7 @@ def stakes_are_equal_when_a_round_ends(finished: FinishedPots, law: PokerLaw) ->
         }  # fmt: skip
         last = player.moves[-1].event if player.moves else finished.coup.opened
         over = round_.over or finished.event
-        moves = (*(move.event for move in round_.moves), *player.returned, *player.withdrawn)
+        moves = (*round_.opening, *(move.event for move in round_.moves), *player.returned, *player.withdrawn)
         yield Breach((last, over), values, player=player.player, shows=(*finished.coup.posts, *moves))
 
 

@@ -218,7 +218,6 @@ CONCLUSIONS |= dict.fromkeys(
 _CAVE = "what a cave came to over all hands since it was bought"
 _SEATED = "all who sit at the table had sat down before"
 _PART = "the law has a fraction, the sentence per cent"
-_ROUND = "no event opens a round: it is one more than those that were closed before"
 _IDLE = "hands in which somebody did not bet"
 EXCUSED = {  # what no event of a finding can show, and why
     ("poker/cave_stays_on_the_table_to_the_end", "amount"): _CAVE,
@@ -229,10 +228,6 @@ EXCUSED = {  # what no event of a finding can show, and why
     ("poker/minimum_is_a_lawful_part_of_the_maximum", "least"): _PART,
     ("poker/minimum_is_a_lawful_part_of_the_maximum", "most"): _PART,
     ("poker/nobody_plays_for_more_than_the_cave", "cave"): _CAVE,
-    ("poker/raises_are_limited_in_number", "round"): _ROUND,
-    ("poker/round_is_opened_by_whom_it_falls_to", "number"): _ROUND,
-    ("poker/round_is_opened_by_whom_the_law_says", "round"): _ROUND,
-    ("poker/stakes_are_equal_when_a_round_ends", "round"): _ROUND,
     ("poker/who_comes_back_restores_the_cave", "before"): _CAVE,
     ("poker/who_comes_back_restores_the_cave", "found"): _CAVE,
     ("poker/who_folds_or_passes_says_so", "action"): "which of two wordings; the move that is shown says it",
