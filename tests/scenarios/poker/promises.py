@@ -14,6 +14,7 @@ UNBREAKABLE: Final = (
     )
     | dict.fromkeys(("ao-de-261-22/16/9.l", "pt-poquer-nao-bancado/103.m", "pt-p-461-2001/II/25"), _SINGLE)
 )
+FOREIGN: Final = {"stud": "a game that the law does not know, shown as it came"}
 _NUMBERS = "numbers of paragraphs, counted off"
 ALLOWED: Final = {
     ("poker.company", 60): "seconds of a minute",
