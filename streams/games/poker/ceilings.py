@@ -52,7 +52,7 @@ def bets_stay_within_the_maximum(finished: FinishedHand, law: PokerLaw) -> Breac
         money = finished.too_much.of(MAXIMUM, move)
         special = number == "13/21.a" and law.betting.raises is not None and move.raised_by <= move.pot + move.to_call
         yield Breach((move.event,), values, player=move.player.player, paragraph=law.at(number), shortfalls=money,
-                     reading=HALF if special else None, shows=(table.opened,))  # fmt: skip
+                     reading=HALF if special else None, shows=(table.opened, *finished.coup.posts, *move.before, *move.added))  # fmt: skip
 
 
 @at_end(

@@ -10,7 +10,7 @@ from streams.games.poker.excess import raises_after_early_cards, won_though_barr
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import FOLD, both, place_of
-from streams.games.poker.streets import DealtStreet, streets_of
+from streams.games.poker.streets import DealtStreet
 from streams.rules import Breach, Breaches, at_end
 
 BURNT: Final = "poker:29c"
@@ -56,7 +56,7 @@ def card_turned_up_is_replaced_and_burnt(finished: FinishedHand, law: PokerLaw) 
     dealt, lies = deal_of(hand), hand.players.get(seat)
     kept = lies is not None and any(laid.card == card for laid in lies.cards)
     last = dealt[-1].data.place == event.data.place and dealt[-1] is not event
-    flop = next(iter(streets_of(hand, law)), None)
+    flop = next(iter(finished.streets), None)
     fault = "it_stayed_in_the_hand" if kept else "" if last else "not_replaced_last"
     if not fault and flop is not None and flop.burns and flop.burns[0].data.card not in (card, None):
         fault = "another_card_was_burnt"
@@ -81,7 +81,7 @@ def early_common_cards_are_withdrawn(finished: FinishedHand, law: PokerLaw) -> B
     hand = finished.coup
     if hand.void is not None:
         return
-    dealt = streets_of(hand, law)
+    dealt = finished.streets
     for place, street in enumerate(dealt):
         if not street.early:
             continue
@@ -137,7 +137,7 @@ def card_turned_without_a_burn_is_the_burn(finished: FinishedHand, law: PokerLaw
     hand = finished.coup
     if hand.void is not None:
         return
-    dealt = streets_of(hand, law)
+    dealt = finished.streets
     for before, street in zip([None, *dealt], dealt, strict=False):
         gone = {event.data.card for event in street.withdrawn}
         after_turn = before is not None and before.early and before.number == TURN  # n. 70.e says how the river comes

@@ -18,7 +18,7 @@ from streams.games.poker.names import ALL_IN, BET, CALL, FIXED, HALF_POT, POT_LI
 from streams.games.poker.percentage import owed
 from streams.games.poker.pots import spread
 from streams.games.poker.state import HandPlayer, Move
-from streams.games.poker.streets import DealtStreet, early_streets
+from streams.games.poker.streets import DealtStreet
 from streams.games.poker.table import PokerTable
 from streams.rules.money import NOBODY, UNNAMED, Shortfalls, lacks, player, together
 
@@ -59,14 +59,18 @@ def silent_raise(move: Move, minimum: int) -> bool:
 
 
 def to_call(move: Move, minimum: int) -> int:
-    """What a call needs; in the first round no less than the minimum, though nobody posted the big bet."""
-    opens = move.round.number == 1 and move.bet < minimum
-    return minimum - (move.bet - move.to_call) if opens else move.to_call
+    """What a call may put in: in the first round the minimum, though nobody posted the big bet (poker:79)."""
+    return minimum - (move.bet - move.to_call) if lacks_big_bet(move, minimum) else move.to_call
+
+
+def lacks_big_bet(move: Move, minimum: int) -> bool:
+    """In the first round nobody has staked the minimum yet: what a call costs then is not said."""
+    return move.round.number == 1 and move.bet < minimum
 
 
 def raises_after_early_cards(finished: FinishedPots) -> Iterator[tuple[DealtStreet, Move]]:
     """N. 70.h: raises in the round that early cards disturbed, by players who had not bet in it before."""
-    for street in early_streets(finished.coup, finished.law):
+    for street in finished.early_streets:
         shown, bet = street.early[0].sequence, set[str]()
         for move in street.round.moves if street.round is not None else ():
             if move.event.sequence < shown:

@@ -11,6 +11,7 @@ from streams.games.poker.pots import Layers
 from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
 from streams.games.poker.state import BettingRound, HandPlayer, PokerHand
+from streams.games.poker.streets import DealtStreet, streets_of
 from streams.games.poker.table import PokerTable
 from streams.rules import FinishedCoup, derived
 
@@ -22,6 +23,16 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     def lying(self) -> Layers:
         """The pots that arose, and what nobody covered."""
         return layers(self.coup)
+
+    @derived
+    def streets(self) -> list[DealtStreet]:
+        """The common cards as they came."""
+        return streets_of(self.coup, self.law)
+
+    @derived
+    def early_streets(self) -> list[DealtStreet]:
+        """Common cards that came before the bets were made."""
+        return [street for street in self.streets if street.early]
 
     @derived
     def barred(self) -> frozenset[str]:

@@ -34,16 +34,8 @@ class PokerLaw:
     pots: PotsLaw
     sintetico: SinteticoLaw | None = None
     online: OnlineOmahaLaw | None = None
-
-    @property
-    def of_2001(self) -> bool:
-        """Whether it is part II of Portaria n.º 461/2001, which has fewer duties and some of its own."""
-        return self.regulation == OF_2001
-
-    @property
-    def lettered(self) -> bool:
-        """Whether the letters of art. 13, or those of its Portuguese twin, bind."""
-        return self.regulation not in TWINS
+    lettered: bool = True  # whether the letters of art. 13, or those of its Portuguese twin, bind
+    of_2001: bool = False  # whether it is part II of Portaria n.º 461/2001, with fewer duties and some of its own
 
     def at(self, number: str) -> str:
         """The paragraph of the regulation that is in force here, by Angola's number."""
@@ -64,6 +56,8 @@ def _law(game: str, figures: Figures) -> PokerLaw:
         pots_law(game, figures, cited),
         sintetico_law(figures) if game == SINTETICO else None,
         online_omaha_law(figures) if regulation == ONLINE else None,
+        lettered=not other,
+        of_2001=regulation == OF_2001,
     )  # fmt: skip
 
 

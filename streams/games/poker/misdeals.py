@@ -8,7 +8,6 @@ from streams.games.poker.evident import COUNT, LETTERS, ORDER, exposed_in_the_de
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import MAIN, both, seat_at
-from streams.games.poker.streets import early_streets
 from streams.games.poker.terms import PERCENTAGE
 from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import Shortfalls, lacks, player, together
@@ -116,7 +115,7 @@ def _why_it_stands(finished: FinishedHand, law: PokerLaw) -> tuple[str, str]:
         return "13/56", "agreed_between_players"
     if exposed_in_the_deal(hand, table):
         return "13/70.c", "one_card_was_turned_up"
-    early = early_streets(hand, law)
+    early = finished.early_streets
     if early:
         return early[0].number, "common_cards_came_early"
     if any(one.player in table.left_with for one in hand.players.values() if one.cards):

@@ -91,7 +91,21 @@ def due_to_the_house(finished: FinishedPots, law: PokerLaw) -> dict[str, int]:
     if short > 0:
         paid = {matter.name: sum(matter.paid.values()) for matter in finished.matters if matter.payments}
         return {name: -part for name, part in spread(short, paid).items()}
-    return spread(0 if most is None else max(0, total - most), {each.name: each.taken for each in finished.matters})
+    return {} if most is None or total <= most else _overcharged(finished, law, total - most)
+
+
+def _overcharged(finished: FinishedPots, law: PokerLaw, excess: int) -> dict[str, int]:
+    """Of which pots too much was taken: first those of which more was than the rate allows, then the last ones."""
+    parts, left = {matter.name: 0 for matter in finished.matters}, excess
+    for matter in finished.matters:
+        most = most_taken(finished, law, sum(outcome.pot.amount for outcome in matter.decided)) or 0
+        parts[matter.name] = min(left, max(0, matter.taken - most))
+        left -= parts[matter.name]
+    for matter in reversed(finished.matters):
+        part = min(left, matter.taken - parts[matter.name])
+        parts[matter.name] += part
+        left -= part
+    return parts
 
 
 def between_winners_and_the_house(finished: FinishedPots, law: PokerLaw) -> tuple[Shortfall, ...]:

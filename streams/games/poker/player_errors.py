@@ -8,7 +8,14 @@ from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.poker.barred import mixed_cards, silent_on_a_misdeal
 from streams.games.poker.betting_law import OUT_OF_TURN, SILENT, SKIPPED
-from streams.games.poker.excess import raise_after, raised_after_a_turn, silent_raise, to_call, won_though_barred
+from streams.games.poker.excess import (
+    lacks_big_bet,
+    raise_after,
+    raised_after_a_turn,
+    silent_raise,
+    to_call,
+    won_though_barred,
+)
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import EXCESS, FOLD, MISTAKE, both
@@ -20,6 +27,7 @@ from streams.rules.money import Shortfalls
 REPEATED: Final = "poker:71"
 FOLDED: Final = "poker:17"
 ONLY_CALL: Final = "poker:52"
+NO_BIG_BET: Final = "poker:79"
 SLOW: Final = "slow"
 NO_PACE: Final = "the licence does not say after how long a decision is slow"
 
@@ -134,6 +142,7 @@ def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Bre
                 "due": Money(money=due), "back": Money(money=back),
             }  # fmt: skip
             yield Breach((move.event,), values, player=move.player.player,
+                         reading=NO_BIG_BET if lacks_big_bet(move, hand.minimum) else None,
                          shortfalls=finished.too_much.of(SILENT, move), shows=_before(hand, move))  # fmt: skip
 
 

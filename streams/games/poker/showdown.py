@@ -96,6 +96,8 @@ def _outcome(
     barred: Collection[str],
     complete: bool,
 ) -> PotOutcome:
+    if not pot.amount:
+        return PotOutcome(pot)  # nothing to win
     players = [player for name in pot.contenders if (player := hand.of(name)) is not None]
     able = [player for player in players if player.player not in barred] or players
     claiming = [player.player for player in able if not _gave_up(player)] or [player.player for player in able]

@@ -1,6 +1,6 @@
 """What only sintético remembers of a hand: offers of the cut, cards out of their time, who may open a round."""
 
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events import cards, poker
@@ -8,6 +8,8 @@ from streams.games.poker.fold_pots import PotsFold
 from streams.games.poker.names import BOARD, RESTRADDLE, SINTETICO, STRADDLE, UNCALLED, seat_at
 from streams.games.poker.sintetico_turns import sintetico_openers
 from streams.games.poker.state import BettingRound, HandPlayer, Move, PokerHand
+
+TWICE: Final = 2  # all stake twice what is advanced (n. 12); the rules read the figure, and a test compares them
 
 
 class SinteticoFold(PotsFold):
@@ -83,7 +85,7 @@ class SinteticoFold(PotsFold):
         if hand is None or player is None:
             return
         if kind in (STRADDLE, RESTRADDLE) and hand.round is not None:
-            hand.round.bet = max(hand.round.bet, 2 * event.data.amount)  # all stake twice what is advanced (n. 12)
+            hand.round.bet = max(hand.round.bet, TWICE * event.data.amount)
 
     def _set_out(self, hand: PokerHand, round_: BettingRound) -> None:
         begun = bool(round_.moves or round_.pending)

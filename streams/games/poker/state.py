@@ -254,8 +254,11 @@ class PokerHand(Coup):
 
     @property
     def live(self) -> list[HandPlayer]:
-        """The players who may still win something."""
-        return [player for player in self.dealt if player.live]
+        """The players who may still win something; asked for with every move."""
+        live = [
+            one for one in self.players.values() if one.cards and one.player and one.folded is None and one.out is None
+        ]
+        return live or [one for one in self.dealt if one.live]
 
     def of(self, name: str) -> HandPlayer | None:
         """The player of that name in the hand; of two seats the one that is still in."""

@@ -84,8 +84,3 @@ def _take(street: DealtStreet, event: Event[Any]) -> None:
         street.withdrawn.append(event)
     else:
         street.cards.append(event)
-
-
-def early_streets(hand: PokerHand, law: PokerLaw) -> list[DealtStreet]:
-    """The streets that came before the bets were made."""
-    return [street for street in streets_of(hand, law) if street.early]

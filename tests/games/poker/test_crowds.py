@@ -5,14 +5,19 @@ from typing import Any
 
 import pytest
 
+from producers.simulator.poker.licences import law_of
 from producers.simulator.script import Draft, seal
 from schemas.findings import Verdict
 from streams.engine.judge import Judge
+from streams.games.poker.names import SINTETICO
+from streams.games.poker.sintetico_fold import TWICE
+from streams.games.poker.state import MOST, NO_ROOM
 from streams.law.files import load_law
 from tests.properties.test_crowded_coups import counting
 from tests.scenarios.loader import load_file
 from tests.scenarios.play import drafts
 from tests.scenarios.playing import playing
+from tests.scenarios.poker.table import DAY
 
 POTS = Path(__file__).parents[2] / "scenarios" / "poker" / "pots.toml"
 SHARED = next(each for each in load_file(POTS) if each.name.startswith("Equal hands share the pot in whole bets"))
@@ -70,3 +75,23 @@ def test_a_move_at_an_empty_seat_with_cards_stops_no_rule() -> None:
     card = {"place": "seat:9", "face": "down", "card": "AS"}
     errors, _ = heard(("card_drawn", card), ("move_made", {"seat": "9", "player": "Zé", "action": "fold", "amount": 5}))
     assert errors.rules == set()
+
+
+def test_a_hand_that_is_never_closed_is_bounded_and_not_judged() -> None:
+    """What is told beyond the bound is not kept; the hand is not evaluable, and says why."""
+    script = drafts(SHARED)
+    place = next(number for number, draft in enumerate(script) if draft.type == "hand_shown")
+    judge = Judge(load_law(), Errors())
+    for position, record in enumerate(seal([*script[:place], *[script[place]] * (MOST + 100)], playing(SHARED).table)):
+        judge.take(record, position)
+    (custody,) = judge.tables.values()
+    hand = custody.table_judge.table.coup  # type: ignore[union-attr]
+    assert (hand.kept, hand.lost) == (MOST, NO_ROOM)
+    assert len(hand.shown) < MOST
+
+
+@pytest.mark.parametrize("regulation", ["ao-de-261-22", "pt-poquer-nao-bancado", "pt-p-461-2001"])
+def test_what_the_fold_takes_a_straddle_for_is_the_figure_of_the_law(regulation: str) -> None:
+    own = law_of(SINTETICO, DAY, regulation).sintetico
+    assert own is not None
+    assert own.price == TWICE
