@@ -97,6 +97,17 @@ def _add_coups(store: StoreReader, asked: CubeQuery, kept: Sequence[str], add: A
         add(_cell(kept, head), _coup_measures(below, squares_below, sums))
 
 
+def coups_recounted(store: StoreReader, asked: CubeQuery = EVERYTHING) -> dict[str, Measures]:
+    """Everything by currency, added up from the coups themselves and not from the sums of openings."""
+    cells: dict[Cell, Measures] = {}
+
+    def add(cell: Cell, measures: Measures) -> None:
+        cells[cell] = cells[cell].plus(measures) if cell in cells else measures
+
+    _add_coups(store, asked, [name for name in DIMENSIONS if name in ("currency", "hour", "dealer")], add)
+    return dict(Cube(cells).whole)
+
+
 def _figures(store: StoreReader, needed: set[str]) -> tuple[str, dict[str, Any]]:
     """Where the figures of coups are read: from the sums of openings, as far as they are up to date."""
     grains = needed & {"hour", "dealer"} or {"day"}
