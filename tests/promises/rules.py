@@ -99,10 +99,11 @@ def declared() -> set[str]:
 
 def owed() -> list[Paragraph]:
     """Observable paragraphs of the finished chapters that no declaration takes out."""
+    accounted, chapters = declared(), tuple(CHAPTERS)
     return [
         paragraph
         for paragraph in LAW.paragraphs()
-        if paragraph.id.startswith(tuple(CHAPTERS)) and paragraph.observable != "no" and paragraph.id not in declared()
+        if paragraph.id.startswith(chapters) and paragraph.observable != "no" and paragraph.id not in accounted
     ]
 
 
