@@ -31,6 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What was collected stays until the end: the garbage collector need not look through it again and again."""
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # evenings and findings that tests share stay too
     gc.enable()
 
 
