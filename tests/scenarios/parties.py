@@ -40,7 +40,10 @@ class Events:
     def _out_of_pots(self, player: str) -> int:
         """All that a player was handed of any pot: of which it was may be told wrong, or not at all."""
         paid = [draft.data for draft in self._script if draft.type in brought("PAID")]
-        return sum(data["amount"] for data in paid if data.get("player", player) == player)
+        seats = {
+            draft.data["seat"] for draft in self._script if draft.type == "seat_taken" if draft.data["player"] == player
+        }
+        return sum(data["amount"] for data in paid if player == data.get("player", player) or data.get("seat") in seats)
 
     def most(self, bet: str) -> int | None:
         """The most that the bank can lack on a bet: all that was paid on it, and its stake however high it was told.

@@ -86,7 +86,6 @@ NO_BET: Final = dict.fromkeys(
         "poker/pots_are_left_whole_where_sessions_are_charged",
         "poker/pots_are_paid_out_whole",
         "poker/raise_without_a_word_is_a_call",
-        "poker/who_goes_in_stakes_no_more",
         "poker/who_keeps_silent_on_a_misdeal_is_out",
     ),
     "chips go into pots, and no bet has a name of its own",
