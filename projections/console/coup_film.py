@@ -18,7 +18,7 @@ from projections.console.words import role_name
 from projections.film import Film, Frame, TableSnapshot
 from projections.film.citations import Citations, CitedParagraphs
 from projections.film.clocks import WORDS as CLOCKS
-from projections.film.drawings import Sheet, drawn, observe, sheets
+from projections.film.drawings import SceneSheet, drawn, observe, sheets
 from projections.film.scene import TableScene, owners_of
 from projections.film.sentences import WORDS, sentence
 from projections.film.stored_films import as_stored, judged_again
@@ -205,7 +205,7 @@ class FilmPresenter:
     def _scene(self, known: TableSnapshot, lit: frozenset[str] = frozenset()) -> TableScene:
         return TableScene(known, self.film.place.currency, self.say, self.words, self.owners, lit)
 
-    def sheets(self) -> tuple[int, tuple[Sheet, ...]]:
+    def sheets(self) -> tuple[int, tuple[SceneSheet, ...]]:
         """The tables that the game has about the end of the coup, and the frame of which they tell; none for most games."""
         for number in reversed(range(len(self.film.frames))):
             known = self.known(number)

@@ -15,7 +15,11 @@ from schemas.identity import CoupId
 
 
 def court_of(viewer: Viewer, coup: CoupId | None, findings: Iterable[Finding], case: Case | None = None) -> CourtFacts:
-    """Claims, decisions, attachments and videos about a coup and its findings, and the case that holds them."""
+    """Claims, decisions, attachments and videos about a coup and its findings, and the name of the case that holds them.
+
+    What was put beside the case itself may be about other coups and other people: it travels with the dossier of the
+    whole case alone.
+    """
     services, every = viewer.services, list(findings)
     about: list[CoupId | Finding] = [*([coup] if coup is not None else []), *every]
     at = (about[0].venue, about[0].table) if about else ("", "")
@@ -31,7 +35,7 @@ def court_of(viewer: Viewer, coup: CoupId | None, findings: Iterable[Finding], c
     names = [name for one in known for name in one.cases] + [one.case for one in disputes if one.case is not None]
     whole = case or next((held for name in names if (held := desk.case(name)) is not None), None)
     places = [*([address(coup)[1:]] if coup is not None else []), *(f"finding/{one.id}" for one in every)]
-    places += [f"case/{whole.id}"] if whole is not None else []
+    places += [f"case/{case.id}"] if case is not None else []
     entries = [entry for place in places for entry in desk.attached(place)]
     return CourtFacts(
         facts.authority, whole.id if whole is not None else "", whole.title if whole is not None else "", facts.made, facts.by, house, place,

@@ -25,7 +25,7 @@ class Drawn(NamedTuple):
     inside: str
 
 
-class Sheet(NamedTuple):
+class SceneSheet(NamedTuple):
     """A table of words and amounts about a moment."""
 
     title: str
@@ -38,7 +38,7 @@ class Drawing(NamedTuple):
 
     look: Callable[[Any], Mapping[str, Any]]
     draw: Callable[[TableScene], Drawn]
-    sheets: Callable[[TableScene], tuple[Sheet, ...]] | None = None
+    sheets: Callable[[TableScene], tuple[SceneSheet, ...]] | None = None
 
 
 @cache
@@ -70,7 +70,7 @@ def drawn(scene: TableScene, ident: str, note: str | None = None) -> str | None:
     return picture(image.width, image.height, title, image.description, image.inside, ident=ident, note=note)
 
 
-def sheets(scene: TableScene) -> tuple[Sheet, ...]:
+def sheets(scene: TableScene) -> tuple[SceneSheet, ...]:
     """The tables that a game has about a moment; none for most games."""
     drawing = drawings().get(scene.known.licence.game)
     return () if drawing is None or drawing.sheets is None else drawing.sheets(scene)

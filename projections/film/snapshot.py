@@ -78,7 +78,8 @@ def _masked(mark: Any, name: Callable[[str], str]) -> Any:
     if isinstance(mark, Mapping):
         return {key: _masked(inner, name) for key, inner in mark.items()}
     if isinstance(mark, list | tuple):
-        return type(mark)(_masked(inner, name) for inner in mark)
+        inner_marks = [_masked(inner, name) for inner in mark]
+        return type(mark)(*inner_marks) if hasattr(mark, "_fields") else type(mark)(inner_marks)  # of a NamedTuple
     return mark
 
 

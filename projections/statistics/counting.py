@@ -1,7 +1,7 @@
 """Counts a log into the cube, as the engine judges it."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -12,8 +12,10 @@ from projections.gaming_day import day_and_hour
 from projections.journal import Journal
 from projections.replay import replay
 from projections.statistics.cash import KINDS, FloatSheet, cash_measure, cash_measures, opening_measures
-from projections.statistics.cube import Cell, Cube, Measures
+from projections.statistics.cube import Cause, Cell, Cube, Measures, Swing
+from projections.statistics.reconciliation import JackpotMeter
 from schemas.envelope import Event
+from schemas.events.jackpot import JackpotMeterChanged
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId
@@ -50,6 +52,7 @@ class CubeCounter:
         self._named: dict[str, str] = {}  # by name of a table: the house that opened one last
         self._sheets: dict[TableId, FloatSheet] = {}  # of the opening that each table is in
         self._over: list[FloatSheet] = []
+        self._meters: dict[TableId, JackpotMeter] = {}
         self._messages = JudgedCoups()
 
     def cube(self) -> Cube:
@@ -60,16 +63,26 @@ class CubeCounter:
         """The float of every opening, in the order of the log."""
         return [*self._over, *self._sheets.values()]
 
+    def meters(self) -> list[JackpotMeter]:
+        """The jackpot meter of every table that has one, or should."""
+        return list(self._meters.values())
+
     def accepted(self, event: Event[Any]) -> None:
         """Take note of the licence of a table that opens, and count what its cash desk reports."""
         if event.type == TableOpened.type:
             self._open(event)
+        elif event.type == JackpotMeterChanged.type:
+            at = TableId(event.venue or self._named.get(event.table, ""), event.table)
+            licence = self._licences.get(at)
+            if licence is not None:
+                day, _ = day_and_hour(event.time, licence.time_zone)
+                self._meter(at, licence.currency).read(day, event.data.before, event.data.after)
         elif event.type in KINDS:
             at = TableId(event.venue or self._named.get(event.table, ""), event.table)
             licence = self._licences.get(at)
             if licence is not None:
                 measure, amount = cash_measure(event)
-                self._add(_cell_at(event, licence), cash_measures(measure, amount))
+                self._add(_cell_at(event, licence), cash_measures({measure: amount}))
                 self._sheets[at].add(measure, amount)
 
     def _open(self, event: Event[TableOpened]) -> None:
@@ -92,6 +105,13 @@ class CubeCounter:
         if measures is not None:
             self._add(cell_of(judged), measures)
             self._enter(judged, measures)
+            if measures.jackpot_in or measures.jackpot_out:
+                meter = self._meter(TableId(judged.venue, judged.table), judged.currency)
+                meter.contributed += measures.jackpot_in
+                meter.paid += measures.jackpot_out
+
+    def _meter(self, at: TableId, currency: str) -> JackpotMeter:
+        return self._meters.setdefault(at, JackpotMeter(at.venue, at.table, currency))
 
     def _enter(self, judged: JudgedCoup, measures: Measures) -> None:
         sheet = self._sheets.get(TableId(judged.venue, judged.table))
@@ -104,7 +124,7 @@ class CubeCounter:
     def on_finding(self, finding: Finding) -> None:
         """Count a finding where and when it arose, to the dealer who answers for it."""
         licence = self._licences.get(TableId(finding.venue, finding.table))
-        self._add(cell_of_finding(finding, licence), finding_measures(finding.rule, finding.severity.value))
+        self._add(cell_of_finding(finding, licence), finding_measures({(finding.rule, finding.severity.value): 1}))
 
     def on_quarantined(self, record: Quarantined) -> None:
         """Count a record that was set aside; it has no time that could be believed."""
@@ -141,9 +161,9 @@ def cell_of_finding(finding: Finding, licence: Licence | None) -> Cell:
     )  # fmt: skip
 
 
-def finding_measures(rule: str, severity: str, many: int = 1) -> Measures:
-    """So many findings of one rule."""
-    return Measures(findings={(rule, severity): many}, gaps=many if rule == GAP else 0)
+def finding_measures(causes: Mapping[Cause, int]) -> Measures:
+    """So many findings of each rule and severity."""
+    return Measures(findings=causes, gaps=sum(many for (rule, _), many in causes.items() if rule == GAP))
 
 
 def measures_of(judged: JudgedCoup) -> Measures | None:
@@ -168,5 +188,6 @@ def _with_money(counted: Measures, figures: CoupFigures) -> Measures:
         theoretical=Fraction(figures.expected or 0), variance=Fraction(figures.variance or 0),
         coups_without_edge=int(not edge), handle_without_edge=0 if edge else figures.handle,
         coups_without_variance=int(figures.variance is None and played),
+        swing=Swing(figures.swing or 0, int(figures.swing is None and played)),
         revenue_with_edge=figures.handle - figures.prizes if edge else 0,
     )  # fmt: skip

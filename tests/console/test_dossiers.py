@@ -14,7 +14,7 @@ from projections.console.addresses import address
 from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.services import Services
 from projections.dossier import verify
-from projections.dossier.pdf_signature import PdfSigner
+from projections.dossier.pdf_signer import PdfSigner
 from projections.sink.folder import CheckpointFolder
 from projections.store.reader import coup_of
 from schemas.findings import Finding
@@ -91,6 +91,23 @@ def test_a_case_is_one_file_for_those_who_may(
     empty = new_case(client_as(AccountRole.INSPECTOR)).rpartition("/")[2]
     assert send(client_as(AccountRole.INSPECTOR), f"/dossiers/cases/{empty}").status_code == 409
     assert [entry.kind for entry in services.desk.trail()].count("dossier_made") == 1
+
+
+def test_what_lies_beside_a_case_travels_with_the_whole_case_alone(
+    client_as: Client, worked: tuple[Finding, str]
+) -> None:
+    """A letter to the case may be about other coups and other people: the dossier of one coup does not carry it."""
+    finding, case = worked
+    ana = client_as(AccountRole.INSPECTOR)
+    attach(ana, case[1:].replace("cases/", "case/"), "carta.txt", b"uma carta de outrem")
+    whole = verify.members(send(ana, f"/dossiers{case}").content)
+    inside = verify.members(whole["dossiers/001.zip"])
+    alone = verify.members(send(ana, f"/dossiers{address(coup_of(finding))}").content)
+    about = verify.members(send(ana, f"/dossiers/findings/{finding.id}").content)
+    assert b"uma carta de outrem" in inside.values()
+    assert b"uma carta de outrem" not in [*alone.values(), *about.values()]
+    assert b"um auto" in alone.values()
+    assert json.loads(alone["judgement/court.json"])["title"] == "A noite"
 
 
 def test_why_there_is_no_dossier_is_said_in_a_sentence(

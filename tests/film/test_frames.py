@@ -101,3 +101,11 @@ def test_players_can_be_shown_under_other_names() -> None:
     assert [replace(stake, player="") for stake in masked.stakes] == [
         replace(stake, player="") for stake in known.stakes
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mask_changes_names_and_nothing_else(game: str) -> None:
+    """At baccarat the deduction went missing from every picture that a mask had passed through."""
+    records = evening(game)
+    for frame in shot(records, coups_of(records)[4]).frames:
+        assert frame.known.masked(str) == frame.known

@@ -137,3 +137,30 @@ def test_every_law_deals_third_cards_alike(game: str) -> None:
         assert ours.ponto_takes(ponto, banca) == other.ponto_takes(ponto, banca)
         for third in (None, *range(10)):
             assert ours.banca_takes(ponto, banca, third) == other.banca_takes(ponto, banca, third)
+
+
+PRINTED = {3: "1-2-3-4-5-6-7-9-10", 4: "2-3-4-5-6-7", 5: "4-5-6-7", 6: "6-7"}  # n. 16: banca draws if ponto receives
+
+
+def printed_thirds(ponto: int, banca: int, third: int) -> tuple[bool, bool]:
+    """Whether ponto draws, and banca then, read off the printed table; `third` is ponto's, should it draw."""
+    if ponto >= 8 or banca >= 8:  # "anúncios imediatamente"
+        return False, False
+    if ponto >= 6:  # "fica": 0 to 5 of banca draw, 6 and 7 stand
+        return False, banca <= 5
+    on = {int(cell) % 10 for cell in PRINTED.get(banca, "").split("-") if cell}  # a "10" is any card worth nothing
+    return True, banca <= 2 or third in on
+
+
+@pytest.mark.parametrize("game", LAWS)
+def test_third_cards_are_those_of_the_printed_table_over_all_hands(game: str) -> None:
+    """Whatever the first four cards and ponto's third are worth, against the text and not against our figures of it."""
+    law, drawn = LAWS[game], Counter[tuple[bool, bool]]()
+    assert dict(law.values) == {"A": 1, **{str(pip): pip for pip in range(2, 10)}, **dict.fromkeys(("10", *"JQK"), 0)}
+    for one, two, three, four, third in product(range(10), repeat=5):
+        ponto, banca = (one + three) % 10, (two + four) % 10
+        takes = law.tableau.ponto_takes(ponto, banca)
+        ours = takes, law.tableau.banca_takes(ponto, banca, third if takes else None)
+        assert ours == printed_thirds(ponto, banca, third)
+        drawn[ours] += 1
+    assert len(drawn) == 4

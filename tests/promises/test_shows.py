@@ -15,6 +15,8 @@ from tests.promises.tracing import BY_ID, CONCLUSIONS, EXCUSED, MOVED, shown, un
 from tests.properties.evenings import GAMES, heard, spoiled_records
 from tests.scenarios.brought import brought
 
+pytestmark = pytest.mark.usefixtures("scenarios_heard")
+
 Record = dict[str, Any]
 RESULTS = {"ball_settled", "dice_settled", "card_drawn", *brought("RESULTS")}
 PAYMENTS = {kind for kinds in MOVED.values() for kind in kinds}
@@ -45,7 +47,7 @@ NO_BET = {
 @cache
 def findings() -> list[tuple[str, Finding, dict[tuple[str, int], Record]]]:
     """Every finding of every scenario, with the scenario's name and its records."""
-    broken = [(each, tracing.records(each.scenario)) for each in played() if each.findings]
+    broken = [(each, tracing.by_id_and_number(each.records)) for each in played() if each.findings]
     return [(each.scenario.name, finding, records) for each, records in broken for finding in each.findings]
 
 

@@ -17,6 +17,7 @@ SEATS: Final = 9
 BETS, LINES = 0.66, 0.8  # how far out a bet lies, in its zone and on the line
 HANDS: Final = (("ponto", 380.0), ("banker", 560.0))
 COLOURS: Final = {"ponto": "#64b5f6", "banker": "#ef5350"}
+OVER_THE_EDGE: Final[Mapping[str, Any]] = {"stroke": "#0c5f3d", "stroke_width": 4, "paint_order": "stroke"}
 
 
 def look(table: Any) -> Mapping[str, Any]:
@@ -90,7 +91,7 @@ def _place(scene: TableScene, seat: str) -> str:
     parts = [
         circle(x, y, 17, fill="#8a1f2a" if banks else "#093f29", stroke=LINE, stroke_width=1.5),
         text(seat, x, y, 12, fill=INK, font_weight="bold"),
-        text(name, x, y + 28, 11, fill="#ffe082" if banks else INK, font_weight="bold"),
+        text(name, x, y + 28, 11, fill="#ffe082" if banks else INK, font_weight="bold", **OVER_THE_EDGE),
     ]
     for kind, far in (("seat", BETS), ("line", LINES)):
         there = [stake for stake in scene.known.stakes if stake.on_the_cloth and stake.position == f"{kind}:{seat}"]
@@ -106,7 +107,7 @@ def _standing(scene: TableScene, player: Player, seat: str) -> str:
     return titled(
         label,
         circle(x, y, 9, fill="none", stroke=LINE, stroke_dasharray="3 2"),
-        text(f"{player}"[:14], x, y + 18, 10, fill=INK),
+        text(f"{player}"[:14], x, y + 18, 10, fill=INK, **OVER_THE_EDGE),
     )
 
 

@@ -17,6 +17,7 @@ NAMES: Final = {
     "burn_before_new_river": "queimadas antes do novo rio", "candidates": "combinações possíveis", "choose": "escolhas",
     "closed_seat_if_11": "lugar inutilizado, havendo 11", "content": "conteúdo", "count": "quantidade",
     "count_2plus3_deals": "distribuições (2 mais 3)", "count_52": "mãos em 52 cartas", "count_5card": "mãos de cinco cartas",
+    "count_5card_28": "mãos de cinco cartas em 28",
     "cut_by": "quem corta", "dead": "aposta que não conta", "decided_by": "quem decide",
     "deck": "cartas do baralho", "deck_size": "cartas do baralho, por variante", "decks": "baralhos", "defined_in": "definido em",
     "direction": "sentido", "drawn_by": "quem sorteia", "each": "cada um", "equal_to_layered_when": "igual aos potes separados quando",

@@ -7,7 +7,7 @@ PERSON: Final = frozenset({"person"})
 IN_VALUES: Final = frozenset({"seats"})  # seat -> player
 IN_KEYS: Final = frozenset({"tables"})  # player -> table
 NOBODY: Final = frozenset({
-    "base", "ground", "outcome", "percentage", "pot", "put_back", "regime", "remainder", "shows_first", "slot", "tables", "tips",
+    "base", "called", "ground", "outcome", "percentage", "pot", "put_back", "regime", "remainder", "shows_first", "slot", "tables", "tips",
 })  # fmt: skip
 BLANKS: Final = frozenset({"person"})
 LISTS: Final = frozenset({"announced"})

@@ -6,7 +6,7 @@ Worked out from what a picture of the table knows (`drawing.look`), so that film
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from projections.film.drawings import Sheet
+from projections.film.drawings import SceneSheet
 from projections.film.scene import TableScene
 from projections.film.snapshot import Player
 from projections.games.cards.drawing import spelt
@@ -77,13 +77,13 @@ def _differences(
     )
 
 
-def sheets(scene: TableScene) -> tuple[Sheet, ...]:
+def sheets(scene: TableScene) -> tuple[SceneSheet, ...]:
     """The disputed pot in two tables: player by player, and pot by pot. None while nothing was put in."""
     marks, say = scene.known.marks, scene.say
     lines = sheet(marks, scene.known.law)
     if not lines:
         return ()
-    players = Sheet(
+    players = SceneSheet(
         say("Quem pôs quanto, e quanto recebeu", "Who put in what, and got what"),
         (
             say("jogador", "player"), say("lugar", "seat"), say("cartas", "cards"), say("pôs", "put in"),
@@ -91,7 +91,7 @@ def sheets(scene: TableScene) -> tuple[Sheet, ...]:
         ),
         tuple(_of_player(scene, seat, lines) for seat in marks.get("seats", ()) if seat["put"] or seat["cards"]),
     )  # fmt: skip
-    pots = Sheet(
+    pots = SceneSheet(
         say("Que potes houve, e quem os podia ganhar", "Which pots arose, and who could win them"),
         (
             say("pote", "pot"), say("valor", "amount"), say("podiam ganhá-lo", "could win it"),

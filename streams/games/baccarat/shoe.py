@@ -68,6 +68,8 @@ def card_is_burnt_after_the_call(finished: FinishedBaccarat, law: BaccaratLaw) -
     title=("A última jogada anuncia-se logo", "The last coup is announced at once"),
     pt="A última jogada do sabot só foi anunciada depois de se começar a liquidar.",
     en="The last coup of the shoe was announced only after settling had begun.",
+    reading="baccarat:7.10",
+    version=2,
 )  # fmt: skip
 def last_coup_is_announced_at_once(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """As soon as the warning card comes out the dealer announces that the coup is the last; before bets are settled."""

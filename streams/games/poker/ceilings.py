@@ -52,7 +52,7 @@ def bets_stay_within_the_maximum(finished: FinishedHand, law: PokerLaw) -> Breac
         money = finished.too_much.of(MAXIMUM, move)
         special = number == "13/21.a" and law.betting.raises is not None and move.raised_by <= move.pot + move.to_call
         yield Breach((move.event,), values, player=move.player.player, paragraph=law.at(number), shortfalls=money,
-                     reading=HALF if special else None, shows=(table.opened,))  # fmt: skip
+                     reading=HALF if special else None, shows=(table.opened, *finished.coup.posts, *move.before, *move.added))  # fmt: skip
 
 
 @at_end(
@@ -77,7 +77,8 @@ def nobody_plays_for_more_than_the_cave(finished: FinishedHand, law: PokerLaw) -
             "player": player.player, "cave": Money(money=player.start or 0),
             "amount": Money(money=sum(event.data.amount for event in added)), "staked": Money(money=player.total),
         }  # fmt: skip
-        evidence = tuple(added[:1]) or (hand.opened, player.moves[-1].event)
+        chips: tuple[Event[Any], ...] = (*player.posts, *(move.event for move in player.moves))
+        evidence = tuple(added[:1]) or (hand.opened, *chips[-1:])
         yield Breach(evidence, values, player=player.player, paragraph=law.at("13/14.e" if added else "13/21.c"),
                      shortfalls=finished.too_much.of_cave(player),
-                     shows=(*player.posts, *(move.event for move in player.moves), *player.returned))  # fmt: skip
+                     shows=(*chips, *player.returned))  # fmt: skip

@@ -13,13 +13,15 @@ class PotPayments:
     __slots__ = ("first", "last")
 
     def __init__(self) -> None:
-        self.first: dict[str, str] = {}  # event -> the payment that it corrects in the end, or is
-        self.last: dict[str, Event[Any]] = {}  # that payment -> the event that counts now
+        self.first: dict[
+            str, int
+        ] = {}  # id of an event -> the payment that it corrects in the end, or is, by its number
+        self.last: dict[int, Event[Any]] = {}  # that payment -> the event that counts now
 
     def take(self, event: Event[Any]) -> Event[Any] | None:
         """Take a payment or a correction; what it replaces, if that is known."""
         corrects = getattr(event.data, "corrects", None)
-        payment = event.id if corrects is None else self.first.get(corrects, event.id)
+        payment = event.sequence if corrects is None else self.first.get(corrects, event.sequence)
         before = self.last.get(payment)
         if before is not None or len(self.last) < MOST:
             self.last[payment] = event

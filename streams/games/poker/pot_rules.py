@@ -134,7 +134,7 @@ def _by_another_choice(finished: FinishedPots, law: PokerLaw, outcome: PotOutcom
     worth = hands_of(finished.coup, other)
     keys = {each: best.key for each in outcome.pot.contenders if (best := worth.get(each)) is not None}
     if name in keys and keys[name] == max(keys.values()):
-        return law.at(CHOICE[law.game]) if law.game in CHOICE else None
+        return law.at(CHOICE[law.game])
     return None
 
 

@@ -40,7 +40,8 @@ def raise_is_at_least_the_minimum(finished: FinishedHand, law: PokerLaw) -> Brea
             "player": move.player.player, "found": Money(money=move.raised_by), "due": Money(money=least)
         }  # fmt: skip
         at = law.at("14/15" if move.bet and law.sintetico is None else "13/19")
-        yield Breach((move.event,), values, move.player.player, paragraph=at, shows=(finished.table.limits,))
+        shows = (finished.table.limits, *finished.coup.posts, *move.before)
+        yield Breach((move.event,), values, move.player.player, paragraph=at, shows=shows)
 
 
 @at_end(
@@ -112,7 +113,7 @@ def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breac
                 "player": move.player.player, "found": move.raises + 1, "round": move.round.number,
                 "players": move.active, "due": most,
             }  # fmt: skip
-            shows = (*move.before, move.event)
+            shows = (*move.round.opening, *move.before, move.event)
             yield Breach((move.event,), values, player=move.player.player, shows=shows)
 
 

@@ -46,8 +46,8 @@ def fee_of(table: PokerTable, law: PokerLaw) -> int | None:
     on=(TableOpened, SessionFeeCharged),
     severity=Severity.CRITICAL,
     title=("Por sessão cobra-se o que foi fixado", "A session costs what was fixed"),
-    pt="Por uma sessão {paid?foram cobrados ou fixados $|nada foi cobrado}; eram {due}, entre {least} e {most}.",
-    en="{paid?$|Nothing} was charged or fixed for a session; it was to be {due}, between {least} and {most}.",
+    pt="Por uma sessão {found?foram cobrados ou fixados $|nada foi cobrado}; eram {due}, entre {least} e {most}.",
+    en="{found?$|Nothing} was charged or fixed for a session; it was to be {due}, between {least} and {most}.",
 )
 def session_costs_what_was_fixed(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """From five to twenty per cent of the maximum of the table, or of the cave, as it was fixed beforehand."""
@@ -63,7 +63,7 @@ def session_costs_what_was_fixed(table: PokerTable, event: Event[Any], law: Poke
     if paid == due:
         return
     values: dict[str, Value] = {
-        "paid": Money(money=paid), "due": Money(money=due), "least": Money(money=int(law.pots.least_fee * base)),
+        "found": Money(money=paid), "due": Money(money=due), "least": Money(money=int(law.pots.least_fee * base)),
         "most": Money(money=int(law.pots.most_fee * base)),
     }  # fmt: skip
     if opens:

@@ -25,8 +25,8 @@ ROUND_2001 = "II/54"  # the hands are valued the other way round
     *both("13/38"),
     severity=Severity.CRITICAL,
     title=("Cada encavado dá um pote lateral", "Every all-in amount makes a side pot"),
-    pt="O pote {pot} devia ter {due}, para {players}; {paid?formou-se com $|não se formou assim}.",
-    en="The {pot} pot should have held {due}, for {players}; {paid?it was formed with $|it was not formed so}.",
+    pt="O pote {pot} devia ter {due}, para {players}; {found?formou-se com $|não se formou assim}.",
+    en="The {pot} pot should have held {due}, for {players}; {found?it was formed with $|it was not formed so}.",
 )  # fmt: skip
 def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Where players are all-in with different amounts, each amount ends a pot: who put in that much may win it."""
@@ -40,7 +40,7 @@ def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) 
             continue
         values: dict[str, Value] = {
             "pot": Word(word=pot.name), "due": Money(money=pot.amount), "players": ", ".join(pot.contenders),
-            "paid": Money(money=0 if known is None else known.data.amount),
+            "found": Money(money=0 if known is None else known.data.amount),
         }  # fmt: skip
         shows = (*hand.posts, *hand.moves_shown)
         yield Breach(_level(hand, pot) if known is None else (known,), values, shows=shows)
@@ -57,19 +57,19 @@ def _level(hand: PokerHand, pot: PokerPot) -> tuple[Event[Any], ...]:
     severity=Severity.CRITICAL,
     about=FinishedPots.unequal_rounds,
     title=("No fim de cada turno as apostas são iguais", "At the end of a round all stakes are equal"),
-    pt="O turno {round} acabou com {player} a menos no pote: {paid} em vez de {due}.",
-    en="Round {round} ended while {player} had {paid} in it and not {due}.",
+    pt="O turno {round} acabou com {player} a menos no pote: {found} em vez de {due}.",
+    en="Round {round} ended while {player} had {found} in it and not {due}.",
     needs=(BetPosted, MoveMade, CardDrawn),
 )  # fmt: skip
 def stakes_are_equal_when_a_round_ends(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """All who are still in have the same amount in the pot, but for those whose cave does not reach (n. 49)."""
     for round_, player, staked, due in finished.unequal_rounds:
         values: dict[str, Value] = {
-            "round": round_.number, "player": player.player, "paid": Money(money=staked), "due": Money(money=due),
+            "round": round_.number, "player": player.player, "found": Money(money=staked), "due": Money(money=due),
         }  # fmt: skip
         last = player.moves[-1].event if player.moves else finished.coup.opened
         over = round_.over or finished.event
-        moves = tuple(move.event for move in round_.moves)
+        moves = (*round_.opening, *(move.event for move in round_.moves), *player.returned, *player.withdrawn)
         yield Breach((last, over), values, player=player.player, shows=(*finished.coup.posts, *moves))
 
 
@@ -78,8 +78,8 @@ def stakes_are_equal_when_a_round_ends(finished: FinishedPots, law: PokerLaw) ->
     on=(BettingRoundClosed,),
     severity=Severity.MAJOR,
     title=("O pagador conta o pote certo", "The dealer counts the pot right"),
-    pt="No fim do turno o pagador contou {paid?$|nada} no pote, onde estavam {due}.",
-    en="At the end of the round the dealer counted {paid?$|nothing} in the pot, which held {due}.",
+    pt="No fim do turno o pagador contou {found?$|nada} no pote, onde estavam {due}.",
+    en="At the end of the round the dealer counted {found?$|nothing} in the pot, which held {due}.",
 )  # fmt: skip
 def dealer_counts_the_pot_right(table: PokerTable, event: Event[BettingRoundClosed], law: PokerLaw) -> Breaches:
     """The dealer controls the pot: what he counts at the end of a round is what the players put in."""
@@ -88,7 +88,7 @@ def dealer_counts_the_pot_right(table: PokerTable, event: Event[BettingRoundClos
         return
     apart = hand.pot - hand.special.carried  # what lies there from a hand that nobody played may be counted apart
     if counted not in (hand.pot, apart):
-        values: dict[str, Value] = {"paid": Money(money=counted), "due": Money(money=hand.pot)}
+        values: dict[str, Value] = {"found": Money(money=counted), "due": Money(money=hand.pot)}
         yield Breach((event,), values, shows=(*hand.posts, *hand.moves_shown))
 
 
@@ -108,7 +108,7 @@ def hands_are_shown_in_turn(finished: FinishedPots, law: PokerLaw) -> Breaches:
     call = next(iter(hand.called.get(SHOWDOWN, ())), None)
     early = [event for event in hand.shown if call is not None and event.sequence < call.sequence]
     if early:
-        values: dict[str, Value] = {"player": early[0].data.player, "early": 1, "other": ""}
+        values: dict[str, Value] = {"player": early[0].data.player, "early": 1, "other": None}
         yield Breach((early[0], call) if call else (early[0],), values, player=early[0].data.player)
         return
     live = {player.seat for player in hand.live}
@@ -184,7 +184,7 @@ def _announced(hand: PokerHand, outcome: PotOutcome, law: PokerLaw) -> Iterator[
     wrong = last is not None and last.type == WinnerAnnounced.type
     paragraph = law.at("13/70.a") if wrong and outcome.doubt is None else law.at("13/64") if last else law.at("13/65")
     values: dict[str, Value] = {
-        "pot": Word(word=name), "announced": "" if last is None else ", ".join(last.data.players),
+        "pot": Word(word=name), "announced": None if last is None else ", ".join(last.data.players),
         "players": ", ".join(outcome.winners),
     }  # fmt: skip
     evidence = tuple(event for event in (last, paid) if event is not None)

@@ -106,7 +106,8 @@ def cards_come_from_the_right_end_of_the_pack(table: PokerTable, event: Event[Ca
         fault = "own_card_from_the_bottom" if below and law.of_2001 else None  # elsewhere art. 13 n. 59
         at, number = own.at.get("deal", ""), len(hand.drawn)
     if fault is not None and at:
-        yield Breach((event,), {"fault": Word(word=fault), "number": number}, paragraph=at)
+        before = tuple(laid.drawn for laid in hand.board) if drawn.place == BOARD else hand.drawn
+        yield Breach((event,), {"fault": Word(word=fault), "number": number}, paragraph=at, shows=tuple(before))
 
 
 @at_end(
@@ -128,7 +129,8 @@ def each_common_card_waits_for_the_bets(finished: FinishedHand, law: PokerLaw) -
         severity = Severity.MINOR if fault == "without_a_round" else None
         at = own.at["first_card" if fault == "after_the_first_round_began" else "later_cards"]
         values: dict[str, Value] = {"number": number, "fault": Word(word=fault)}
-        yield Breach((event,), values, paragraph=at, severity=severity)
+        board = tuple(laid.drawn for laid in hand.board[:number])
+        yield Breach((event,), values, paragraph=at, severity=severity, shows=board)
 
 
 @at_end(

@@ -38,5 +38,5 @@ def round_is_opened_by_whom_it_falls_to(table: PokerTable, event: Event[MoveMade
     yield Breach(
         (event,), values, player=event.data.player, paragraph=own.at["first_card" if first else "later_cards"],
         severity=Severity.INFO if other_side else None, reading=SIDES if other_side else None if first else HIGHEST,
-        shows=(hand.opened,),
+        shows=(hand.opened, *move.round.opening),
     )  # fmt: skip

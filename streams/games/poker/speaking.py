@@ -119,10 +119,11 @@ def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveM
 
     To the letter the big bet would bar its player from passing an unraised round: it does not (poker:22).
     """
-    move = _last(table)
+    move, posts = _last(table), () if table.hand is None else table.hand.posts
     if move is not None and move.action == PASS and move.to_call and (move.player.left or 0) > 0:
         due: Value = Money(money=move.to_call)
-        yield Breach((event,), {"player": move.player.player, "due": due}, player=move.player.player)
+        values: dict[str, Value] = {"player": move.player.player, "due": due}
+        yield Breach((event,), values, player=move.player.player, shows=(*posts, *move.before))
 
 
 @at_end(

@@ -187,6 +187,11 @@ class BettingRound:
         self.strayed: set[str] = set()  # seats that moved out of turn
         self.unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
 
+    @property
+    def opening(self) -> tuple[Event[Any], ...]:
+        """The event with which the dealer opened it, if any."""
+        return () if self.opened is None else (self.opened,)
+
 
 class PokerHand(Coup):
     """One hand (mão, golpe): from the opening to the payment of all pots."""

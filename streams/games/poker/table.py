@@ -1,5 +1,6 @@
 """The fold of a poker table: one hand after another."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from schemas.envelope import Event
@@ -13,6 +14,8 @@ from streams.games.poker.names import BIG, OF_2001, SMALL
 from streams.games.poker.online_fold import OnlineFold
 from streams.games.poker.state import HandPlayer, PokerHand, Readiness
 from streams.games.poker.turns import from_seat
+from streams.rules.breach import Breach
+from streams.rules.trail import Index
 
 
 class PokerTable(GameFold, OnlineFold, FaultsFold):
@@ -33,6 +36,14 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
         self.marker: Event[poker.ButtonMoved] | None = None  # where it was put since the last hand
         self.last_void = False  # the hand before was void
         self.last_opened: Event[Any] | None = None  # the opening of the hand before
+
+    def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
+        """A player whom none of the events names: when he sat down."""
+        yield from super().lines(breach, seeds, index)
+        holder = None if breach.player is None else self.holder_of(breach.player)
+        named = any(getattr(seed.data, "player", None) == breach.player for seed in seeds)
+        if holder is not None and holder.since is not None and not named:
+            yield (holder.since,)
 
     def begin_coup(self, event: Event[Any]) -> None:
         game = getattr(event.data, "variant", None) or self.licence.game

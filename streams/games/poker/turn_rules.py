@@ -42,7 +42,7 @@ def round_is_opened_by_whom_the_law_says(table: PokerTable, event: Event[PlayerA
         number, streets = round_.number, law.dealing.streets
         at = "14/14" if first != hand.button else streets[min(number - 2, len(streets) - 1)].opened
         paragraph = law.at("14/13" if number == 1 else at)
-        shows = (hand.opened, *hand.posts)
+        shows = (hand.opened, *hand.posts, *round_.opening)
         yield Breach((event,), {"found": asked, "due": first, "round": number}, paragraph=paragraph, shows=shows)
 
 

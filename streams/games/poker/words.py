@@ -6,6 +6,7 @@ from streams.games.poker import people_words, variant_words
 from streams.games.poker.button import NO_HOLDER, NO_SEATS
 from streams.games.poker.preparing import NOT_SEEN
 from streams.games.poker.showdown import NO_BOARD, NO_HANDS
+from streams.games.poker.state import NO_ROOM
 from streams.games.poker.turn_rules import NO_CAVES
 
 PORTUGUESE: Final = {
@@ -48,4 +49,5 @@ REASONS: Final[dict[str, str]] = {
     NO_CAVES: "não se disse quantas fichas tinha um jogador",
     NO_HANDS: "não se viram todas as cartas que decidem o pote",
     NO_BOARD: "não se viram todas as cartas comuns",
+    NO_ROOM: "passou-se na mão mais do que se guarda",
 }
