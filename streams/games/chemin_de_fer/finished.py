@@ -44,7 +44,7 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         """The deal was played, and some of its cards nobody read."""
         coup = self.coup
         dealt = coup.void is None and len(coup.order) >= len(self.law.order)
-        return dealt and any(laid.card not in self.law.points for laid in coup.order)
+        return dealt and self.cards is None and any(laid.card not in self.law.points for laid in coup.order)
 
     @derived
     def faults(self) -> dict[str, Event[Any]]:
