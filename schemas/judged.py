@@ -34,6 +34,7 @@ class CoupFigures(Model):
     games: Annotated[int, Field(ge=0)] = 0  # of a machine
     expected: Ratio | None = None  # gross revenue
     variance: Ratio | None = None  # of the gross revenue
+    swing: Annotated[int, Field(ge=0, le=2**62)] | None = None  # the most by which it can differ from `expected`
 
 
 class JudgedCoup(Model):

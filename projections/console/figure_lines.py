@@ -14,8 +14,10 @@ from projections.statistics.cube import CASH
 from projections.statistics.grouping import GROUPS, Line, lines
 from projections.statistics.stored import CubeQuery, cube_of_store
 
-MOST: Final = 2_000  # lines on one page
+MOST: Final = 2_000  # lines of one answer to a program
+PAGE: Final = 100  # lines on one page
 _DAY: Final = re.compile(r"\d{4}-\d{2}(-\d{2})?")
+_PAGE: Final = re.compile(r"[1-9][0-9]{0,3}")
 PARTS: Final = ("venue", "game", "table")
 
 
@@ -27,14 +29,20 @@ class FiguresQuery:
     since: str
     until: str
     parts: dict[str, str]
+    page: int = 1
 
     @property
     def asked(self) -> CubeQuery:
         """For the store; a month stands for its days."""
         return CubeQuery(self.since or "0000", f"{self.until or '9999'}~", self.parts)
 
-    def link(self, path: str = "/statistics", **changes: str | None) -> str:
-        """The same with something changed; None or nothing takes it away."""
+    @property
+    def first(self) -> int:
+        """The place of the first line on this page."""
+        return (self.page - 1) * PAGE
+
+    def link(self, path: str = "/statistics", **changes: str | int | None) -> str:
+        """The same from its first page, with something changed; None or nothing takes it away."""
         given = {"by": self.by, "since": self.since, "until": self.until, **self.parts, **changes}
         return f"{path}?{urlencode({name: value for name, value in given.items() if value})}"
 
@@ -45,7 +53,8 @@ def figures_query(request: Request) -> FiguresQuery:
     days = {name: given.get(name, "") if _DAY.fullmatch(given.get(name, "")) else "" for name in ("since", "until")}
     by = given.get("by", "")
     parts = {name: given[name] for name in PARTS if given.get(name)}
-    return FiguresQuery(by if by in GROUPS else "game", days["since"], days["until"], parts)
+    page = int(given["page"]) if _PAGE.fullmatch(given.get("page", "")) else 1
+    return FiguresQuery(by if by in GROUPS else "game", days["since"], days["until"], parts, page)
 
 
 def figure_lines(viewer: Viewer, query: FiguresQuery) -> tuple[list[Line], dict[tuple[str, str], int]]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from projections.statistics.cube import NOT_REPORTED, Known, Measures
+from projections.statistics.cube import Known, Measures
 from schemas.envelope import Event
 from schemas.events.cash import (
     AttendanceCounted,
@@ -48,11 +48,11 @@ def cash_measure(event: Event[Any]) -> tuple[str, int]:
     return MEASURES[event.type], data.amount
 
 
-def unreported(declared: frozenset[str]) -> dict[str, Known]:
+def unreported(declared: frozenset[str]) -> frozenset[str]:
     """The measures of an opening that its table does not undertake to report."""
     names = {measure: kind for kind, measure in MEASURES.items()}
     names |= dict.fromkeys(FLOATS.values(), FloatCounted.type)
-    return {measure: NOT_REPORTED for measure, kind in names.items() if kind not in declared}
+    return frozenset(measure for measure, kind in names.items() if kind not in declared)
 
 
 @dataclass(slots=True)
@@ -120,12 +120,12 @@ class FloatSheet:
         return self.revenue == closed - opened - fills + credited + drop
 
 
-def cash_measures(measure: str, amount: int) -> Measures:
-    """What one event adds to its cell."""
-    return Measures(**{measure: Known(amount)})  # type: ignore[arg-type]
+def cash_measures(amounts: Mapping[str, int]) -> Measures:
+    """What events of the cash desk add to their cell, by measure."""
+    return Measures(**{measure: Known(amount) for measure, amount in amounts.items()})  # type: ignore[arg-type]
 
 
-def opening_measures(declared: frozenset[str]) -> Measures | None:
-    """What is missing of an opening, in the cell of its hour."""
-    missing = unreported(declared)
+def opening_measures(declared: frozenset[str], openings: int = 1) -> Measures | None:
+    """What is missing of openings that report alike, in the cell of their hour."""
+    missing = {measure: Known(0, openings) for measure in unreported(declared)}
     return Measures(**missing) if missing else None  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """Counts a log into the cube, as the engine judges it."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -12,7 +12,7 @@ from projections.gaming_day import day_and_hour
 from projections.journal import Journal
 from projections.replay import replay
 from projections.statistics.cash import KINDS, FloatSheet, cash_measure, cash_measures, opening_measures
-from projections.statistics.cube import Cell, Cube, Measures
+from projections.statistics.cube import Cause, Cell, Cube, Measures, Swing
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
@@ -69,7 +69,7 @@ class CubeCounter:
             licence = self._licences.get(at)
             if licence is not None:
                 measure, amount = cash_measure(event)
-                self._add(_cell_at(event, licence), cash_measures(measure, amount))
+                self._add(_cell_at(event, licence), cash_measures({measure: amount}))
                 self._sheets[at].add(measure, amount)
 
     def _open(self, event: Event[TableOpened]) -> None:
@@ -104,7 +104,7 @@ class CubeCounter:
     def on_finding(self, finding: Finding) -> None:
         """Count a finding where and when it arose, to the dealer who answers for it."""
         licence = self._licences.get(TableId(finding.venue, finding.table))
-        self._add(cell_of_finding(finding, licence), finding_measures(finding.rule, finding.severity.value))
+        self._add(cell_of_finding(finding, licence), finding_measures({(finding.rule, finding.severity.value): 1}))
 
     def on_quarantined(self, record: Quarantined) -> None:
         """Count a record that was set aside; it has no time that could be believed."""
@@ -141,9 +141,9 @@ def cell_of_finding(finding: Finding, licence: Licence | None) -> Cell:
     )  # fmt: skip
 
 
-def finding_measures(rule: str, severity: str, many: int = 1) -> Measures:
-    """So many findings of one rule."""
-    return Measures(findings={(rule, severity): many}, gaps=many if rule == GAP else 0)
+def finding_measures(causes: Mapping[Cause, int]) -> Measures:
+    """So many findings of each rule and severity."""
+    return Measures(findings=causes, gaps=sum(many for (rule, _), many in causes.items() if rule == GAP))
 
 
 def measures_of(judged: JudgedCoup) -> Measures | None:
@@ -168,5 +168,6 @@ def _with_money(counted: Measures, figures: CoupFigures) -> Measures:
         theoretical=Fraction(figures.expected or 0), variance=Fraction(figures.variance or 0),
         coups_without_edge=int(not edge), handle_without_edge=0 if edge else figures.handle,
         coups_without_variance=int(figures.variance is None and played),
+        swing=Swing(figures.swing or 0, int(figures.swing is None and played)),
         revenue_with_edge=figures.handle - figures.prizes if edge else 0,
     )  # fmt: skip

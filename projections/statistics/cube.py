@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, Self
 
 Cause = tuple[str, str]  # rule and severity
@@ -46,6 +47,23 @@ class Known(NamedTuple):
         return Known(self.amount + other.amount, self.missing + other.missing)
 
 
+class Swing(NamedTuple):
+    """The most by which the gross revenue of any one coup can differ from its expectation; of how many it is not known."""
+
+    largest: int = 0
+    missing: int = 0
+
+    @property
+    def whole(self) -> int | None:
+        """The swing if it is known of every coup."""
+        return None if self.missing else self.largest
+
+    def plus(self, other: "Swing") -> "Swing":
+        """Of both together: the larger one."""
+        return Swing(max(self.largest, other.largest), self.missing + other.missing)
+
+
+STILL: Final = Swing()
 NONE: Final = Known(0, 0)
 NOT_REPORTED: Final = Known(0, 1)
 CASH: Final = (
@@ -75,6 +93,7 @@ class Measures:
     coups_without_edge: int = 0  # played for money, and no exact expectation is known
     handle_without_edge: int = 0
     coups_without_variance: int = 0
+    swing: Swing = STILL
     revenue_with_edge: int = 0  # gross revenue of the coups whose expectation is known: to compare with it
     float_open: Known = NONE
     float_close: Known = NONE
@@ -110,16 +129,19 @@ class Measures:
 
     def plus(self, other: "Measures") -> "Measures":
         """Both together."""
-        return Measures(**{name: _added(getattr(self, name), getattr(other, name)) for name in NAMES})
+        return Measures(*map(_added, _VALUES(self), _VALUES(other)))
 
 
 NAMES: Final = tuple(each.name for each in fields(Measures))
+_VALUES: Final = attrgetter(*NAMES)
 DIMENSIONS: Final = tuple(each.name for each in fields(Cell))
 NOTHING: Final = Measures()
 
 
 def _added(one: Any, other: Any) -> Any:
-    if isinstance(one, Known):
+    if type(one) is int:  # most of them, and asking for a mapping is slow
+        return one + other
+    if isinstance(one, Known | Swing):
         return one.plus(other)
     if isinstance(one, Mapping):
         return one if not other else other if not one else dict(Counter(one) + Counter(other))

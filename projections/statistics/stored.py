@@ -1,7 +1,8 @@
-"""The cube of a store: sums that ClickHouse takes over narrow rows, one a coup, a finding, an event of the cash desk.
+"""The cube of a store: sums that ClickHouse takes over the sums of openings, findings and events of the cash desk.
 
-Rows are merged when they are read (FINAL), so that whatever was written twice counts once. The result is that of
-`cube_of_journals` over the same records; tests compare them.
+Rows are merged when they are read (FINAL), so that whatever was written twice counts once. Sums of an opening that are
+out of date are passed over, and its coups added up. The result is that of `cube_of_journals` over the same records;
+tests compare them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,14 +14,30 @@ from zoneinfo import available_timezones
 from projections.gaming_day import BEGINS
 from projections.statistics.cash import FLOATS, MEASURES, FloatSheet, cash_measures, opening_measures
 from projections.statistics.counting import finding_measures
-from projections.statistics.cube import DIMENSIONS, Cell, Cube, Measures
+from projections.statistics.cube import DIMENSIONS, Cell, Cube, Measures, Swing
 from projections.store.reader import StoreReader, quoted
+from projections.store.sums import KEYS, outdated
 
+# What is added up: of the cells of openings, or of coups where those are out of date.
+_OF_CELLS: Final = {
+    name: f"cell.{name}" for name in (
+        "territory", "regulation", "currency", "game", "day", "hour", "dealer", "expected_of", "variance_of", "coups",
+        "partly", "lost", "unpriced", "seconds", "games", "bets", "handle", "prizes", "rake", "jackpot_in", "jackpot_out",
+        "expected", "variance", "played", "staked", "unbounded", "swing",
+    )
+}  # fmt: skip
+_OF_COUPS: Final = {
+    **{name: name for name in _OF_CELLS}, "partly": "partly AND coups", "lost": "lost AND coups",
+    "played": "coups AND handle != 0", "staked": "handle", "unbounded": "coups AND handle != 0 AND swing < 0",
+}  # fmt: skip
+_PRICED: Final = ("expected_of", "variance_of")  # the denominators: fractions of one are added as whole numbers
 _SUMS: Final = (
-    "sum(coups), sum(coups) - sum(partly AND coups), sum(partly AND coups), sum(lost AND coups), sum(unpriced), "
-    "sum(seconds), sum(games), sum(bets), sum(handle), sum(prizes), sum(rake), sum(jackpot_in), sum(jackpot_out), "
-    "toString(sum(expected)), toString(sum(variance)), sumIf(coups, handle != 0), sumIf(handle, handle != 0)"
+    "sum(coups), sum(partly), sum(lost), sum(unpriced), sum(seconds), sum(games), sum(bets), sum(handle), sum(prizes), "
+    "sum(rake), sum(jackpot_in), sum(jackpot_out), toString(sum(expected)), toString(sum(variance)), sum(played), "
+    "sum(staked), sum(unbounded), max(swing)"
 )
+_MOST_OUTDATED: Final = 2_000  # openings that are added up apart; of more than that, all are read coup by coup
+_MEASURED: Final = {**MEASURES, **FLOATS}  # by the kind of event, or the moment of a count
 _ALL_DAYS: Final = ("0000-00-00", "9999-99-99")
 
 
@@ -72,29 +89,53 @@ def _cell(kept: Sequence[str], values: Sequence[Any]) -> Cell:
 
 def _add_coups(store: StoreReader, asked: CubeQuery, kept: Sequence[str], add: Any) -> None:
     where, values = asked.where({name: name for name in DIMENSIONS})
-    names = ", ".join(kept)
-    rows = store.ask(
-        f"SELECT {names}, expected_of, variance_of, {_SUMS} FROM coup_figures FINAL PREWHERE {where} "  # noqa: S608  # our own names
-        f"GROUP BY {names}, expected_of, variance_of",
-        values,
-    )
-    for row in rows:
+    names = ", ".join((*kept, *_PRICED))
+    source, more = _figures(store, {*kept, *(asked.parts or {})} - {"day"})
+    query = f"SELECT {names}, {_SUMS} FROM ({source}) WHERE {where} GROUP BY {names}"  # noqa: S608  # our own names
+    for row in store.ask(query, {**values, **more}):
         head, (below, squares_below, *sums) = row[: len(kept)], row[len(kept) :]
         add(_cell(kept, head), _coup_measures(below, squares_below, sums))
 
 
+def _figures(store: StoreReader, needed: set[str]) -> tuple[str, dict[str, Any]]:
+    """Where the figures of coups are read: from the sums of openings, as far as they are up to date."""
+    grains = needed & {"hour", "dealer"} or {"day"}
+    late = outdated(store) if len(grains) == 1 else None
+    coups = f"SELECT venue, table, opening, {_columns(_OF_COUPS)} FROM coup_figures FINAL"  # noqa: S608  # our own names
+    if late is None or len(late) > _MOST_OUTDATED:
+        return coups, {}
+    sums = (
+        f"SELECT venue, table, opening, {_columns(_OF_CELLS)} FROM opening_sums FINAL ARRAY JOIN cells AS cell "  # noqa: S608  # our own names
+        "WHERE grain = {grain:String}"
+    )
+    (grain,) = grains
+    if not late:
+        return sums, {"grain": grain}
+    return f"{sums} AND NOT {KEYS} UNION ALL {coups} PREWHERE {KEYS}", {"grain": grain, "keys": late}
+
+
+def _columns(expressions: Mapping[str, str]) -> str:
+    return ", ".join(name if what == name else f"{what} AS {name}" for name, what in expressions.items())
+
+
 def _coup_measures(below: str, squares_below: str, sums: Sequence[Any]) -> Measures:
-    *counts, above, squares, played, staked = sums
-    coups, judged, partly, lost, unpriced, seconds, games, bets, handle, prizes, rake, jackpot_in, jackpot_out = counts
+    *counts, above, squares, played, staked, unbounded, swing = sums
+    coups, partly, lost, unpriced, seconds, games, bets, handle, prizes, rake, jackpot_in, jackpot_out = counts
     edge = bool(below)
     return Measures(
-        coups=coups, coups_judged=judged, coups_partly=partly, coups_lost=lost, coups_unpriced=unpriced,
+        coups=coups, coups_judged=coups - partly, coups_partly=partly, coups_lost=lost, coups_unpriced=unpriced,
         seconds=seconds, games=games, bets=bets, handle=handle, prizes=prizes, rake=rake, jackpot_in=jackpot_in,
         jackpot_out=jackpot_out, theoretical=Fraction(int(above), int(below)) if edge else Fraction(0),
         variance=Fraction(int(squares), int(squares_below)) if squares_below else Fraction(0),
         coups_without_edge=0 if edge else played, handle_without_edge=0 if edge else staked,
-        coups_without_variance=0 if squares_below else played, revenue_with_edge=handle - prizes if edge else 0,
+        coups_without_variance=0 if squares_below else played, swing=Swing(max(0, swing), unbounded),
+        revenue_with_edge=handle - prizes if edge else 0,
     )  # fmt: skip
+
+
+def houses_and_games(store: StoreReader) -> list[tuple[str, str]]:
+    """Each house and game of which a table was opened."""
+    return [tuple(row) for row in store.ask("SELECT DISTINCT venue, game FROM table_openings ORDER BY venue, game", {})]
 
 
 def _zones(store: StoreReader) -> list[str]:
@@ -138,15 +179,15 @@ def _add_findings(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zon
     where, more = asked.where({name: name for name in DIMENSIONS})
     names = ", ".join(kept)
     rows = store.ask(
-        f"SELECT {names}, rule, level, count() FROM (SELECT found.venue AS venue, opened.territory AS territory, "  # noqa: S608  # our own names
+        f"SELECT {names}, sumMap(map(cause, 1)) FROM (SELECT found.venue AS venue, opened.territory AS territory, "  # noqa: S608  # our own names
         "found.regulation AS regulation, found.currency AS currency, found.game AS game, found.table AS table, "
-        f"{day} AS day, toInt8({hour}) AS hour, found.staff AS dealer, rule, toString(severity) AS level "
+        f"{day} AS day, toInt8({hour}) AS hour, found.staff AS dealer, concat(rule, '\t', toString(severity)) AS cause "
         f"FROM (SELECT * FROM findings FINAL {gone}) AS found LEFT ANY JOIN {_OPENED} AS opened "
-        f"ON found.venue = opened.venue AND found.table = opened.table) WHERE {where} GROUP BY {names}, rule, level",
+        f"ON found.venue = opened.venue AND found.table = opened.table) WHERE {where} GROUP BY {names}",
         {**values, **more},
     )
-    for *head, rule, severity, many in rows:
-        add(_cell(kept, head), finding_measures(rule, severity, many))
+    for *head, causes in rows:
+        add(_cell(kept, head), finding_measures({tuple(cause.split("\t")): many for cause, many in causes.items()}))
 
 
 def _add_cash(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
@@ -159,42 +200,44 @@ def _add_cash(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: 
         f"currency, opened.game AS game, opened.table AS table, {day} AS day, toInt8({hour}) AS hour, '' AS dealer"
     )
     rows = store.ask(
-        f"SELECT {names}, type, moment, sum(amount) FROM (SELECT {cell}, type, moment, amount "  # noqa: S608  # our own names
+        f"SELECT {names}, sumMap(map(kind, amount)) FROM (SELECT {cell}, if(moment = '', type, moment) AS kind, amount "  # noqa: S608  # our own names
         "FROM cash_figures_now AS cash INNER JOIN (SELECT venue, table, opening, territory, time_zone, regulation, "
         "currency, game FROM table_openings_now) AS opened ON cash.venue = opened.venue AND cash.table = opened.table "
-        f"AND cash.opening = opened.opening) WHERE {where} GROUP BY {names}, type, moment",
+        f"AND cash.opening = opened.opening) WHERE {where} GROUP BY {names}",
         values,
     )
-    for *head, kind, moment, amount in rows:
-        measure = FLOATS[moment] if moment in FLOATS else MEASURES[kind]
-        add(_cell(kept, head), cash_measures(measure, amount))
+    for *head, amounts in rows:
+        add(_cell(kept, head), cash_measures({_MEASURED[kind]: amount for kind, amount in amounts.items()}))
     rows = store.ask(
         f"SELECT {names}, declared, count() FROM (SELECT {cell}, arraySort(cash_reported) AS declared "  # noqa: S608  # our own names
         f"FROM table_openings_now AS opened) WHERE {where} GROUP BY {names}, declared",
         values,
     )
     for *head, declared, many in rows:
-        missing = opening_measures(frozenset(declared))
-        for _ in range(many if missing is not None else 0):
+        missing = opening_measures(frozenset(declared), many)
+        if missing is not None:
             add(_cell(kept, head), missing)
 
 
-def sheets_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, most: int = 500) -> list[FloatSheet]:
+def sheets_of_store(
+    store: StoreReader, asked: CubeQuery = EVERYTHING, most: int = 500, after: int = 0
+) -> list[FloatSheet]:
     """The float of every opening of these days whose cash desk reported anything, the latest first."""
     day, _ = _local(_zones(store))
     where, values = asked.where({"venue": "venue", "table": "table", "day": "day", "game": "game"})
     rows = store.ask(
         f"SELECT venue, table, opening, currency, {day} AS day, arrayMap(each -> toString(each), cash_reported) "  # noqa: S608  # our own names
         f"FROM table_openings_now WHERE {where} AND (venue, table, opening) IN "
-        "(SELECT venue, table, opening FROM cash_figures) ORDER BY time DESC LIMIT {most:UInt64}",
-        {**values, "most": most},
+        "(SELECT venue, table, opening FROM cash_figures) ORDER BY time DESC, venue, table, opening "
+        "LIMIT {most:UInt64} OFFSET {after:UInt64}",
+        {**values, "most": most, "after": after},
     )
     sheets = {
         (venue, table, opening): FloatSheet(venue, table, opening, currency, when, frozenset(declared))
         for venue, table, opening, currency, when, declared in rows
     }
-    keys = {"keys": list(sheets)}
-    among = "(venue, table, opening) IN {keys:Array(Tuple(String, String, String))}"
+    keys = {"sheets": list(sheets)}
+    among = "(venue, table, opening) IN {sheets:Array(Tuple(String, String, String))}"
     if not sheets:
         return []
     for *key, kind, moment, amount, last in store.ask(
@@ -204,10 +247,11 @@ def sheets_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, most: int
     ):
         counted = moment in FLOATS
         sheets[tuple(key)].add(FLOATS[moment] if counted else MEASURES[kind], last if counted else amount)
+    source, more = _figures(store, {"dealer"})
     for *key, won, unpriced, dealers in store.ask(
         "SELECT venue, table, opening, sum(handle) - sum(prizes), sum(unpriced), groupUniqArray(toString(dealer)) "  # noqa: S608
-        f"FROM coup_figures FINAL PREWHERE {among} GROUP BY venue, table, opening",
-        keys,
+        f"FROM ({source}) WHERE {among} GROUP BY venue, table, opening",
+        {**keys, **more},
     ):
         sheet = sheets[tuple(key)]
         sheet.revenue, sheet.unpriced, sheet.dealers = won, unpriced, set(dealers)

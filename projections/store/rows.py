@@ -43,7 +43,7 @@ COLUMNS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "ledger": {"topic": "String", "partition": "UInt32", "next": "UInt64"},
 }  # fmt: skip
-FILLED: Final = ("coup_players", "coup_figures", "table_openings", "cash_figures")
+FILLED: Final = ("coup_players", "coup_figures", "table_openings", "cash_figures", "opening_changed", "opening_sums")
 """Tables that ClickHouse fills itself from others."""
 VENUE_TABLES: Final = (*(table for table, columns in COLUMNS.items() if "venue" in columns), *FILLED)
 """Tables whose rows belong to one venue each."""

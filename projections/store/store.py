@@ -13,6 +13,7 @@ from projections.store.faults import StoreUnavailable, in_plain_words
 from projections.store.migrate import migrate
 from projections.store.reader import StoreReader
 from projections.store.rows import COLUMNS
+from projections.store.sums import OpeningSums
 from projections.store.superseded import Superseded
 
 
@@ -22,6 +23,7 @@ class Store(StoreReader):
     def __init__(self, connection: Connection, superseded: Superseded | None = None) -> None:
         super().__init__(connection, superseded)
         self._run = time.time_ns()
+        self._sums = OpeningSums(connection.client.command)
 
     def write(self, table: str, columns: list[list[Any]]) -> None:
         """Write rows, given as columns. Writing the same rows again, at any time, changes nothing.
@@ -36,6 +38,9 @@ class Store(StoreReader):
                 table, columns, column_names=list(names), column_type_names=list(names.values()), column_oriented=True,
                 settings={"insert_deduplication_token": token},
             )  # fmt: skip
+        if table == "coups":
+            given = dict(zip(names, columns, strict=True))
+            self._sums.changed(zip(given["venue"], given["table"], given["opening"], strict=True))
 
     def check(self) -> None:
         """Fail if the store is not there any more."""
@@ -45,6 +50,8 @@ class Store(StoreReader):
 
     def close(self) -> None:
         """Close the store."""
+        if not self._connection.closed:
+            self._sums.add_up()
         self._connection.close()
 
     def __enter__(self) -> Self:

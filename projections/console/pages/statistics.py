@@ -11,14 +11,13 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.desk_pages import noted
-from projections.console.figure_lines import FiguresQuery, as_row, dealer_shown, figure_lines, figures_query
+from projections.console.figure_lines import PAGE, FiguresQuery, as_row, dealer_shown, figure_lines, figures_query
 from projections.console.law_lookup import rules
 from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk.states import DECIDED
 from projections.statistics.grouping import GROUPS, Line, share
-from projections.statistics.stored import sheets_of_store
+from projections.statistics.stored import houses_and_games, sheets_of_store
 from projections.store import StoreReader
-from projections.store.coups import places
 from projections.store.search import times_of
 
 router = APIRouter(include_in_schema=False)
@@ -34,11 +33,12 @@ def figures(request: Request, viewer: Statistician) -> Response:
     query = figures_query(request)
     shown, aside = figure_lines(viewer, query)
     with viewer.services.reading() as store:
-        seen = places(store)
+        seen = houses_and_games(store)
         decided = _decided(viewer, store)
     return page(
-        request, "statistics/figures.html", viewer, query=query, lines=shown, groups=tuple(GROUPS),
-        venues=sorted({venue for venue, *_ in seen}), games=sorted({game for _, _, game, *_ in seen}),
+        request, "statistics/figures.html", viewer, query=query, groups=tuple(GROUPS),
+        lines=shown[query.first : query.first + PAGE], pages=-(-len(shown) // PAGE),
+        venues=sorted({venue for venue, _ in seen}), games=sorted({game for _, game in seen}),
         aside=sum(aside.values()), by_rule=_by_rule(shown, decided), rules=rules(), dealer=_dealer(viewer), rounded=_rounded(viewer),
     )  # fmt: skip
 
@@ -48,8 +48,11 @@ def floats(request: Request, viewer: Statistician) -> Response:
     """What must lie in trays and boxes, and what was counted there."""
     query = figures_query(request)
     with viewer.services.reading() as store:
-        sheets = sheets_of_store(store, query.asked)
-    return page(request, "statistics/float.html", viewer, query=query, sheets=sheets, dealer=_dealer(viewer))
+        sheets = sheets_of_store(store, query.asked, PAGE + 1, query.first)  # one more tells that there is another page
+    pages = query.page + (len(sheets) > PAGE)
+    return page(
+        request, "statistics/float.html", viewer, query=query, sheets=sheets[:PAGE], pages=pages, dealer=_dealer(viewer)
+    )
 
 
 @router.get("/statistics.parquet")

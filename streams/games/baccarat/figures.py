@@ -83,8 +83,7 @@ def _expectation(table: BaccaratTable, law: BaccaratLaw) -> Expectation:
     whole_hands = _over_deals(hands, deals, table.cut, law)
     if not pairs:
         return whole_hands
-    expected, _ = _over_pairs(pairs, len(packs), law)
-    return Expectation(_sum(whole_hands.expected, expected))
+    return Expectation(_sum(whole_hands.expected, _over_pairs(pairs, len(packs), law).expected))
 
 
 def _over_deals(stakes: list[tuple[str, int]], deals: Deals, cut: Cut, law: BaccaratLaw) -> Expectation:

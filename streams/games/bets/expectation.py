@@ -15,10 +15,14 @@ LAWS: Final = 64  # of which unit gains are remembered
 
 
 class Expectation(NamedTuple):
-    """What the bank wins on the bets of a coup, in the mean, and its variance: exact ratios, or None."""
+    """What the bank wins on the bets of a coup, in the mean, and its variance: exact ratios, or None.
+
+    `swing` is the most by which it can differ from the mean, rounded up.
+    """
 
     expected: str | None = None
     variance: str | None = None
+    swing: int | None = None
 
 
 UNKNOWN: Final = Expectation()
@@ -46,7 +50,12 @@ def expectation(weights: Sequence[int], gains: GainsByOutcome) -> Expectation:
     total = sum(weights)
     weighted = list(map(mul, weights, scaled))
     mean, squares = sum(weighted), sum(map(mul, weighted, scaled))
-    return Expectation(f"{-mean}/{total * whole}", f"{total * squares - mean * mean}/{(total * whole) ** 2}")
+    furthest = max(total * max(scaled) - mean, mean - total * min(scaled))
+    return Expectation(
+        f"{-mean}/{total * whole}",
+        f"{total * squares - mean * mean}/{(total * whole) ** 2}",
+        -(-furthest // (total * whole)),
+    )
 
 
 class UnitGains:

@@ -42,12 +42,12 @@ def bet_figures(
         of_others = {event.sequence for event in coup.of_the_last}
         movements = list(moved(table, [event for event in table.trail if event.sequence not in of_others]))
         laid = stakes(coup)
-        expected, variance = UNKNOWN if law is None or expectation is None else expectation(table, law)
+        expected, variance, swing = UNKNOWN if law is None or expectation is None else expectation(table, law)
         return CoupFigures(
             bets=len(laid), handle=sum(laid), prizes=sum(laid) - won_by_bank(movements) - late,
             jackpot_in=sum(each.amount for each in movements if each.taker.role is Role.JACKPOT),
             jackpot_out=sum(each.amount for each in movements if each.giver.role is Role.JACKPOT),
-            expected=expected, variance=variance,
+            expected=expected, variance=variance, swing=swing,
         )  # fmt: skip
 
     return figures

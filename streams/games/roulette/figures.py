@@ -26,7 +26,9 @@ def _expectation(table: RouletteTable, law: RouletteLaw) -> Expectation:
     """Every pocket is as likely as another; bets that were played are those that lay there when the ball rested."""
     coup = table.coup
     if coup is None or coup.number is None:
-        return Expectation("0/1", "0/1") if coup is not None and not any(map(_played, coup.bets.values())) else UNKNOWN
+        return (
+            Expectation("0/1", "0/1", 0) if coup is not None and not any(map(_played, coup.bets.values())) else UNKNOWN
+        )
     gains = GAINS.of(((bet.position, bet.stake) for bet in coup.bets.values() if bet.lies), law, law.pockets)
     return UNKNOWN if gains is None else expectation([1] * law.pockets, gains)
 

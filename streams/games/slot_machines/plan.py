@@ -33,6 +33,12 @@ def variance(plan: PayTable) -> Fraction:
     return squares - theoretical_return(plan) ** 2
 
 
+def furthest(plan: PayTable) -> Fraction:
+    """By no more than this the prize of one game differs from the mean, per unit staked."""
+    mean = theoretical_return(plan)
+    return max([mean, *(line.multiple - mean for line in plan.lines)])
+
+
 def share(increment: int) -> Fraction:
     """What a jackpot takes of each unit staked."""
     return Fraction(increment, SHARE)
