@@ -13,6 +13,8 @@ from tests import costs
 from tests.parts import skipped_for_want_of_parts
 from tests.shares import Shares, rank
 
+OVER_BUDGET = pytest.StashKey[list[str]]()
+
 gc.disable()  # while tests are collected, of which there are many thousands and none is thrown away
 
 settings.register_profile("default", deadline=None, derandomize=True)
@@ -31,6 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What was collected stays until the end: the garbage collector need not look through it again and again."""
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # evenings and findings that tests share stay too
     gc.enable()
 
 
@@ -75,14 +78,33 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
+def spent_by_folder(config: pytest.Config) -> list[tuple[str, float]]:
+    """What each folder cost in this run, the dearest first."""
+    reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
+    every = [report for reports in reporter.stats.values() for report in reports] if reporter else []
+    return costs.by_folder(costs.reported(every))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A whole run fails where a folder costs more than its budget; the processes of a parallel run do not judge it."""
+    if hasattr(session.config, "workerinput") or session.testscollected < costs.WHOLE_RUN:
+        return
+    dear = costs.over_budget(spent_by_folder(session.config), max(1.0, costs.yardstick() / costs.STANDARD))
+    session.config.stash[OVER_BUDGET] = dear
+    if dear and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # the outermost: what it writes stands last
-def pytest_terminal_summary(terminalreporter: Any) -> Iterator[None]:
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Iterator[None]:
     """The last lines say where the processor time went and which parts are missing on this machine."""
     yield
-    every = [report for reports in terminalreporter.stats.values() for report in reports]
-    dear = [(folder, spent) for folder, spent in costs.by_folder(costs.reported(every)) if spent > costs.WORTH_A_LINE]
+    dear = [(folder, spent) for folder, spent in spent_by_folder(config) if spent > costs.WORTH_A_LINE]
     if dear:
         terminalreporter.write_line("Processor seconds: " + ", ".join(f"{name} {spent:.0f}" for name, spent in dear))
+    for line in config.stash.get(OVER_BUDGET, []):
+        terminalreporter.write_line(line, red=True)
     skipped = terminalreporter.stats.get("skipped", ())
     for line in skipped_for_want_of_parts(str(report.longrepr[-1]) for report in skipped):
         terminalreporter.write_line(line, yellow=True)

@@ -1,11 +1,14 @@
 """What tests cost in processor time, their own processes included: no machine is too busy to count it.
 
 A run ends with the seconds of each folder. A test that costs more than `LIMIT` fails unless it is marked `slow`: the
-whole suite has fifteen minutes on two processors, and each dear test seemed worth its time to whoever wrote it.
+whole suite has fifteen minutes on two processors, and each dear test seemed worth its time to whoever wrote it. A whole
+run in which a folder costs more than its share (`BUDGET`) fails too, so that many small tests do not add up unnoticed.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from statistics import median
 from typing import Any, Final, cast
 
 import pytest
@@ -13,6 +16,33 @@ import pytest
 LIMIT: Final = 60.0  # seconds of a test itself, without fixtures: twice what the dearest takes on a busy machine
 WORTH_A_LINE: Final = 5.0  # seconds of a folder
 CPU: Final = "cpu"
+STANDARD: Final = 0.06  # seconds that `yardstick` takes on the machine on which the budget was measured
+WHOLE_RUN: Final = 10_000  # tests: a run of fewer is one of a part, and has no budget
+
+# Processor seconds of each folder of `tests` in a whole run, about a third more than was measured.
+BUDGET: Final[Mapping[str, float]] = {
+    "tests/properties": 400,
+    "tests/console": 400,
+    "tests/live": 360,
+    "tests/promises": 270,
+    "tests/projections": 240,
+    "tests/scenarios": 240,
+    "tests/simulator": 200,
+    "tests/cli": 170,
+    "tests/gates": 110,
+    "tests/docs": 90,
+    "tests/dossier": 90,
+    "tests/games": 90,
+    "tests/film": 80,
+    "tests/new_game": 75,
+    "tests/engine": 55,
+    "tests/statistics": 45,
+    "tests/worker": 40,
+    "tests/texts": 40,
+    "tests/desk": 25,
+    "tests/reports": 25,
+}
+ANY_OTHER: Final = 15.0  # a folder that is not named
 
 
 def spent() -> float:
@@ -43,6 +73,30 @@ def too_dear(seconds: float, *, slow: bool) -> str | None:
         f"It passed, but took {seconds:.0f} s of processor time, and at most {LIMIT:.0f} s are allowed. Let a cheaper test "
         "do its work (fewer processes, shorter evenings), or mark it slow with a word why."
     )
+
+
+def yardstick() -> float:
+    """Seconds that a piece of work takes here and now: a slow machine, or a busy one, is no fault of the tests."""
+
+    def once() -> float:
+        before = time.process_time()
+        counted: dict[str, int] = {}
+        for number in range(200_000):
+            word = str(number % 5_000)
+            counted[word] = counted.get(word, 0) + number
+        return time.process_time() - before
+
+    return median(once() for _ in range(5))
+
+
+def over_budget(folders: Iterable[tuple[str, float]], slower: float) -> list[str]:
+    """A line for each folder that costs more than it may on a machine that takes so many times as long."""
+    return [
+        f"{folder} took {seconds:.0f} s of processor time, and has {BUDGET.get(folder, ANY_OTHER) * slower:.0f} s: let "
+        "cheaper tests do the work of dear ones, or raise its budget in tests/costs.py and lower another"
+        for folder, seconds in folders
+        if seconds > BUDGET.get(folder, ANY_OTHER) * slower
+    ]
 
 
 def by_folder(costs: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:

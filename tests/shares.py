@@ -19,7 +19,11 @@ LONGEST: Final = (
     "tests/projections/",
     "tests/properties/",
 )  # the longest first
-WHOLE: Final = ("tests/live/", "tests/promises/")  # one broker serves all of it; every scenario is played once
+WHOLE: Final = {
+    "tests/live/": "live",  # one broker serves all of it
+    "tests/promises/": "promises",  # every scenario is played once, for
+    "tests/texts/": "promises",  # both of them
+}
 TOGETHER: Final = 200  # tests of a module, at most, that one process takes in a row
 
 
@@ -34,7 +38,8 @@ def shares(tests: Iterable[str]) -> dict[str, str]:
     shared = {}
     for test in tests:
         module = test.split("::", 1)[0]
-        shared[test] = next(filter(test.startswith, WHOLE), f"{module} {met[module] // TOGETHER}")
+        whole = next((share for folder, share in WHOLE.items() if test.startswith(folder)), None)
+        shared[test] = whole or f"{module} {met[module] // TOGETHER}"
         met[module] += 1
     return shared
 

@@ -53,9 +53,9 @@ values and words where they have the same names. A trick that rows cannot say is
 """
 
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,6 +72,32 @@ KEYS: Final = frozenset(
 )
 
 
+class GameTricks(Mapping[str, Trick]):
+    """The tricks of a game by name. Their files are read when a trick is asked for: lawful evenings do without."""
+
+    def __init__(self, read: Callable[[], Mapping[str, Trick]]) -> None:
+        self._read = read
+
+    @cached_property
+    def _tricks(self) -> Mapping[str, Trick]:
+        return self._read()
+
+    def __getitem__(self, name: str) -> Trick:
+        return self._tricks[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tricks)
+
+    def __len__(self) -> int:
+        return len(self._tricks)
+
+
+@cache
+def _content(file: Path) -> Any:
+    """What a file says: games that share it read it once."""
+    return minor(tomllib.loads(file.read_text("utf-8")))
+
+
 @dataclass(slots=True)
 class TrickBook:
     """What the trick files of a game say together."""
@@ -85,7 +111,7 @@ class TrickBook:
         """Take in the files of a folder, or one of them (`dice/bets`); what is known already stays."""
         folder, _, name = folder.partition("/")
         for file in sorted((HERE / folder).glob(f"tricks/{name or '*'}.toml")):
-            content = minor(tomllib.loads(file.read_text("utf-8")))
+            content = _content(file)
             for kind, known in (("trick", self.tricks), ("occasion", self.occasions)):
                 for entry in content.get(kind, ()):
                     known.setdefault(entry["name"], {**entry, "file": f"{folder}/{file.name}"})
@@ -107,19 +133,23 @@ def read_tricks(
     words: GameWords = lambda *_: {},
     verbs: Mapping[str, Verb] | None = None,
     rules: Collection[str] | None = None,
-) -> dict[str, Trick]:
+) -> GameTricks:
     """The tricks of a game by name. `games` are its name and its regulation, for `only`; `family` is that of its
     rules. Where `rules` are given, tricks that break another are left out: a file that games share may have more than one
     of them needs.
     """
-    book = TrickBook()
-    book.read(folder)
-    return {
-        name: _trick(book, row, family, words, verbs or {})
-        for name, row in book.tricks.items()
-        if (not row.get("only") or set(games) & set(row["only"]))
-        and (rules is None or _rule(row["breaks"], family) in rules)
-    }
+
+    def read() -> Mapping[str, Trick]:
+        book = TrickBook()
+        book.read(folder)
+        return {
+            name: _trick(book, row, family, words, verbs or {})
+            for name, row in book.tricks.items()
+            if (not row.get("only") or set(games) & set(row["only"]))
+            and (rules is None or _rule(row["breaks"], family) in rules)
+        }
+
+    return GameTricks(read)
 
 
 def _rule(name: str, family: str) -> str:

@@ -15,7 +15,7 @@ from cryptography.x509.oid import NameOID
 from projections.access.private_files import own_folder
 from projections.cli.speech import Speech
 from projections.console.checkpoint_files import CheckpointFiles
-from projections.dossier.pdf_signature import PdfSigner
+from projections.dossier.pdf_signer import PdfSigner
 from streams.engine.notes import SecretKey
 
 NAME: Final = "demo.vigia"

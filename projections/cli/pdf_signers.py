@@ -9,7 +9,7 @@ from projections.cli.parser import Parser
 from projections.cli.stop import Stop
 
 if TYPE_CHECKING:
-    from projections.dossier.pdf_signature import PdfSigner
+    from projections.dossier.pdf_signer import PdfSigner
 
 
 def pdf_arguments(parser: Parser) -> None:
@@ -34,7 +34,7 @@ def pdf_arguments(parser: Parser) -> None:
 
 def pdf_signer(args: argparse.Namespace) -> "PdfSigner | None":
     """The signer that the arguments name; it is read at once, so that a wrong file is not noticed too late."""
-    from projections.dossier.pdf_signature import BadSigner, PdfSigner
+    from projections.dossier.pdf_signer import BadSigner, PdfSigner
 
     if args.pdf_certificate is None and args.pdf_key is None:
         if args.time_stamps is not None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from projections.dossier.pdf_signature import PdfSigner
+from projections.dossier.pdf_signer import PdfSigner
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from projections.dossier.contents import DossierContents, NoDossier
 from projections.dossier.leaflet import leaflet
-from projections.dossier.pdf_signature import PdfSigner, signed_pdf
+from projections.dossier.pdf_signer import PdfSigner
 from projections.dossier.report import report
 from projections.dossier.sheets import canonical, index, law_sheet, proofs, shortfalls, story, verdicts
 from streams.engine.notes import SecretKey, VerifierKey
@@ -72,7 +72,11 @@ def _pdf(
     case: DossierContents, sheets: Mapping[str, Any], key: VerifierKey | None, *, signs: bool, signer: PdfSigner | None
 ) -> bytes:
     made = report(case, sheets, fingerprint(key) if key is not None else None, signs=signs)
-    return made if signer is None else signed_pdf(made, signer, f"Vigia: {case.coup or case.table}")
+    if signer is None:
+        return made
+    from projections.dossier.pdf_signature import signed_pdf  # noqa: PLC0415  # heavy, and only whoever signs needs it
+
+    return signed_pdf(made, signer, f"Vigia: {case.coup or case.table}")
 
 
 def signed_list(sign: SecretKey, manifest: bytes) -> bytes:

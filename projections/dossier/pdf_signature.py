@@ -2,13 +2,10 @@
 
 import asyncio
 import io
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from asn1crypto import keys, pem
 from asn1crypto import x509 as certificates
-from cryptography import x509
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
@@ -21,40 +18,10 @@ from pyhanko.sign.timestamps.common_utils import TimestampRequestError
 from pyhanko.sign.timestamps.requests_client import RequestsHTTPTimeStamper
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
-from projections.dossier.contents import NoDossier
+from projections.dossier.pdf_signer import NoTimeStamp, PdfSigner
 
 FIELD: Final = "Autoridade"
 SECONDS: Final = 20  # for which a service is waited for
-
-
-@dataclass(frozen=True, slots=True)
-class PdfSigner:
-    """A certificate and its key (PEM), and the address of a time-stamping service, if any."""
-
-    certificate: bytes
-    key: bytes
-    service: str | None = None
-
-    @classmethod
-    def read(cls, certificate: Path, key: Path, service: str | None = None) -> "PdfSigner":
-        """From two files; `BadSigner` says what is wrong with them."""
-        try:
-            signer = cls(certificate.read_bytes(), key.read_bytes(), service)
-            own = load_pem_private_key(signer.key, None).public_key()
-            first = x509.load_pem_x509_certificates(signer.certificate)[0]
-        except (OSError, ValueError, TypeError, IndexError) as fault:
-            raise BadSigner(f"{certificate}, {key}: {fault}") from None
-        if first.public_key() != own:
-            raise BadSigner(f"{key} is not the key of {certificate}")
-        return signer
-
-
-class BadSigner(ValueError):
-    """Certificate and key cannot be used."""
-
-
-class NoTimeStamp(NoDossier):
-    """The service that stamps the time gave no stamp: somebody may try again later."""
 
 
 class _Stamper(RequestsHTTPTimeStamper):

@@ -16,6 +16,7 @@ import argparse
 import base64
 import binascii
 import datetime
+import functools
 import hashlib
 import json
 import os
@@ -273,11 +274,15 @@ def canonical(value):
     return (json.dumps(value, sort_keys=True, indent=1, ensure_ascii=True) + "\n").encode()
 
 
+@functools.lru_cache(maxsize=32)  # a sheet is read by several checks
+def is_canonical(raw):
+    return canonical(json.loads(raw.decode("utf-8"))) == raw
+
+
 def read(files, name):
     """A sheet of the dossier; None unless it is written in the one lawful way, in which no key can stand twice."""
     try:
-        value = json.loads(files[name].decode("utf-8"))
-        return value if canonical(value) == files[name] else None
+        return json.loads(files[name].decode("utf-8")) if is_canonical(files[name]) else None
     except (KeyError, ValueError, RecursionError):
         return None
 

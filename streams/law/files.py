@@ -37,6 +37,7 @@ class PackagedLaw:
         self._figures: dict[str, Sequence[Figure]] = {}
         self._readings: Sequence[Reading] = ()
         self._units: Sequence[Unit] = ()
+        self._standing: dict[str, Standing] = {}
 
     def regulations(self) -> Sequence[Regulation]:
         """One file at the head of each regulation's catalogue."""
@@ -72,10 +73,13 @@ class PackagedLaw:
 
     def standing(self, regulation: str) -> Standing:
         """The declarations for one regulation: a file for each chapter that has any."""
-        folder = self._root / "catalogue" / regulation / "standing"
-        written = [_read(file) for file in _sorted(folder)] if folder.is_dir() else []
-        kinds = {kind for each in written for kind in each}
-        return Standing.model_validate({kind: sum((each.get(kind, ()) for each in written), ()) for kind in kinds})
+        if regulation not in self._standing:
+            folder = self._root / "catalogue" / regulation / "standing"
+            written = [_read(file) for file in _sorted(folder)] if folder.is_dir() else []
+            kinds = {kind for each in written for kind in each}
+            joined = {kind: sum((each.get(kind, ()) for each in written), ()) for kind in kinds}
+            self._standing[regulation] = Standing.model_validate(joined)
+        return self._standing[regulation]
 
 
 def _sorted(folder: Traversable) -> list[Traversable]:

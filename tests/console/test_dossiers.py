@@ -14,7 +14,7 @@ from projections.console.addresses import address
 from projections.console.checkpoint_files import CheckpointFiles
 from projections.console.services import Services
 from projections.dossier import verify
-from projections.dossier.pdf_signature import PdfSigner
+from projections.dossier.pdf_signer import PdfSigner
 from projections.sink.folder import CheckpointFolder
 from projections.store.reader import coup_of
 from schemas.findings import Finding

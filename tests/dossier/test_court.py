@@ -33,7 +33,7 @@ from projections.dossier.case_file import case_dossier
 from projections.dossier.contents import DossierContents
 from projections.dossier.court import Attached, CourtClaim, CourtFacts, Decision, Video
 from projections.dossier.make import packed
-from projections.dossier.pdf_signature import BadSigner, PdfSigner
+from projections.dossier.pdf_signer import BadSigner, PdfSigner
 from projections.replay import replay
 from streams.law.files import load_law
 from tests.dossier.case import AUTHORITY, FAILS, HOLDS, STRANGER, checked, sealed, spoiled

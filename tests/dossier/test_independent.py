@@ -24,7 +24,8 @@ from pyhanko_certvalidator import ValidationContext
 
 from projections.cli.demo_seals import _certificate
 from projections.dossier import NoDossier, dossier, verify
-from projections.dossier.pdf_signature import PdfSigner, signed_pdf
+from projections.dossier.pdf_signature import signed_pdf
+from projections.dossier.pdf_signer import PdfSigner
 from tests.dossier.archive import VERAPDF, validated
 from tests.dossier.case import AUTHORITY, made
 from tests.dossier.test_court import case as case  # noqa: PLC0414  # a fixture

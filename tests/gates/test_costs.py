@@ -1,11 +1,15 @@
 """A test that costs too much fails, and a run says where its processor time went."""
 
+import subprocess
+import sys
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from tests import costs
+from tests.gates.tree import ROOT
 
 
 def test_what_a_test_costs_is_counted_and_no_wait_is(request: pytest.FixtureRequest) -> None:
@@ -38,3 +42,35 @@ def test_folders_are_listed_by_what_they_cost() -> None:
         ("tests/a/c/test_z.py::test_3", 1.0),
     ]
     assert costs.by_folder(tests) == [("tests/b", 3.0), ("tests/a", 2.0)]
+
+
+def test_a_folder_over_its_budget_is_named_and_a_slow_machine_is_no_fault() -> None:
+    spent = [("tests/law", costs.ANY_OTHER + 1), ("tests/live", costs.BUDGET["tests/live"])]
+    (line,) = costs.over_budget(spent, slower=1)
+    assert line.startswith("tests/law took 16 s")
+    assert costs.over_budget(spent, slower=1.2) == []
+
+
+def test_the_folders_with_a_budget_are_there() -> None:
+    assert [folder for folder in costs.BUDGET if not (ROOT / folder).is_dir()] == []
+
+
+CONFTEST = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from tests import costs
+costs.WHOLE_RUN, costs.ANY_OTHER = 1, LIMIT
+from tests.conftest import *
+"""
+
+
+@pytest.mark.parametrize(("limit", "status"), [("-1.0", pytest.ExitCode.TESTS_FAILED), ("30.0", pytest.ExitCode.OK)])
+def test_a_whole_run_over_its_budget_fails(tmp_path: Path, limit: str, status: int) -> None:
+    """The hooks of the suite, in a run of one test that counts as whole."""
+    (tmp_path / "conftest.py").write_text(CONFTEST.replace("LIMIT", limit), "utf-8")
+    (tmp_path / "test_one.py").write_text("def test_one(): pass\n", "utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_one.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "1 passed" in done.stdout, done.stdout + done.stderr
+    assert done.returncode == status
+    assert ("s of processor time, and has" in done.stdout) is (status != 0)

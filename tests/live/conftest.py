@@ -1,6 +1,6 @@
 """One real broker for all live tests of a run; every test uses topics of its own name in it."""
 
-from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from tests.parts import JAVA, KAFKA, need
 
 HERE = Path(__file__).parent
 _PREFIXES = count(1)
+RUNNING = ExitStack()  # the broker
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -26,13 +27,19 @@ def what_a_broker_needs() -> None:
     need(JAVA, KAFKA)
 
 
+@pytest.hookimpl(trylast=True)  # after the fixtures of the test, which use it
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """The broker ends with the last test of this folder: it would take processor time from all that come after."""
+    if nextitem is None or not nextitem.path.is_relative_to(HERE):
+        RUNNING.close()
+
+
 @pytest.fixture(scope="session")
-def broker(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Cluster]:
-    """A broker that runs until the last test is over."""
+def broker(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Cluster:
+    """A broker that runs until the last live test is over."""
     if hasattr(request.config, "workerinput"):  # a parallel run: its processes have this folder in common
         (tmp_path_factory.getbasetemp().parent / "broker").touch(exist_ok=False)
-    with Cluster(tmp_path_factory.mktemp("kafka"), Speech("en")) as cluster:
-        yield cluster
+    return RUNNING.enter_context(Cluster(tmp_path_factory.mktemp("kafka"), Speech("en")))
 
 
 @pytest.fixture

@@ -25,9 +25,9 @@ from tests.mutants.wrongs import Homes, Loader, Wrong, forget, loaded_judge, mod
 from tests.properties.evenings import GAMES, lawful_records
 from tests.scenarios.expected import differences
 from tests.scenarios.loader import Scenario, scenarios
-from tests.scenarios.play import Minutes, drafts
+from tests.scenarios.play import Minutes
 from tests.scenarios.playing import playing
-from tests.scenarios.shaking import SHAKES, shaken
+from tests.scenarios.shaking import SHAKES, scripts
 from tests.scenarios.verdict_lock import locked
 
 SURVIVED, KILLED, LOCKED, TIMEOUT = "survived", "killed", "locked", "timeout"
@@ -120,8 +120,9 @@ def _scenario(scenario: Scenario) -> Iterator[Case]:
 
     table = playing(scenario).table
     first, *others = locked().get(scenario.name, [None] * (1 + len(SHAKES)))
-    yield Case(scenario.name, tuple(seal(drafts(scenario), table)), wrong, scenario.as_of, first)
-    for number, (script, locked_digest) in enumerate(zip(shaken(scenario), others, strict=True)):
+    written, *shaken = scripts(scenario)
+    yield Case(scenario.name, tuple(seal(written, table)), wrong, scenario.as_of, first)
+    for number, (script, locked_digest) in enumerate(zip(shaken, others, strict=True)):
         name = f"{scenario.name}, shaken ({number})"
         yield Case(
             name, tuple(seal(script, table)), lambda heard: heard.errors, scenario.as_of, locked_digest, shaken=True

@@ -3,11 +3,13 @@
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
 import streams.games
+from producers.simulator.script import seal
 from schemas.findings import Finding
 from streams.engine.integrity import CLAUSES
 from streams.engine.rulebooks import all_books, all_rules
@@ -15,8 +17,10 @@ from streams.law.files import load_law
 from streams.law.paragraphs import Paragraph
 from streams.law.standing import Heading, HeldElsewhere, NotObservable
 from streams.rules import Rule
+from tests.promises.spared import all_rules_asked
 from tests.scenarios.loader import Scenario, scenarios
-from tests.scenarios.play import hear
+from tests.scenarios.play import drafts, hear_records
+from tests.scenarios.playing import playing
 
 LAW = load_law()
 RULES = all_rules()
@@ -42,10 +46,13 @@ def rules_as_written() -> list[Rule]:
 
 @dataclass(frozen=True)
 class Played:
-    """A scenario and the findings that it led to."""
+    """A scenario, its records, and what the judge said of them."""
 
     scenario: Scenario
+    records: tuple[bytes, ...]
     findings: tuple[Finding, ...]
+    not_evaluable: Mapping[str, str]  # rule -> reason
+    spared: frozenset[str]  # rules that were not asked, since a fact was absent, and had something to say
 
     @property
     def lawful(self) -> bool:
@@ -54,8 +61,20 @@ class Played:
 
 @cache
 def played() -> tuple[Played, ...]:
-    """Every scenario, heard once."""
-    return tuple(Played(scenario, tuple(hear(scenario).findings)) for scenario in scenarios())
+    """Every scenario, heard once for all promises."""
+    return tuple(map(_played, scenarios()))
+
+
+def _asks_all(scenario: Scenario) -> bool:
+    """At póquer a fact is also a condition of its rules: a void deal has no play to judge, and they are not asked."""
+    return "poker" not in scenario.file
+
+
+def _played(scenario: Scenario) -> Played:
+    records = tuple(seal(drafts(scenario), playing(scenario).table))
+    with all_rules_asked() if _asks_all(scenario) else nullcontext(set[str]()) as spoke:
+        heard = hear_records(records, scenario.as_of)
+    return Played(scenario, records, tuple(heard.findings), heard.not_evaluable, frozenset(spoke))
 
 
 @cache
@@ -99,10 +118,11 @@ def declared() -> set[str]:
 
 def owed() -> list[Paragraph]:
     """Observable paragraphs of the finished chapters that no declaration takes out."""
+    accounted, chapters = declared(), tuple(CHAPTERS)
     return [
         paragraph
         for paragraph in LAW.paragraphs()
-        if paragraph.id.startswith(tuple(CHAPTERS)) and paragraph.observable != "no" and paragraph.id not in declared()
+        if paragraph.id.startswith(chapters) and paragraph.observable != "no" and paragraph.id not in accounted
     ]
 
 

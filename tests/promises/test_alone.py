@@ -4,21 +4,18 @@ import json
 
 import pytest
 
-from producers.simulator.script import seal
 from tests.engine.floor import judged, opened_anew
 from tests.promises.rules import RULES, played
-from tests.scenarios.play import drafts
-from tests.scenarios.playing import GAMES
 
 ALONE = [rule for rule in RULES if rule.stands_alone]
 
 
 def broken_in_a_coup(rule_id):
-    """Scenarios in which the rule is broken while a coup is in play, with the finding."""
+    """The records and the day of law of scenarios in which the rule is broken while a coup is in play, with the finding."""
     for each in played():
         for finding in each.findings:
             if finding.rule == rule_id and finding.coup is not None and len(each.findings) == 1:
-                yield each.scenario, finding
+                yield list(each.records), each.scenario.as_of, finding
 
 
 def without(records, lost):
@@ -37,10 +34,9 @@ def spared(records, finding):
 @pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in ALONE])
 def test_a_rule_that_stands_alone_convicts_although_another_message_of_the_coup_is_lost(rule):
     tried = 0
-    for scenario, finding in broken_in_a_coup(rule.id):
-        records = list(seal(drafts(scenario), GAMES[scenario.game].table))
+    for records, as_of, finding in broken_in_a_coup(rule.id):
         for lost in spared(records, finding):
             tried += 1
-            if finding.id in {each.id for each in judged(opened_anew(without(records, lost)), scenario.as_of).findings}:
+            if finding.id in {each.id for each in judged(opened_anew(without(records, lost)), as_of).findings}:
                 return
     assert not tried, f"silent in all {tried} trials"  # none: it is broken only before any other message of a coup

@@ -45,7 +45,7 @@ NO_BET = {
 @cache
 def findings() -> list[tuple[str, Finding, dict[tuple[str, int], Record]]]:
     """Every finding of every scenario, with the scenario's name and its records."""
-    broken = [(each, tracing.records(each.scenario)) for each in played() if each.findings]
+    broken = [(each, tracing.by_id_and_number(each.records)) for each in played() if each.findings]
     return [(each.scenario.name, finding, records) for each, records in broken for finding in each.findings]
 
 

@@ -8,7 +8,7 @@ times. Money that moved (`paid`, `taken`) is traced to movements of money alone,
 import json
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 from functools import cache
@@ -16,15 +16,11 @@ from itertools import permutations
 from math import floor
 from typing import Any
 
-from producers.simulator.script import seal
 from schemas.findings import Finding, Money, Reason, Value, Word
 from streams.engine.rulebooks import all_books
 from streams.engine.texts import places
 from tests.promises.rules import LAW, WRITTEN
 from tests.scenarios.brought import brought
-from tests.scenarios.loader import Scenario
-from tests.scenarios.play import drafts
-from tests.scenarios.playing import playing
 
 BY_ID = {rule.id: rule for rule in WRITTEN}
 MOVED = {
@@ -83,9 +79,9 @@ EXCUSED: dict[tuple[str, str], str] = {
 }
 
 
-def records(scenario: Scenario) -> dict[tuple[str, int], dict[str, Any]]:
-    """The records of a scenario, by id and number."""
-    events = (json.loads(record) for record in seal(drafts(scenario), playing(scenario).table))
+def by_id_and_number(records: Iterable[bytes]) -> dict[tuple[str, int], dict[str, Any]]:
+    """The events in records."""
+    events = map(json.loads, records)
     return {(event["id"], event["sequence"]): event for event in events}
 
 

@@ -92,7 +92,7 @@ def squared(work: Callable[[int], int]) -> bool:
     at one step. So work that grows with the square must be steep twice more, at steps beyond such bounds.
     """
     work(1)  # once is for what is worked out only once
-    return steeper(work, 10, 2.5) and steeper(work, 25, STEEP) and steeper(work, 50, STEEP)
+    return steeper(work, 5, 2.25) and steeper(work, 25, STEEP) and steeper(work, 50, STEEP)
 
 
 def steeper(work: Callable[[int], int], few: int, steep: float) -> bool:

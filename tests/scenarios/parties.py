@@ -18,7 +18,7 @@ class Events:
     @cached_property
     def names(self) -> frozenset[str]:
         """Every text in them."""
-        return frozenset(_texts(draft.data for draft in self._script))
+        return frozenset(_texts([draft.data for draft in self._script]))
 
     @cached_property
     def jackpots(self) -> frozenset[str]:
@@ -103,10 +103,12 @@ def _occurs(party: Party, events: Events) -> bool:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        yield from _texts(value.values())
-    elif isinstance(value, Iterable):
-        for inner in value:
-            yield from _texts(inner)
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list | tuple):
+            waiting += value

@@ -1,9 +1,9 @@
 """From a scenario to the records of a table, and to what the judge says of them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -14,7 +14,7 @@ from producers.simulator.licence import house_of
 from producers.simulator.rows import BadRow, Cutting, override
 from producers.simulator.script import Draft, seal, stamp
 from schemas.events.readings import ReadingCorrected
-from schemas.findings import Finding, Quarantined, Verdict
+from schemas.findings import Finding, Quarantined, RuleVerdict, Verdict
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.law.files import load_law
@@ -37,7 +37,10 @@ class Heard:
         self.findings.append(finding)
 
     def on_coup(self, coup: CoupJudged) -> None:
-        for verdict in coup.verdicts():
+        self.note(coup.verdicts())
+
+    def note(self, verdicts: Iterable[RuleVerdict]) -> None:
+        for verdict in verdicts:
             if verdict.verdict is Verdict.ERROR:
                 self.errors[verdict.rule] = verdict.reason or ""
             elif verdict.verdict is Verdict.NOT_EVALUABLE:
@@ -57,9 +60,9 @@ class Minutes(Heard):
     verdicts: list[tuple[str, str, str]] = field(default_factory=list)  # coup, rule, verdict
 
     def on_coup(self, coup: CoupJudged) -> None:
-        super().on_coup(coup)
         name = "" if coup.coup is None else coup.coup.id
         noted = [verdict for verdict in coup.verdicts() if verdict.verdict is not Verdict.COMPLIANT]
+        self.note(noted)
         self.verdicts += sorted((name, verdict.rule, verdict.verdict.value) for verdict in noted)
 
     def digest(self) -> str:
@@ -76,9 +79,14 @@ def hear(scenario: Scenario) -> Minutes:
 
 def hear_script(scenario: Scenario, script: list[Draft]) -> Minutes:
     """Let a script be judged at the scenario's table."""
+    return hear_records(seal(script, playing(scenario).table), scenario.as_of)
+
+
+def hear_records(records: Iterable[bytes], as_of: date | None) -> Minutes:
+    """Let records be judged, under the law of a day if one is given."""
     heard = Minutes()
-    judge = Judge(load_law(), heard, scenario.as_of)
-    for position, record in enumerate(seal(script, playing(scenario).table)):
+    judge = Judge(load_law(), heard, as_of)
+    for position, record in enumerate(records):
         judge.take(record, position)
     judge.finish()
     return heard

@@ -1,7 +1,8 @@
 """Small things that go wrong at a table: a script is shaken, and the judge must still say the same every time."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from datetime import timedelta
 
@@ -14,18 +15,16 @@ SHAKES = (2, 5)  # how many things go wrong, each time that a scenario is shaken
 Wrong = Callable[[list[Draft], int, Draft, random.Random], None]
 
 
-def shaken(scenario: Scenario) -> Iterator[list[Draft]]:
-    """The script of a scenario, shaken in as many ways as SHAKES says; the same ways every time."""
-    written = drafts(scenario)
-    for faults in SHAKES:
-        script = [replace(draft) for draft in written]
-        shake(script, random.Random(f"{scenario.name}/{faults}"), faults, WRONGS)
-        yield script
-
-
 def scripts(scenario: Scenario) -> list[list[Draft]]:
-    """The script of a scenario as it is written, then in each way in which it is shaken."""
-    return [drafts(scenario), *shaken(scenario)]
+    """The script of a scenario as it is written, then shaken in as many ways as SHAKES says; the same ways every time."""
+    written = drafts(scenario)
+    return [written, *(_shaken(scenario.name, written, faults) for faults in SHAKES)]
+
+
+def _shaken(name: str, written: list[Draft], faults: int) -> list[Draft]:
+    script = [copy(draft) for draft in written]
+    shake(script, random.Random(f"{name}/{faults}"), faults, WRONGS)
+    return script
 
 
 def shake(script: list[Draft], chance: random.Random, faults: int, wrongs: Sequence[Wrong]) -> None:

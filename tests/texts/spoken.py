@@ -6,18 +6,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
-from producers.simulator.script import seal
 from projections.film.sentences import sentence
 from projections.shortfalls import sentences
 from projections.speech import Speech
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding, Money, Reason, Word
-from streams.engine.judge import Judge
 from streams.engine.rulebooks import words_of
 from streams.law.files import load_law
-from tests.scenarios.loader import Scenario, scenarios
-from tests.scenarios.play import Minutes, drafts
-from tests.scenarios.playing import playing
+from tests.promises.rules import played
+from tests.scenarios.loader import Scenario
 
 SAMPLES: Final = 4  # of each sentence, chosen for their differences
 PT, EN = Speech("pt"), Speech("en")
@@ -69,21 +66,19 @@ def _kind(value: Any) -> Any:
 def spoken() -> Spoken:
     """Everything that the scenarios make the program say."""
     collected = Spoken()
-    for scenario in scenarios():
-        heard, law = Minutes(), load_law()
-        judge = Judge(law, heard, scenario.as_of)
+    law = load_law()
+    for each in played():
+        scenario = each.scenario
         bets: dict[str, Any] = {}
         currency = law.regulations[scenario.regulation].currency
-        for position, record in enumerate(seal(drafts(scenario), playing(scenario).table)):
-            judge.take(record, position)
+        for record in each.records:
             for event in _event(record):
                 if event.type == "bet_placed":
                     bets[event.data.bet] = event.data
                 collected.add_event(event, scenario, currency, bets)
-        judge.finish()
-        for finding in heard.findings:
+        for finding in each.findings:
             collected.add_finding(finding)
-        collected.reasons |= {reason: PT.reason(reason) for reason in heard.not_evaluable.values()}
+        collected.reasons |= {reason: PT.reason(reason) for reason in each.not_evaluable.values()}
     return collected
 
 

@@ -25,7 +25,7 @@ from projections.desk.attachments import AttachmentDamaged
 from projections.dossier import DossierContents, NoDossier, dossier, gather
 from projections.dossier.case_file import case_dossier
 from projections.dossier.make import fingerprint
-from projections.dossier.pdf_signature import NoTimeStamp
+from projections.dossier.pdf_signer import NoTimeStamp
 from projections.sink.folder import CheckpointFolder, notes
 from projections.store.extent import Extent, extent_of_coup, extent_of_finding
 from projections.store.reader import coup_of

@@ -1,0 +1,30 @@
+"""Rules that are not asked at the end of a coup, because a fact that they are about is absent, would say nothing.
+
+A glance at the finished coup spares dozens of rules their question. Here all of them are asked all the same: about
+every scenario, while it is played for all promises.
+"""
+
+import pytest
+
+from streams.engine.rule_index import EndStep
+from tests.promises.rules import played
+from tests.promises.spared import all_rules_asked
+from tests.scenarios.loader import Scenario, scenarios
+from tests.scenarios.play import hear
+
+
+def test_a_rule_that_is_spared_has_nothing_to_say() -> None:
+    assert {each.scenario.name: each.spared for each in played() if each.spared} == {}
+
+
+def test_a_rule_that_is_spared_and_would_speak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test of the test: the engine spares every rule its question, and those that are broken speak."""
+    monkeypatch.setattr(EndStep, "with_a_case", lambda step, finished: ())
+    broken = [scenario for scenario in scenarios() if len(scenario.findings) == 1][::300]
+    assert any(_spared(scenario) for scenario in broken)
+
+
+def _spared(scenario: Scenario) -> bool:
+    with all_rules_asked() as spoke:
+        hear(scenario)
+    return scenario.findings[0]["rule"] in spoke
