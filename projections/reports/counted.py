@@ -11,8 +11,10 @@ from projections.replay import EventFollower, replay
 from projections.reports.periods import Span
 from projections.reports.sheets import definitions
 from projections.speech import Spoken
+from projections.statistics.cash import FloatSheet
 from projections.statistics.counting import CubeCounter, cell_of, measures_of
 from projections.statistics.cube import Cell, Cube, Measures
+from projections.statistics.reconciliation import JackpotMeter
 from schemas.checkpoints import Checkpoint
 from streams.engine.judged import JudgedCoups
 from streams.engine.outcome import CoupJudged
@@ -30,6 +32,8 @@ class Counted:
     venue: str | None = None
     heads: Sequence[Checkpoint] = ()
     cube: Cube = field(default_factory=Cube)
+    sheets: list[FloatSheet] = field(default_factory=list)
+    meters: list[JackpotMeter] = field(default_factory=list)
     days: LoggedDays = field(init=False)
 
     def __post_init__(self) -> None:
@@ -49,6 +53,8 @@ class Counted:
                 "two journals hold the same opening of a table: it would be counted twice",
             )
         self.cube = self.cube.plus(cube if self.venue is None else cube.slice(venue=self.venue))
+        self.sheets += [sheet for sheet in counter.sheets() if self.venue in (None, sheet.venue)]
+        self.meters += [meter for meter in counter.meters() if self.venue in (None, meter.venue)]
 
     def _logged(self, records: Records) -> Iterator[tuple[int, bytes]]:
         for position, raw in records:

@@ -203,7 +203,7 @@ def _bound(measures: Measures, side: str) -> int | None:
     expected, variance = measures.expected, measures.exact_variance
     if expected is None or variance is None or measures.coups_unpriced:
         return None
-    bounds = of_period(expected, variance, None)
+    bounds = of_period(expected, variance, measures.swing.whole)
     return bounds.low if side == "low" else bounds.high
 
 

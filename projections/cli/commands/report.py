@@ -119,6 +119,7 @@ def _rates(args: argparse.Namespace, say: Speech) -> "tuple[Rate, ...]":
 def _report(args: argparse.Namespace, period: "Period", counted: "Counted", rates: "tuple[Rate, ...]") -> "Report":
     import base64
 
+    from projections.reports.reconciled import reconciliation_notes
     from projections.reports.shapes import SHAPES as KNOWN
     from projections.reports.shapes import ReportRequest
     from projections.reports.sheets import Report
@@ -140,7 +141,7 @@ def _report(args: argparse.Namespace, period: "Period", counted: "Counted", rate
         args.period,
         args.date.isoformat(),
         sheets,
-        (day,),
+        (day, *reconciliation_notes(counted, sheets, period.span.last)),
         counted.cube.openings,
         seals,
     )
