@@ -88,7 +88,7 @@ def _place(scene: TableScene, seat: str) -> str:
     banks = marks.get("place") == seat and player is not None and player == marks.get("banker_name")
     held = f"{player}" if player is not None else scene.say("vago", "vacant")
     x, y = spot(seat, 1.0)
-    name = held if len(held) <= LONGEST else f"{held[:LONGEST - 1]}…"
+    name = held if len(held) <= LONGEST else f"{held[: LONGEST - 1]}…"
     parts = [
         circle(x, y, 17, fill="#8a1f2a" if banks else "#093f29", stroke=LINE, stroke_width=1.5),
         text(seat, x, y, 12, fill=INK, font_weight="bold"),
