@@ -13,7 +13,9 @@ from projections.journal import Journal
 from projections.replay import replay
 from projections.statistics.cash import KINDS, FloatSheet, cash_measure, cash_measures, opening_measures
 from projections.statistics.cube import Cause, Cell, Cube, Measures, Swing
+from projections.statistics.reconciliation import JackpotMeter
 from schemas.envelope import Event
+from schemas.events.jackpot import JackpotMeterChanged
 from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId
@@ -50,6 +52,7 @@ class CubeCounter:
         self._named: dict[str, str] = {}  # by name of a table: the house that opened one last
         self._sheets: dict[TableId, FloatSheet] = {}  # of the opening that each table is in
         self._over: list[FloatSheet] = []
+        self._meters: dict[TableId, JackpotMeter] = {}
         self._messages = JudgedCoups()
 
     def cube(self) -> Cube:
@@ -60,10 +63,20 @@ class CubeCounter:
         """The float of every opening, in the order of the log."""
         return [*self._over, *self._sheets.values()]
 
+    def meters(self) -> list[JackpotMeter]:
+        """The jackpot meter of every table that has one, or should."""
+        return list(self._meters.values())
+
     def accepted(self, event: Event[Any]) -> None:
         """Take note of the licence of a table that opens, and count what its cash desk reports."""
         if event.type == TableOpened.type:
             self._open(event)
+        elif event.type == JackpotMeterChanged.type:
+            at = TableId(event.venue or self._named.get(event.table, ""), event.table)
+            licence = self._licences.get(at)
+            if licence is not None:
+                day, _ = day_and_hour(event.time, licence.time_zone)
+                self._meter(at, licence.currency).read(day, event.data.before, event.data.after)
         elif event.type in KINDS:
             at = TableId(event.venue or self._named.get(event.table, ""), event.table)
             licence = self._licences.get(at)
@@ -92,6 +105,13 @@ class CubeCounter:
         if measures is not None:
             self._add(cell_of(judged), measures)
             self._enter(judged, measures)
+            if measures.jackpot_in or measures.jackpot_out:
+                meter = self._meter(TableId(judged.venue, judged.table), judged.currency)
+                meter.contributed += measures.jackpot_in
+                meter.paid += measures.jackpot_out
+
+    def _meter(self, at: TableId, currency: str) -> JackpotMeter:
+        return self._meters.setdefault(at, JackpotMeter(at.venue, at.table, currency))
 
     def _enter(self, judged: JudgedCoup, measures: Measures) -> None:
         sheet = self._sheets.get(TableId(judged.venue, judged.table))

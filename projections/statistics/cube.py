@@ -168,7 +168,7 @@ class Cube:
         kept = {"currency", *by}
         gone: dict[str, Any] = {name: -1 if name == "hour" else "" for name in DIMENSIONS if name not in kept}
         cells: dict[Cell, Measures] = {}
-        for cell, measures in self:
+        for cell, measures in self.cells.items():
             whole = replace(cell, **gone)
             cells[whole] = cells[whole].plus(measures) if whole in cells else measures
         return replace(self, cells=cells)

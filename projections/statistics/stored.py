@@ -16,7 +16,7 @@ from projections.statistics.cash import FLOATS, MEASURES, FloatSheet, cash_measu
 from projections.statistics.counting import finding_measures
 from projections.statistics.cube import DIMENSIONS, Cell, Cube, Measures, Swing
 from projections.store.reader import StoreReader, quoted
-from projections.store.sums import KEYS, outdated
+from projections.store.sums import KEYS, ONE_THREAD, outdated
 
 # What is added up: of the cells of openings, or of coups where those are out of date.
 _OF_CELLS: Final = {
@@ -76,11 +76,9 @@ def cube_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, by: Sequenc
     zones = _zones(store)
     _add_findings(store, asked, kept, zones, add)
     _add_cash(store, asked, kept, zones, add)
-    rows = store.ask("SELECT DISTINCT opening FROM coup_figures", {}) if tuple(by) == DIMENSIONS else ()
+    openings = openings_of(store) if tuple(by) == DIMENSIONS else ()
     aside = store.ask("SELECT venue, table, count() FROM quarantine_now GROUP BY venue, table", {})
-    return Cube(
-        cells, tuple(sorted(opening for (opening,) in rows)), {(venue, table): many for venue, table, many in aside}
-    )
+    return Cube(cells, openings, {(venue, table): many for venue, table, many in aside})
 
 
 def _cell(kept: Sequence[str], values: Sequence[Any]) -> Cell:
@@ -91,10 +89,22 @@ def _add_coups(store: StoreReader, asked: CubeQuery, kept: Sequence[str], add: A
     where, values = asked.where({name: name for name in DIMENSIONS})
     names = ", ".join((*kept, *_PRICED))
     source, more = _figures(store, {*kept, *(asked.parts or {})} - {"day"})
-    query = f"SELECT {names}, {_SUMS} FROM ({source}) WHERE {where} GROUP BY {names}"  # noqa: S608  # our own names
+    few = ONE_THREAD if "grain" in more and "keys" not in more else ""
+    query = f"SELECT {names}, {_SUMS} FROM ({source}) WHERE {where} GROUP BY {names} {few}"  # noqa: S608  # our own names
     for row in store.ask(query, {**values, **more}):
         head, (below, squares_below, *sums) = row[: len(kept)], row[len(kept) :]
         add(_cell(kept, head), _coup_measures(below, squares_below, sums))
+
+
+def coups_recounted(store: StoreReader, asked: CubeQuery = EVERYTHING) -> dict[str, Measures]:
+    """Everything by currency, added up from the coups themselves and not from the sums of openings."""
+    cells: dict[Cell, Measures] = {}
+
+    def add(cell: Cell, measures: Measures) -> None:
+        cells[cell] = cells[cell].plus(measures) if cell in cells else measures
+
+    _add_coups(store, asked, [name for name in DIMENSIONS if name in ("currency", "hour", "dealer")], add)
+    return dict(Cube(cells).whole)
 
 
 def _figures(store: StoreReader, needed: set[str]) -> tuple[str, dict[str, Any]]:
@@ -136,6 +146,13 @@ def _coup_measures(below: str, squares_below: str, sums: Sequence[Any]) -> Measu
 def houses_and_games(store: StoreReader) -> list[tuple[str, str]]:
     """Each house and game of which a table was opened."""
     return [tuple(row) for row in store.ask("SELECT DISTINCT venue, game FROM table_openings ORDER BY venue, game", {})]
+
+
+def openings_of(store: StoreReader, venue: str | None = None) -> tuple[str, ...]:
+    """The openings of tables whose coups were counted, by the start of their hash."""
+    where = "" if venue is None else "WHERE venue = {venue:String}"
+    rows = store.ask(f"SELECT DISTINCT opening FROM opening_changed {where}", {} if venue is None else {"venue": venue})  # noqa: S608  # our own names
+    return tuple(sorted(opening for (opening,) in rows))
 
 
 def _zones(store: StoreReader) -> list[str]:
@@ -183,7 +200,7 @@ def _add_findings(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zon
         "found.regulation AS regulation, found.currency AS currency, found.game AS game, found.table AS table, "
         f"{day} AS day, toInt8({hour}) AS hour, found.staff AS dealer, concat(rule, '\t', toString(severity)) AS cause "
         f"FROM (SELECT * FROM findings FINAL {gone}) AS found LEFT ANY JOIN {_OPENED} AS opened "
-        f"ON found.venue = opened.venue AND found.table = opened.table) WHERE {where} GROUP BY {names}",
+        f"ON found.venue = opened.venue AND found.table = opened.table) WHERE {where} GROUP BY {names} {ONE_THREAD}",
         {**values, **more},
     )
     for *head, causes in rows:
@@ -203,14 +220,14 @@ def _add_cash(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: 
         f"SELECT {names}, sumMap(map(kind, amount)) FROM (SELECT {cell}, if(moment = '', type, moment) AS kind, amount "  # noqa: S608  # our own names
         "FROM cash_figures_now AS cash INNER JOIN (SELECT venue, table, opening, territory, time_zone, regulation, "
         "currency, game FROM table_openings_now) AS opened ON cash.venue = opened.venue AND cash.table = opened.table "
-        f"AND cash.opening = opened.opening) WHERE {where} GROUP BY {names}",
+        f"AND cash.opening = opened.opening) WHERE {where} GROUP BY {names} {ONE_THREAD}",
         values,
     )
     for *head, amounts in rows:
         add(_cell(kept, head), cash_measures({_MEASURED[kind]: amount for kind, amount in amounts.items()}))
     rows = store.ask(
         f"SELECT {names}, declared, count() FROM (SELECT {cell}, arraySort(cash_reported) AS declared "  # noqa: S608  # our own names
-        f"FROM table_openings_now AS opened) WHERE {where} GROUP BY {names}, declared",
+        f"FROM table_openings_now AS opened) WHERE {where} GROUP BY {names}, declared {ONE_THREAD}",
         values,
     )
     for *head, declared, many in rows:

@@ -15,12 +15,15 @@ OpeningKey = tuple[str, str, str]  # venue, table, opening
 KEYS: Final = "(venue, table, opening) IN {keys:Array(Tuple(String, String, String))}"
 PAUSE: Final = 1.0  # seconds between two times that a writer adds up
 
+ONE_THREAD: Final = "SETTINGS max_threads = 1"
+"""For a query over thousands of rows: several threads cost it more than they bring, most of all on a busy machine."""
 log = logging.getLogger("vigia.store")
 
 _OUTDATED: Final = (
-    "SELECT venue, table, opening FROM (SELECT venue, table, opening, changed, toDateTime64(0, 6, 'UTC') AS counted "
+    "SELECT venue, table, opening FROM (SELECT venue, table, opening, changed, toDateTime64(0, 6, 'UTC') AS counted "  # noqa: S608  # our own names
     "FROM opening_changed UNION ALL SELECT venue, table, opening, toDateTime64(0, 6, 'UTC') AS changed, counted "
-    "FROM opening_sums WHERE grain = 'day') GROUP BY venue, table, opening HAVING max(changed) >= max(counted)"
+    "FROM opening_sums WHERE grain = 'day') GROUP BY venue, table, opening "
+    f"HAVING max(changed) >= max(counted) {ONE_THREAD}"
 )
 ADD_UP_ALL: Final = (
     "INSERT INTO opening_sums (grain, venue, table, opening, counted, cells) "

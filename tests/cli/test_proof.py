@@ -56,6 +56,21 @@ def test_a_journal_holds_against_its_checkpoints(place: Path, vigia: Terminal) -
     assert "The checkpoints hold. Table days: 1; checkpoints: 3." in done.out
 
 
+def test_a_report_rests_on_checkpoints_that_hold(place: Path, vigia: Terminal, tmp_path: Path) -> None:
+    """It names them; of a journal that was cut off, or that lacks the table's day, none is made."""
+    asked = ("--shape", "srij", "--period", "2023-03-14", "--date", "2023-03-15", *sealed(place))
+    done = vigia("report", place / "evening.jsonl", *asked, "-o", tmp_path / "whole")
+    assert done.status == 0, done.err
+    named = json.loads((tmp_path / "whole" / "edition.json").read_text())["checkpoints"]
+    assert {each["origin"] for each in named} == {DAY}
+    lines = (place / "evening.jsonl").read_bytes().splitlines(keepends=True)
+    for name, kept in (("cut", lines[:-2]), ("empty", [])):
+        (tmp_path / f"{name}.jsonl").write_bytes(b"".join(kept))
+        done = vigia("report", tmp_path / f"{name}.jsonl", *asked, "-o", tmp_path / name)
+        assert (done.status, (tmp_path / name).exists()) == (1, False)
+        assert DAY in done.err
+
+
 def test_a_journal_that_was_cut_off_does_not(place: Path, vigia: Terminal, tmp_path: Path) -> None:
     lines = (place / "evening.jsonl").read_bytes().splitlines(keepends=True)
     (tmp_path / "cut.jsonl").write_bytes(b"".join(lines[:-2]))

@@ -73,3 +73,18 @@ def test_the_same_evening_in_another_house(vigia: Terminal, tmp_path: Path) -> N
 def test_a_house_without_a_name_is_refused(vigia: Terminal, tmp_path: Path) -> None:
     done = vigia(*EVENING, "--venue", "", "-o", tmp_path / "j.jsonl")
     assert (done.status, "1 to 128 letters" in done.one_sentence()) == (2, True)
+
+
+def test_a_cash_desk_is_written_when_asked_and_chips_may_be_missing(vigia: Terminal, tmp_path: Path) -> None:
+    """The last count is as much lower as chips are gone; without a cash desk nothing can be missing from it."""
+    counts = []
+    for name, more in (("right", ()), ("short", ("--missing", 700))):
+        path = tmp_path / f"{name}.jsonl"
+        assert vigia(*EVENING, "--cash-desk", *more, "-o", path).status == 0
+        events = [json.loads(line) for line in path.read_text().splitlines()]
+        counts.append([each["data"]["amount"] for each in events if each["type"] == "float_counted"])
+        assert "drop_counted" in {each["type"] for each in events}
+    (opened, right), (same, short) = counts
+    assert (opened, right - short) == (same, 700)
+    done = vigia(*EVENING, "--missing", 700, "-o", tmp_path / "x.jsonl")
+    assert (done.status, "with --cash-desk alone" in done.one_sentence()) == (2, True)

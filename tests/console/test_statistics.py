@@ -85,6 +85,28 @@ def test_the_float_says_what_the_house_is_short_of(client_as) -> None:
     assert "faltam" in client_as(AccountRole.STATISTICIAN).get("/statistics/float?lang=pt").text
 
 
+def test_totals_are_reconciled_and_the_short_float_is_named(client_as) -> None:
+    page = client_as(AccountRole.STATISTICIAN).get("/statistics/reconciliation?lang=en").text
+    assert re.findall(r'data-kind="(\w+)" data-holds="(\w+)"', page) == [("levels", "True"), ("float", "False")]
+    assert "AR-1" in page
+    right = client_as(AccountRole.STATISTICIAN).get(f"/statistics/reconciliation?venue={ELSEWHERE}").text
+    assert re.findall(r'data-kind="(\w+)" data-holds="(\w*)"', right) == [("levels", "True"), ("float", "")]
+
+
+def test_a_long_list_has_pages(client_as, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("projections.console.figure_lines.PAGE", 1)
+    monkeypatch.setattr("projections.console.pages.statistics.PAGE", 1)
+    client = client_as(AccountRole.STATISTICIAN)
+    pages = [client.get(f"/statistics?by=table&page={number}").text for number in (1, 2, 3)]
+    assert [len(re.findall(r'data-coups="', page)) for page in pages] == [1, 1, 1]
+    assert [('rel="prev"' in page, 'rel="next"' in page) for page in pages] == [
+        (False, True),
+        (True, True),
+        (True, False),
+    ]
+    assert len({re.findall(r'data-handle="(\d+)"', page)[0] for page in pages}) == 3
+
+
 def test_findings_have_their_denominator_and_their_decisions(client_as) -> None:
     page = client_as(AccountRole.STATISTICIAN).get("/statistics?by=all&lang=en").text
     assert "per thousand evaluable coups" in page
@@ -104,11 +126,19 @@ def test_a_compliance_officer_sees_the_own_house_alone(client_as, counted: CubeC
     assert client.get(f"/statistics.parquet?by=table&venue={ELSEWHERE}").status_code == 404
     assert ELSEWHERE not in json.dumps(client.get("/api/v1/statistics?by=venue").json())
     assert ELSEWHERE not in client.get("/statistics/float").text
+    assert ELSEWHERE not in client.get("/statistics/reconciliation").text
 
 
 @pytest.mark.parametrize("role", [AccountRole.INSPECTOR, AccountRole.ADMINISTRATOR])
 def test_others_are_turned_away(client_as, role: AccountRole) -> None:
-    for path in ("/statistics", "/statistics/float", "/statistics.parquet", "/api/v1/statistics"):
+    paths = (
+        "/statistics",
+        "/statistics/float",
+        "/statistics/reconciliation",
+        "/statistics.parquet",
+        "/api/v1/statistics",
+    )
+    for path in paths:
         assert client_as(role).get(path).status_code == 403
 
 

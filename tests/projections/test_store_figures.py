@@ -9,7 +9,8 @@ from projections.replay import replay
 from projections.statistics.counting import CubeCounter
 from projections.statistics.cube import Cube, Swing
 from projections.statistics.grouping import GROUPS, lines
-from projections.statistics.stored import CubeQuery, cube_of_store, sheets_of_store
+from projections.statistics.reconciliation import reconcile_levels
+from projections.statistics.stored import CubeQuery, coups_recounted, cube_of_store, sheets_of_store
 from projections.store import Store
 from projections.store.listener import StoreListener
 from projections.store.rows import COLUMNS, ticks
@@ -127,3 +128,20 @@ def test_the_float_of_a_store_is_that_of_the_journal(new_store: Callable[[], Sto
     stored(store, lines, law)
     short = {sheet.table: (sheet.tray_short, sheet.box_short, sheet.balances) for sheet in sheets_of_store(store)}
     assert short == {"r1": (0, 0, True), "b1": (300, 0, False)}
+
+
+def test_a_sum_that_is_wrong_is_seen_by_a_recount(new_store: Callable[[], Store]) -> None:
+    """A row of sums that somebody adds behind our back, as if it were the youngest."""
+    store = new_store()
+    coup_written(store, day="2026-11-18", hour=22, dealer="Rui", handle=900, bets=3)
+    levels = {by: cube_of_store(store, by=GROUPS[by]).whole for by in ("venue", "dealer", "hour")}
+    assert reconcile_levels({"coups": coups_recounted(store), **levels}).holds is True
+    store._connection.client.command(
+        "INSERT INTO opening_sums (grain, venue, table, opening, counted, cells) SELECT grain, venue, table, opening, "
+        "now64(6), arrayConcat(cells, cells) FROM opening_sums FINAL WHERE grain = 'dealer'"
+    )
+    levels["dealer"] = cube_of_store(store, by=GROUPS["dealer"]).whole
+    wrong = {
+        each.where: each.difference for each in reconcile_levels({"coups": coups_recounted(store), **levels}).wrong
+    }
+    assert wrong == {"dealer: coups": 1, "dealer: bets": 3, "dealer: handle": 900}

@@ -8,7 +8,7 @@ from projections.reports.periods import Period
 from projections.reports.rates import packaged_rates
 from projections.reports.shapes import SHAPES, ReportRequest
 from projections.reports.sheets import Report, Sheet, Value
-from projections.statistics.cube import Cell, Cube, Known, Measures
+from projections.statistics.cube import Cell, Cube, Known, Measures, Swing
 
 ROULETTE, DICE = "american_roulette", "banca_francesa"
 
@@ -25,7 +25,9 @@ def played(handle: int, prizes: int, **more: Any) -> Measures:
 
 CUBE = Cube(
     {
-        cell(): played(10_000, 4_000, drop=Known(20_000), theoretical=Fraction(270), variance=Fraction(3_000_000)),
+        cell(): played(
+            10_000, 4_000, drop=Known(20_000), theoretical=Fraction(270), variance=Fraction(3_000_000), swing=Swing(0, 10)
+        ),
         cell(day="2023-03-02"): played(5_000, 6_000, drop=Known(5_000)),
         cell(day="2022-12-30"): played(7_000, 5_000, drop=Known(7_000)),
         cell("benguela", DICE, "B-1"): played(3_000, 2_000, drop=Known(0, 1), coups_without_edge=10, coups_without_variance=10),

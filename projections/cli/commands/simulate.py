@@ -40,6 +40,18 @@ def arguments(parser: Parser) -> None:
         action="append",
         default=[],
     )
+    parser.flag(
+        "--cash-desk",
+        "com o que a casa comunica do encaixe, das fichas e da caixa",
+        "with what the house reports of the float, the chips and the drop box",
+    )
+    parser.option(
+        "--missing N",
+        "faltam estas unidades no encaixe quando se conta no fim (com --cash-desk)",
+        "so many units are gone from the float when it is counted at the end (with --cash-desk)",
+        least=0,
+        default=0,
+    )
     parser.flag("--list-tricks", "mostra os truques do jogo", "list the game's tricks")
     parser.option(
         "-o --output J.jsonl", "o diário a escrever (- é a saída padrão)", "the journal to write (- is standard output)"
@@ -63,6 +75,8 @@ def run(args: argparse.Namespace, say: Speech) -> None:
             "Diga onde escrever o diário: -o J.jsonl (ou -o -).",
             "Say where to write the journal: -o J.jsonl (or -o -).",
         )
+    if args.missing and not args.cash_desk:
+        raise Stop("--missing só se conta com --cash-desk.", "--missing is counted with --cash-desk alone.")
     if args.venue is not None and not 1 <= len(args.venue) <= 128:
         raise Stop("O nome da casa tem de 1 a 128 letras.", "The name of the house has 1 to 128 letters.")
     for name in args.trick:
@@ -137,8 +151,9 @@ def _write(args: argparse.Namespace, game: "Game", say: Speech) -> int:
 
     truths: list[Truth] = []
     played = simulate_journal(
-        game.key, args.coups, args.seed, args.trick, table=args.table, venue=args.venue, truth=truths.append
-    )
+        game.key, args.coups, args.seed, args.trick, table=args.table, venue=args.venue, truth=truths.append,
+        cash_desk=args.cash_desk, missing=args.missing,
+    )  # fmt: skip
     events = 0
     with OutputFiles() as sheets, _bar(args, say) as bar:
         journal = sheets.take(args.output)

@@ -16,7 +16,8 @@ from projections.console.law_lookup import rules
 from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk.states import DECIDED
 from projections.statistics.grouping import GROUPS, Line, share
-from projections.statistics.stored import houses_and_games, sheets_of_store
+from projections.statistics.reconciliation import reconcile_floats, reconcile_levels
+from projections.statistics.stored import coups_recounted, cube_of_store, houses_and_games, sheets_of_store
 from projections.store import StoreReader
 from projections.store.search import times_of
 
@@ -24,6 +25,7 @@ router = APIRouter(include_in_schema=False)
 NAVIGATION = MenuEntry("/statistics", "Estatísticas", "Statistics", Permission.STATISTICS_READ, 38)
 Statistician = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ))]
 Taker = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ, Permission.EXPORT))]
+MOST_SHEETS: Final = 2_000  # openings whose float is reconciled, the latest
 PARQUET: Final = "application/vnd.apache.parquet"
 
 
@@ -53,6 +55,21 @@ def floats(request: Request, viewer: Statistician) -> Response:
     return page(
         request, "statistics/float.html", viewer, query=query, sheets=sheets[:PAGE], pages=pages, dealer=_dealer(viewer)
     )
+
+
+@router.get("/statistics/reconciliation")
+def reconciliation(request: Request, viewer: Statistician) -> Response:
+    """Whether sums of tables and houses agree with a recount of the coups, and floats balance."""
+    query = figures_query(request)
+    with viewer.services.reading() as store:
+        recounted = coups_recounted(store, query.asked)
+        levels = {
+            by: cube_of_store(store, query.asked, GROUPS[by]).whole
+            for by in ("table", "dealer", "hour", "venue", "all")
+        }
+        sheets = sheets_of_store(store, query.asked, MOST_SHEETS)
+    checks = (reconcile_levels({"coups": recounted, **levels}), reconcile_floats(sheets))
+    return page(request, "statistics/reconciliation.html", viewer, query=query, checks=checks, most=MOST_SHEETS)
 
 
 @router.get("/statistics.parquet")
