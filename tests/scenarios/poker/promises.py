@@ -59,6 +59,7 @@ NO_BET = dict.fromkeys(
 # Words in which a rule says what it concluded: nobody said them at the table.
 CONCLUSIONS = dict.fromkeys(
     (
+        "passing",
         "from_the_bottom",
         "shuffled_again",
         "a_card_was_burnt",
