@@ -155,8 +155,8 @@ def _idle(finished: FinishedHand, law: PokerLaw) -> Iterator[tuple[HandPlayer, i
     severity=Severity.CRITICAL,
     about=FinishedHand.hole_cards,
     title=("As apostas em falta repõem-se no regresso", "Bets that were missed are made good on return"),
-    pt="{player} faltou à pequena ou à grande aposta e repôs {found} no regresso; devia repor {due}.",
-    en="{player} had missed the small or the big bet and made good {found} on return; {due} were due.",
+    pt="{player} faltou à pequena ou à grande aposta e {found?repôs $|nada repôs} no regresso; devia repor {due}.",
+    en="{player} had missed the small or the big bet and made good {found?$|nothing} on return; {due} was due.",
 )
 def missed_bets_are_made_good(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who was away when the small or the big bet was due makes it good on return; those chips count for no bet."""

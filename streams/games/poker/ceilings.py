@@ -21,8 +21,8 @@ HALF: Final = "poker:76"
     on=(MoveMade, BetPosted),
     severity=Severity.CRITICAL,
     title=("Aposta-se só com fichas", "Bets are made with chips alone"),
-    pt="{player} apostou {amount} em dinheiro; as apostas fazem-se só com fichas.",
-    en="{player} bet {amount} in cash; bets are made with chips alone.",
+    pt="{player} apostou {amount?$ em |}dinheiro; as apostas fazem-se só com fichas.",
+    en="{player} bet {amount?$ in |}cash; bets are made with chips alone.",
     stands_alone=True,
 )
 def bets_are_made_with_chips(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
@@ -36,7 +36,7 @@ def bets_are_made_with_chips(table: PokerTable, event: Event[Any], law: PokerLaw
     *both("13/19", "13/21.a", "13/21.b"),
     severity=Severity.CRITICAL,
     title=("Nenhuma aposta passa o máximo", "No bet goes beyond the maximum"),
-    pt="{player} subiu a aposta {raised}; o máximo era {most}.",
+    pt="{player} subiu a aposta em {raised}; o máximo era {most}.",
     en="{player} raised by {raised}; the maximum was {most}.",
 )
 def bets_stay_within_the_maximum(finished: FinishedHand, law: PokerLaw) -> Breaches:

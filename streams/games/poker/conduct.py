@@ -141,8 +141,8 @@ def _dealt_next(table: PokerTable, name: str, cashed: Event[CaveReduced]) -> boo
     on=(OutsiderNoted,),
     severity=Severity.MINOR,
     title=("Junto da mesa só está quem joga ou serve", "Only players and staff are at the table"),
-    pt="{person}, pessoa alheia ao jogo, permaneceu junto da mesa durante a partida.",
-    en="{person}, who has no part in the game, stayed at the table during it.",
+    pt="Permaneceu junto da mesa durante a partida uma pessoa alheia ao jogo: {person}.",
+    en="Somebody who has no part in the game stayed at the table during it: {person}.",
     stands_alone=True,
 )
 def outsiders_do_not_stay(table: PokerTable, event: Event[OutsiderNoted], law: PokerLaw) -> Breaches:
@@ -179,7 +179,7 @@ def nobody_sees_cards_out_of_play(table: PokerTable, event: Event[CardExposed], 
     on=(CoupOpened,),
     severity=Severity.MINOR,
     title=("Quem falta às regras é advertido", "Whoever breaks the rules is warned"),
-    pt="{player} faltou às regras ({kind}) e não foi advertido pelo pagador.",
+    pt="{player} faltou às regras ({kind}) e o pagador não fez a advertência.",
     en="{player} broke the rules ({kind}) and the dealer gave no warning.",
 )
 def who_breaks_the_rules_is_warned(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:

@@ -159,7 +159,7 @@ def _burn_is_due(finished: FinishedHand, street: DealtStreet, law: PokerLaw) -> 
     *both("13/70.h"),
     severity=Severity.CRITICAL,
     title=("Vistas as cartas, só se iguala", "Once cards were seen early one may only call"),
-    pt="Depois de exposto o {street}, {player}, que ainda não tinha apostado, subiu a aposta {raised}.",
+    pt="Depois de exposto o {street}, {player}, que ainda não tinha apostado, subiu a aposta em {raised}.",
     en="After the {street} had been shown, {player}, who had not bet yet, raised by {raised}.",
     reading=ONLY_CALL,
 )

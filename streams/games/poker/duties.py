@@ -160,14 +160,14 @@ def nobody_bets_out_of_time(table: PokerTable, event: Event[Any], law: PokerLaw)
         "Com baralhador há dois baralhos de cores diferentes",
         "A shuffler goes with two packs of different colours",
     ),
-    pt="A mesa tem baralhador automático e os baralhos {backs}; são precisos {due}, de cores diferentes.",
-    en="The table has an automatic shuffler and packs {backs}; {due} are needed, of different colours.",
+    pt="A mesa tem baralhador automático e os baralhos {colours}; são precisos {due}, de cores diferentes.",
+    en="The table has an automatic shuffler and packs {colours}; {due} are needed, of different colours.",
 )
 def shuffler_goes_with_two_packs(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Breaches:
     """Where a device shuffles, two packs of different colours serve in turn."""
     backs = [pack.back for pack in table.licence.packs]
     if table.licence.shuffler is not None and (len(backs) != law.people.packs or len(set(backs)) != len(backs)):
-        yield Breach((event,), {"backs": ", ".join(backs), "due": law.people.packs})
+        yield Breach((event,), {"colours": ", ".join(backs), "due": law.people.packs})
 
 
 @at_end(

@@ -67,8 +67,8 @@ def player_can_see_the_last_hand(table: PokerTable, event: Event[LastCoupShown],
     on=(InformationChecked,),
     severity=Severity.MINOR,
     title=("O jogador é permanentemente informado", "A player is informed at all times"),
-    pt="Faltava ao jogador informação sobre «{topic}», {moment} a sessão.",
-    en="Information on “{topic}” was missing for the player, {moment} the session.",
+    pt="Faltava ao jogador informação sobre «{topic}» {moment} a sessão.",
+    en="The player had no information on “{topic}” {moment} the session.",
     stands_alone=True,
 )
 def players_are_informed_at_all_times(table: PokerTable, event: Event[InformationChecked], law: PokerLaw) -> Breaches:
@@ -155,8 +155,8 @@ def rest_keeps_to_the_operators_rules(table: PokerTable, event: Event[PlayerRetu
     on=(SessionEndInvited,),
     severity=Severity.MINOR,
     title=("O convite a sair tem fundamento", "An invitation to leave has its ground"),
-    pt="O convite a {player} para terminar a sessão: {fault}{hands?; tinha $ mãos seguidas sem apostar|}.",
-    en="The invitation to {player} to end the session: {fault}{hands?; it was $ hands in a row without a bet|}.",
+    pt="Convidou-se {player} a terminar a sessão sem fundamento: {fault}{hands?; tinha $ mãos seguidas sem apostar|}.",
+    en="{player} was invited without ground to end the session: {fault}{hands?; it was $ hands in a row without a bet|}.",
     reading=LISTED,
 )  # fmt: skip
 def invitation_to_leave_has_its_ground(table: PokerTable, event: Event[SessionEndInvited], law: PokerLaw) -> Breaches:

@@ -169,7 +169,7 @@ def percentage_comes_off_before_the_payment(
     on=(PercentageTaken,),
     severity=Severity.MINOR,
     title=("A percentagem entra na sua ranhura", "The percentage goes into its slot"),
-    pt="A percentagem de {paid} entrou na ranhura {slot}; a sua é a {due}.",
+    pt="A percentagem de {paid} entrou na ranhura que está {slot}; a sua é a que está {due}.",
     en="The percentage, {paid}, went into the {slot} slot; its own is the {due} one.",
     stands_alone=True,
 )  # fmt: skip

@@ -36,7 +36,7 @@ NO_PACE: Final = "the licence does not say after how long a decision is slow"
     *both("13/71.a"),
     severity=Severity.MINOR,
     title=("Quem demora é advertido", "Whoever is slow is warned"),
-    pt="{player} demorou {seconds} segundos a decidir e não foi advertido; a casa admite {most}.",
+    pt="{player} demorou {seconds} segundos a decidir, sem que lhe fizessem a advertência; a casa admite {most}.",
     en="{player} took {seconds} seconds to decide and was not warned; the house allows {most}.",
 )
 def slow_players_are_warned(finished: FinishedHand, law: PokerLaw) -> Breaches:
@@ -79,7 +79,7 @@ def who_is_slow_again_leaves(table: PokerTable, event: Event[CoupOpened], law: P
     severity=Severity.CRITICAL,
     title=("Quem mistura as cartas não ganha o pote", "Whoever mixes cards does not win the pot"),
     pt="As cartas de {player} misturaram-se ({fault}) e recebeu {amount} do pote.",
-    en="The cards of {player} were mixed ({fault}), and {amount} of the pot were handed over.",
+    en="The cards of {player} were mixed ({fault}), and {amount} of the pot was handed over.",
 )
 def mixed_cards_win_nothing(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Cards mixed with the folded ones are rebuilt, and lost where doubt remains; mixed with another's, both are void."""
@@ -125,7 +125,7 @@ def chips_of_a_short_call_stay(finished: FinishedHand, law: PokerLaw) -> Breache
     severity=Severity.CRITICAL,
     title=("Quem sobe sem o anunciar só iguala", "A raise without a word is a call"),
     pt="{player} pôs {staked} sem anunciar a subida; para igualar bastavam {due}, e {back?devolveram-se $|nada se devolveu}.",
-    en="{player} put in {staked} without announcing a raise; {due} were enough to call, and {back?$ were handed back|nothing was handed back}.",
+    en="{player} put in {staked} without announcing a raise; {due} was enough to call, and {back?$ was handed back|nothing was handed back}.",
 )
 def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who raises without saying so has called, and gets back what is above the call."""
@@ -192,7 +192,7 @@ def bet_out_of_turn_stands(finished: FinishedHand, law: PokerLaw) -> Breaches:
     severity=Severity.CRITICAL,
     title=("Quem cala o erro na distribuição fica fora da mão", "Whoever keeps silent on a misdeal is out of the hand"),
     pt="{player} só acusou o erro na distribuição depois de começado o primeiro turno de apostas, e {fault}.",
-    en="{player} told the misdeal only when the first betting round had begun, and {fault}.",
+    en="{player} reported the misdeal only when the first betting round had begun, and {fault}.",
 )
 def who_keeps_silent_on_a_misdeal_is_out(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who sees a misdeal says so before the first betting round; who does not is out, and loses bet and pot."""

@@ -116,8 +116,8 @@ def cards_seen_at_the_cut_are_shuffled_again(finished: FinishedHand, law: PokerL
     on=(StubShuffled, CardDrawn),
     severity=Severity.CRITICAL,
     title=("As cartas por dar ficam juntas e por ordem", "The cards that are left stay together and in order"),
-    pt="{how}: as cartas por dar devem ficar juntas e pela mesma ordem até ao fim da mão.",
-    en="{how}: the cards that are left must stay together and in the same order until the hand is over.",
+    pt="As cartas por dar devem ficar juntas e pela mesma ordem até ao fim da mão: {how}.",
+    en="The cards that are left must stay together and in the same order until the hand is over: {how}.",
 )
 def undealt_cards_stay_in_order(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """During a hand the cards that were not dealt stay together, in the order of the cut.

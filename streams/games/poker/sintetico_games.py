@@ -48,8 +48,8 @@ def game_lasts_one_to_two_hours(table: PokerTable, event: Event[SessionOpened], 
     on=(SessionClosed, CoupOpened),
     severity=Severity.MINOR,
     title=("A partida acaba com mais uma volta", "A game ends with one more turn"),
-    pt="A partida {fault}: acaba quando a mão volta a quem a tinha ao esgotar-se o tempo.",
-    en="The game {fault}: it ends when the hand comes back to who had it when time was up.",
+    pt="A partida acaba quando a mão volta a quem a tinha ao esgotar-se o tempo: {fault}.",
+    en="A game ends when the hand comes back to whoever had it when time was up: {fault}.",
 )
 def game_ends_with_one_more_turn(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """To the length that was fixed is added the time for one more turn of the hand.

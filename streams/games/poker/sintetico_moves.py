@@ -15,7 +15,7 @@ from streams.rules import Breach, Breaches, at_end
     about=FinishedHand.overcalls,
     title=("Quem vai a jogo não põe mais do que o outro", "Who goes in stakes no more than the other"),
     pt="{player} foi a jogo com {found} quando havia {due} por igualar, e o resto não lhe foi devolvido.",
-    en="{player} went in with {found} where {due} were to be matched, and the rest was not handed back.",
+    en="{player} went in with {found} where {due} was to be matched, and the rest was not handed back.",
 )
 def who_goes_in_stakes_no_more(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """To go in one puts down as much as the other player, but no more. Chips added in another movement are for n. 51."""

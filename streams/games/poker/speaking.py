@@ -92,7 +92,7 @@ def who_has_folded_is_out(table: PokerTable, event: Event[MoveMade], law: PokerL
     *both("13/39.a"), in_2001("47.a"),
     severity=Severity.MINOR,
     about=FinishedHand.folds,
-    title=("As cartas de quem desiste são retiradas", "The cards of who folds are taken away"),
+    title=("As cartas de quem desiste são retiradas", "The cards of whoever folds are taken away"),
     pt="As cartas de {player}, que desistiu, não foram retiradas.",
     en="The cards of {player}, who folded, were not taken away.",
 )  # fmt: skip
@@ -132,7 +132,7 @@ def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveM
     about=FinishedHand.short_calls,
     title=("Quem acompanha aposta o mesmo", "Who calls stakes the same"),
     pt="{player} acompanhou com {found} quando havia {due} por igualar, e ficou na mão sem completar.",
-    en="{player} called with {found} where {due} were to be matched, and stayed in the hand without completing it.",
+    en="{player} called with {found} where {due} was to be matched, and stayed in the hand without completing it.",
     needs=CARRIED,
 )  # fmt: skip
 def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches:
@@ -184,7 +184,7 @@ def who_raises_says_by_how_much(finished: FinishedHand, law: PokerLaw) -> Breach
     about=FinishedHand.spoken,
     title=("Aposta-se o que se anunciou", "What was announced is staked"),
     pt="{player} anunciou mais {more}: deviam estar {due} na linha e ficaram {found}.",
-    en="{player} announced {more} more: {due} should have been staked, {found} were.",
+    en="{player} announced {more} more: {due} should have been staked, {found} was.",
 )  # fmt: skip
 def announced_amount_is_staked(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """What was announced is what is bet: where the chips differ, the dealer changes them to the exact amount.
@@ -228,11 +228,16 @@ def move_is_the_one_announced(table: PokerTable, event: Event[MoveMade], law: Po
     same = SAME.get(words.data.action, (words.data.action,))
     if move.action in ACTIONS and move.action not in same and not unannounced:
         values: dict[str, Value] = {
-            "player": move.player.player, "words": Word(word=words.data.action), "action": Word(word=move.action)
+            "player": move.player.player, "words": _spoken(words.data.action), "action": _spoken(move.action)
         }  # fmt: skip
         general = words.data.action in (FOLD, PASS) and law.lettered
         at = law.at("13/39") if general else None
         yield Breach((words, event), values, player=move.player.player, paragraph=at)
+
+
+def _spoken(action: str) -> Word:
+    """A code word has one English in all games, and `pass` is the line at craps."""
+    return Word(word="passing" if action == PASS else action)
 
 
 @at_end(
@@ -263,7 +268,7 @@ def bet_is_made_at_one_go(finished: FinishedHand, law: PokerLaw) -> Breaches:
     severity=Severity.MINOR,
     title=("Quem volta a ver as cartas não repica", "Who looks at the cards again does not raise"),
     pt="{player} voltou a ver as próprias cartas na sua vez e subiu a aposta.",
-    en="{player} looked at the own cards again on turn and raised the stake.",
+    en="When the turn came {player} looked at those cards again and raised the stake.",
 )  # fmt: skip
 def who_looks_again_does_not_raise(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """A player may look at the own cards again in order to call, never to raise."""

@@ -111,7 +111,7 @@ def percentage_follows_one_mode(table: PokerTable, event: Event[Any], law: Poker
     severity=Severity.CRITICAL,
     title=("Onde se cobra por sessão nada se tira do pote", "Where sessions are charged nothing is taken of a pot"),
     pt="Tiraram-se {amount} do pote numa mesa em que a percentagem é cobrada por sessão.",
-    en="{amount} were taken out of the pot at a table where the percentage is charged by session.",
+    en="{amount} was taken out of the pot at a table where the percentage is charged by session.",
 )
 def pots_are_left_whole_where_sessions_are_charged(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """The two modes exclude each other: at a table that charges sessions no hand is charged too."""

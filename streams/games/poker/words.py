@@ -10,14 +10,14 @@ from streams.games.poker.state import NO_ROOM
 from streams.games.poker.turn_rules import NO_CAVES
 
 PORTUGUESE: Final = {
-    "main": "principal", "side": "lateral", "pots": "de toda a mão", "left": "da esquerda", "right": "da direita",
+    "main": "principal", "side": "lateral", "pots": "de toda a mão",
     **people_words.PORTUGUESE,
     **variant_words.PORTUGUESE,
     "holdem": "hold'em", "omaha": "omaha", "poker_sintetico": "póquer sintético",
     "posting": "apostas iniciais", "dealing": "distribuição das cartas", "betting": "apostas", "showdown": "abertura das cartas",
     "paying": "entrega do pote", "void": "mão anulada", "void_called": "anúncio de mão nula",
-    "fold": "desistência", "pass": "passe", "call": "acompanhamento", "bet": "aposta", "raise": "repique",
-    "all_in": "aposta de toda a cave",
+    "fold": "desistência", "pass": "passe", "passing": "passe", "call": "acompanhamento", "bet": "aposta", "raise": "repique",
+    "all_in": "aposta de toda a cave", "red": "vermelho", "blue": "azul", "green": "verde", "black": "preto",
     "small": "pequena aposta", "big": "grande aposta", "dead": "aposta em falta reposta", "penalty": "grande aposta devida",
     "ante": "aposta inicial", "straddle": "estardilho", "restraddle": "restardilho",
     "dealer": "pagador", "table_inspector": "fiscal de banca",
@@ -37,7 +37,7 @@ PORTUGUESE: Final = {
 ENGLISH: Final[dict[str, str]] = {
     **people_words.ENGLISH,
     **variant_words.ENGLISH,
-    "pots": "whole", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
+    "passing": "pass", "pots": "whole", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
     "from_the_bottom": "a card came from the bottom of the pack", "shuffled_again": "they were shuffled again",
 }  # fmt: skip
 REASONS: Final[dict[str, str]] = {

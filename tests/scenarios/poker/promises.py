@@ -170,6 +170,7 @@ CONCLUSIONS = (
     | dict.fromkeys(("main", "side", "pots"), "a pot that nobody named: the main one, a side one, all together")
 )
 
+CONCLUSIONS |= {"passing": "what the event calls `pass`, under a word that craps does not use"}
 CONCLUSIONS |= dict.fromkeys(
     (
         "after_looking_at_the_cards",
