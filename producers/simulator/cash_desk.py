@@ -34,8 +34,9 @@ class _Evening:
         self.box = self.buys = self.coups = 0
         self.purses: dict[str, int] = {}  # what each player has in chips, on the cloth or not
         self.stakes: dict[str, tuple[str, int]] = {}  # bet -> player and stake
+        self.for_jackpot: set[str] = set()  # bets whose stakes were taken for it
         self.paid: dict[str, tuple[str, int]] = {}  # payment -> player and amount
-        self.players_bank = any(draft.type == "cagnotte_taken" for draft in evening)
+        self.players_bank = any(draft.type == "bank_laid" for draft in evening)
 
     def told(self) -> Iterator[Draft]:
         for place, draft in enumerate(self.evening):
@@ -110,8 +111,14 @@ class _Evening:
         self._to_tray(data["player"], -data["amount"])
 
     def _jackpot_stakes_collected(self, data: dict[str, Any]) -> None:
+        self.for_jackpot.update(data["bets"])
         for bet in data["bets"]:
             self._to_tray(*self.stakes.get(bet, ("", 0)))
+
+    def _bet_returned(self, data: dict[str, Any]) -> None:
+        """A void coup gives back what the jackpot had taken; other bets that come back still lay on the cloth."""
+        if data["bet"] in self.for_jackpot:
+            self._to_tray(self.stakes[data["bet"]][0], -data["amount"])
 
     def _cagnotte_taken(self, data: dict[str, Any]) -> None:
         self.tray += data["amount"]

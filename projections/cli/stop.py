@@ -47,12 +47,12 @@ def spoken_faults(status: Status = Status.USAGE) -> Iterator[None]:
         raise Stop(f"{fault.pt[:1].upper()}{fault.pt[1:]}.", f"{fault.en[:1].upper()}{fault.en[1:]}.", status) from None
 
 
-def must_have(args: argparse.Namespace, *names: str) -> None:
-    """These options have to be given, and a journal at least."""
+def must_have(args: argparse.Namespace, *names: str, instead: str | None = None) -> None:
+    """These options have to be given, and a journal at least, or what stands in its place."""
     for name in names:
         if getattr(args, name) is None:
             raise Stop(f"Falta --{name}.", f"--{name} is missing.")
-    if not args.journals:
+    if not args.journals and instead is None:
         raise Stop("Indique pelo menos um diário.", "Name at least one journal.")
 
 

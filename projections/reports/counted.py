@@ -1,26 +1,30 @@
 """From journals to a cube for a report: one house or all, held against checkpoints; and the coups behind a figure."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import unquote
 
 from projections.checkpoints import LoggedDays, Unsealed, sizes_of
 from projections.openings import of_house
 from projections.replay import EventFollower, replay
-from projections.reports.periods import Span
+from projections.reports.periods import Period, Span
 from projections.reports.sheets import definitions
 from projections.speech import Spoken
 from projections.statistics.cash import FloatSheet
 from projections.statistics.counting import CubeCounter, cell_of, measures_of
 from projections.statistics.cube import Cell, Cube, Measures
 from projections.statistics.reconciliation import JackpotMeter
+from projections.statistics.stored import CubeQuery, cube_of_store, openings_of, sheets_of_store
+from projections.store.reader import StoreReader
 from schemas.checkpoints import Checkpoint
 from streams.engine.judged import JudgedCoups
 from streams.engine.outcome import CoupJudged
 from streams.law.law import Law
 
 Records = Iterable[tuple[int, bytes]]
+STORED: Final = ("venue", "territory", "game", "table", "day")  # what any shape needs of a cell
+MOST_SHEETS: Final = 100_000
 PARTS: Final = ("venue", "territory", "game", "table", "currency")
 
 
@@ -55,6 +59,18 @@ class Counted:
         self.cube = self.cube.plus(cube if self.venue is None else cube.slice(venue=self.venue))
         self.sheets += [sheet for sheet in counter.sheets() if self.venue in (None, sheet.venue)]
         self.meters += [meter for meter in counter.meters() if self.venue in (None, meter.venue)]
+
+    def read_store(self, store: StoreReader, period: Period) -> None:
+        """What a store has counted, as far back as a report of that period looks. Of jackpots it keeps no meters."""
+        first = min(period.year_to_date.first, period.before.first)
+        parts = {} if self.venue is None else {"venue": self.venue}
+        self.cube = replace(
+            cube_of_store(store, CubeQuery(first, period.span.last, parts), STORED),
+            openings=openings_of(store, self.venue),
+        )
+        if self.venue is not None:
+            self.cube = self.cube.slice(venue=self.venue)
+        self.sheets = sheets_of_store(store, CubeQuery(period.span.first, period.span.last, parts), MOST_SHEETS)
 
     def _logged(self, records: Records) -> Iterator[tuple[int, bytes]]:
         for position, raw in records:

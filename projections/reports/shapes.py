@@ -138,17 +138,20 @@ class Groups:
 
     def __init__(self, cube: Cube, by: tuple[str, ...], span: Span) -> None:
         self.cells: dict[tuple[str, ...], list[tuple[Cell, Measures]]] = {}
+        self._wholes: dict[tuple[str, ...], Measures] = {}
         for cell, measures in cube.slice(keep=lambda cell: span.holds(cell.day)).total(
             (*by, "venue", "table", "territory", "day")
         ):
             self.cells.setdefault(tuple(getattr(cell, part) for part in by), []).append((cell, measures))
 
     def measures(self, key: tuple[str, ...]) -> Measures:
-        """Everything of one group."""
-        whole = Measures()
-        for _, measures in self.cells.get(key, ()):
-            whole = whole.plus(measures)
-        return whole
+        """Everything of one group; a row asks for it once for each of its columns."""
+        if key not in self._wholes:
+            whole = Measures()
+            for _, measures in self.cells.get(key, ()):
+                whole = whole.plus(measures)
+            self._wholes[key] = whole
+        return self._wholes[key]
 
     def distinct(self, key: tuple[str, ...], *parts: str) -> int:
         """How many tables, houses or days with a coup there are."""

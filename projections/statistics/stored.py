@@ -76,11 +76,9 @@ def cube_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, by: Sequenc
     zones = _zones(store)
     _add_findings(store, asked, kept, zones, add)
     _add_cash(store, asked, kept, zones, add)
-    rows = store.ask("SELECT DISTINCT opening FROM coup_figures", {}) if tuple(by) == DIMENSIONS else ()
+    openings = openings_of(store) if tuple(by) == DIMENSIONS else ()
     aside = store.ask("SELECT venue, table, count() FROM quarantine_now GROUP BY venue, table", {})
-    return Cube(
-        cells, tuple(sorted(opening for (opening,) in rows)), {(venue, table): many for venue, table, many in aside}
-    )
+    return Cube(cells, openings, {(venue, table): many for venue, table, many in aside})
 
 
 def _cell(kept: Sequence[str], values: Sequence[Any]) -> Cell:
@@ -148,6 +146,13 @@ def _coup_measures(below: str, squares_below: str, sums: Sequence[Any]) -> Measu
 def houses_and_games(store: StoreReader) -> list[tuple[str, str]]:
     """Each house and game of which a table was opened."""
     return [tuple(row) for row in store.ask("SELECT DISTINCT venue, game FROM table_openings ORDER BY venue, game", {})]
+
+
+def openings_of(store: StoreReader, venue: str | None = None) -> tuple[str, ...]:
+    """The openings of tables whose coups were counted, by the start of their hash."""
+    where = "" if venue is None else "WHERE venue = {venue:String}"
+    rows = store.ask(f"SELECT DISTINCT opening FROM opening_changed {where}", {} if venue is None else {"venue": venue})  # noqa: S608  # our own names
+    return tuple(sorted(opening for (opening,) in rows))
 
 
 def _zones(store: StoreReader) -> list[str]:

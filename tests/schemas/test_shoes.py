@@ -2,13 +2,29 @@
 
 import string
 from datetime import date
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from schemas.cards import PACK
-from schemas.shoes import CHANCES, GAMES, HAND_LETTERS, UNREAD, NotAShoe, Shoe, ShoeBet, ShoeCoup, parsed, written
+from schemas.shoes import (
+    CHANCES,
+    GAMES,
+    HAND_LETTERS,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    MINOR_DIGITS,
+    MOST,
+    UNREAD,
+    NotAShoe,
+    Shoe,
+    ShoeBet,
+    ShoeCoup,
+    parsed,
+    written,
+)
 
 SMALLEST = "vigia-shoe 1\ngame baccarat_macau\nday 2023-03-14\npacks 8\ncoup 1\n"
 
@@ -20,14 +36,24 @@ bets = st.one_of(
     st.builds(ShoeBet, names, st.sampled_from(CHANCES), amounts, st.just("paid"), amounts),
 )
 coups = st.builds(
-    ShoeCoup, names, st.lists(cards, max_size=2), st.lists(bets, max_size=3),
-    st.lists(st.tuples(st.sampled_from(list(HAND_LETTERS.values())), cards), max_size=6), st.booleans(), st.booleans(),
-)  # fmt: skip
+    ShoeCoup,
+    names,
+    st.lists(cards, max_size=2),
+    st.lists(bets, max_size=3),
+    st.lists(st.tuples(st.sampled_from(list(HAND_LETTERS.values())), cards), max_size=6),
+    st.booleans(),
+    st.booleans(),
+)
 shoes = st.builds(
-    Shoe, st.sampled_from(GAMES), st.dates(max_value=date(9999, 12, 30)), st.integers(1, 16), st.sampled_from([None, "AOA"]),
-    st.sampled_from([None, "every_win"]), st.lists(cards, max_size=8),
+    Shoe,
+    st.sampled_from(GAMES),
+    st.dates(max_value=date(9999, 12, 30)),
+    st.integers(1, 16),
+    st.sampled_from([None, "AOA"]),
+    st.sampled_from([None, "every_win"]),
+    st.lists(cards, max_size=8),
     st.lists(coups, min_size=1, max_size=4, unique_by=lambda coup: coup.name),
-)  # fmt: skip
+)
 
 
 @given(shoes)
@@ -86,3 +112,28 @@ def test_what_would_not_be_read_again_is_not_written() -> None:
     shoe.currency = "AO\nvoid"
     with pytest.raises(NotAShoe):
         written(shoe)
+
+
+def test_the_page_tells_the_limits_of_the_format() -> None:
+    page = Path(__file__).parents[2].joinpath("docs", "shoes.md").read_text("utf-8")
+    for limit in (
+        f"{LONGEST_LINE:,} characters",
+        f"1 to {LONGEST_NAME} printable",
+        f"less than {MOST // 10**MINOR_DIGITS:,}",
+    ):
+        assert limit in page
+
+
+@pytest.mark.parametrize(
+    ("line", "player"),
+    [("bet 'Ana # 1' tie 1", "Ana # 1"), (r'bet "A\"n\\a" tie 1', 'A"n\\a'), ("bet Ana tie 1#void", "Ana")],
+)
+def test_words_are_quoted_as_the_page_says(line: str, player: str) -> None:
+    [bet] = parsed(SMALLEST + line + "\r\n").coups[0].bets
+    assert (bet.player, bet.stake) == (player, 100)
+
+
+def test_lines_of_the_head_and_of_a_coup_stand_in_any_order() -> None:
+    turned = "vigia-shoe 1\npacks 8\nday 2023-03-14\ngame baccarat_macau\ncoup 1\nwarning\ndraw PAS\nburn 2C\nbet Ana tie 1\ndraw BKD\n"
+    plain = SMALLEST + "bet Ana tie 1\nburn 2C\ndraw PAS BKD\nwarning\n"
+    assert parsed(turned) == parsed(plain)

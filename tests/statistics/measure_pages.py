@@ -122,6 +122,9 @@ def main(folder: Path, events: int) -> None:
             table: store.ask(f"SELECT count() FROM {table}", {})[0][0]  # our own names
             for table in ("events", "coup_figures", "cash_figures", "table_openings", "findings")
         }
+        store._connection.client.command(
+            "SYSTEM STOP MERGES events"
+        )  # of a hundred million at once, which no day brings
         print(json.dumps({"rows": rows, "built_in_s": round(time.perf_counter() - start)}), flush=True)
         with tempfile.TemporaryDirectory() as own:
             access = Access(

@@ -26,7 +26,8 @@ def truth(records: list[bytes]) -> dict[str, int]:
         ("coups", "revenue", "jackpot", "fills", "credits", "drop", "buy_ins", "markers", "redemptions"), 0
     )
     staked: dict[str, int] = {}
-    house = any(b'"cagnotte_taken"' in raw for raw in records)
+    taken: set[str] = set()  # stakes for a jackpot, which a void coup gives back
+    house = any(b'"bank_laid"' in raw for raw in records)  # a player is the banker: the house has its percentage
     cash = {"float_filled": "fills", "float_credited": "credits", "drop_counted": "drop", "chips_bought": "buy_ins",
             "marker_issued": "markers", "chips_cashed": "redemptions"}  # fmt: skip
     for raw in records:
@@ -42,6 +43,9 @@ def truth(records: list[bytes]) -> dict[str, int]:
             sums["jackpot"] += data["after"] - data["before"]
         elif kind == "jackpot_stakes_collected":
             sums["revenue"] += sum(staked[bet] for bet in data["bets"])
+            taken.update(data["bets"])
+        elif kind == "bet_returned" and data["bet"] in taken:
+            sums["revenue"] -= data["amount"]
         elif kind == "cagnotte_taken":
             sums["revenue"] += data["amount"]
         elif kind in ("bet_collected", "payout_made") and not house:

@@ -40,6 +40,7 @@ def arguments(parser: Parser) -> None:
         "--period PERÍODO|PERIOD", "um dia, mês ou trimestre: 2026-11-18, 2026-11, 2026-Q4",
         "a day, month or quarter: 2026-11-18, 2026-11, 2026-Q4",
     )  # fmt: skip
+    parser.option("--store LUGAR|ADDRESS", "ou o arquivo onde já se contou", "or the store that has counted already")
     parser.option("--venue CASINO|HOUSE", "só esta casa (senão, todas)", "this house alone (else all)")
     parser.option("--date DIA|DAY", "a data do relatório", "the date of the report", type=parser.day)
     parser.option("--rates FICHEIRO|FILE", "as taxas datadas do imposto", "the dated rates of the tax")
@@ -71,7 +72,7 @@ def _make(args: argparse.Namespace, say: Speech) -> None:
     from projections.reports.editions import edition, read_edition
     from projections.reports.periods import Period
 
-    must_have(args, "shape", "period", "date", "output")
+    must_have(args, "shape", "period", "date", "output", instead=args.store)
     period, folder = Period.read(args.period), Path(args.output)
     if folder.exists():
         raise Stop(f"{folder} já existe: dê outro nome.", f"{folder} exists: choose another name.")
@@ -81,7 +82,7 @@ def _make(args: argparse.Namespace, say: Speech) -> None:
         if sign is None and args.key is None:
             raise Stop("--previous pede --sign ou --key.", "--previous needs --sign or --key.")
         previous = read_edition(Path(args.previous), sign.public if sign is not None else public_key(args.key, say))
-    counted = _counted(args, checkpoints_of(args, say) if args.checkpoint else [], say)
+    counted = _counted(args, period, checkpoints_of(args, say) if args.checkpoint else [], say)
     _must_hold(counted, period, say)
     report = _report(args, period, counted, _rates(args, say))
     files = edition(report, sign, previous)
@@ -91,14 +92,33 @@ def _make(args: argparse.Namespace, say: Speech) -> None:
     _say(args, report, files, say, signed=sign is not None)
 
 
-def _counted(args: argparse.Namespace, heads: "list[Checkpoint]", say: Speech) -> "Counted":
+def _counted(args: argparse.Namespace, period: "Period", heads: "list[Checkpoint]", say: Speech) -> "Counted":
     from projections.reports.counted import Counted
 
     counted = Counted(lawbook.law(say, args.overlay), args.venue, heads)
+    if args.store is not None:
+        _read_store(args, period, counted)
     for path in args.journals:
         with journal_records(path, say("A contar", "Counting"), say) as records:
             counted.read(records)
     return counted
+
+
+def _read_store(args: argparse.Namespace, period: "Period", counted: "Counted") -> None:
+    from projections.cli.stores import must_exist
+    from projections.store import StoreUnavailable, connect
+
+    if args.journals or args.checkpoint:
+        raise Stop(
+            "Com --store não se dão diários nem selos: os selos conferem-se com diários.",
+            "With --store give neither journals nor checkpoints: those are held against journals.",
+        )
+    must_exist(args.store)
+    try:
+        with connect(args.store) as store:
+            counted.read_store(store, period)
+    except StoreUnavailable as fault:
+        raise Stop(str(fault), status=Status.DISK) from None
 
 
 def _must_hold(counted: "Counted", period: "Period", say: Speech) -> None:

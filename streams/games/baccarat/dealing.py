@@ -2,10 +2,11 @@
 
 from schemas.events.cards import CardDrawn
 from schemas.findings import Severity, Value, Word
+from streams.games.baccarat.accounts import NO_CARDS
 from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, PONTO
-from streams.rules import Breach, Breaches, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.order import surely_before
 
 HEADING = "baccarat:2.1"  # of the second column of the table
@@ -46,19 +47,22 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
     "ao-de-261-22/11/16", "ao-de-261-22/11/16#ponto", "ao-de-261-22/11/16#banca",
     "pt-r-812-2015/20", "pt-r-812-2015/19",
     severity=Severity.CRITICAL,
-    about=FinishedBaccarat.wrong_deal,
+    about=FinishedBaccarat.wrong_or_unread,
     title=("As terceiras cartas seguem a tabela", "Third cards follow the table"),
     pt="Com ponto {ponto} e banca {banca} nas duas primeiras cartas, {o_hand} {fault}: não é o que manda a tabela.",
     en="With ponto {ponto} and banca {banca} on two cards {hand} {fault}; the table of third cards wants otherwise.",
     needs=(CardDrawn,),
-    version=3,
+    version=4,
 )  # fmt: skip
 def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """One further card at most for each group, ponto first, exactly as the table says; a natural stops both.
 
     A card too many is none of the coup's. One that is missing is the next of the shoe: what it would have decided is known
-    where somebody looked at it.
+    where somebody looked at it. Of cards that nobody read it cannot be said.
     """
+    if not finished.wrong_deal and finished.deal.unknown:
+        yield NotEvaluable(NO_CARDS)
+        return
     early = any(one.number < len(law.order) for one in finished.misplaced)
     if not finished.wrong_deal or finished.mended_wrongly or early:
         return

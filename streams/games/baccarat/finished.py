@@ -88,6 +88,11 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         return self.coup.void is None and (bool(self.misplaced) or lacking)
 
     @derived
+    def wrong_or_unread(self) -> bool:
+        """The same, or third cards hang on cards that nobody read."""
+        return self.wrong_deal or (self.deal.unknown and self.coup.void is None and bool(self.coup.order))
+
+    @derived
     def broken_off(self) -> bool:
         """Online a fault of the system interrupted the deal before all its cards were out; a table knows no such fault."""
         if self.law.online is None or self.lacking is None:

@@ -5,10 +5,11 @@ from typing import Final
 
 from schemas.cards import rank
 from schemas.findings import Severity, Value, Word
+from streams.games.baccarat.accounts import NO_CARDS
 from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import DEALER, HANDS
-from streams.rules import Breach, Breaches, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
 ACE: Final = "A"
 # By what somebody reckons wrongly: an ace as the highest card, court cards by their rank.
@@ -25,6 +26,7 @@ COURT: Final[Mapping[str, int]] = {"J": 11, "Q": 12, "K": 13}
     pt="A pontuação {de_hand} foi dada como {found}; com {cards} é {due}.",
     en="The score of {hand} was given as {found}; with {cards} it is {due}.",
     reading="baccarat:5.1",
+    version=2,
 )  # fmt: skip
 def scores_are_what_the_cards_add_up_to(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """An ace counts one, king to ten nothing, the others their pips; of what they add up to only the units count.
@@ -34,8 +36,11 @@ def scores_are_what_the_cards_add_up_to(finished: FinishedBaccarat, law: Baccara
     for hand in HANDS:
         cards = finished.coup.hand(hand)
         called = finished.coup.scores.get(hand, ())
-        if not called or any(card not in law.points for card in cards):
+        if not called:
             continue
+        if any(card not in law.points for card in cards):
+            yield NotEvaluable(NO_CARDS)
+            return
         known, called_score = tuple(str(card) for card in cards), called[-1].data.score
         if called_score != law.total(known):
             values: dict[str, Value] = {

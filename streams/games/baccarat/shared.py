@@ -17,6 +17,7 @@ _BOTH: Final = {
     "cards/special_cards_are_as_they_must_be": ("3", "5"),
     "cards/warning_card_comes_out_where_it_was_put": ("5",),
     "cards/warning_card_goes_where_it_must": ("5",),
+    "cards/warning_card_is_not_passed_over": ("5",),
     "shuffler/all_cards_go_back_together": ("4.c",),
     "shuffler/cards_go_back_after_the_coup": ("4.c",),
     "shuffler/only_a_closed_lid_defers": ("4.c",),

@@ -20,7 +20,7 @@ What `CardLaw` holds, and which rules read it:
 | `special_roles` | cut card, warning card | `special_cards_are_as_they_must_be` |
 | `steps`, `every_coup` | the preparation: events in their order, for a shoe or for each coup | `cards_are_made_ready_in_order` |
 | `cut` (`CutRight`) | players first or not; whether the right rotates; who cuts for the house | `right_to_cut_goes_from_seat_to_seat`, `house_cuts_only_when_no_player_will`, `only_the_dealer_cuts` |
-| `warning` (`WarningPlace`) | so many cards from the end, tolerance; the middle for one player alone | `warning_card_goes_where_it_must`, `warning_card_comes_out_where_it_was_put` |
+| `warning` (`WarningPlace`) | so many cards from the end, tolerance; the middle for one player alone | `warning_card_goes_where_it_must`, `warning_card_comes_out_where_it_was_put`, `warning_card_is_not_passed_over` |
 | `burning` (`Burning`) | how many cards before the first coup of a shoe, before each later one, or by the first card burnt | `cards_are_burnt_before_dealing`, `no_more_cards_are_burnt_than_the_law_says` |
 | `shuffler` (`ShufflerLaw`) | steps that fall away with an automatic shuffler, `card_burned` among them where the law waives it | all of these |
 

@@ -31,6 +31,13 @@ class BurntTooFew(NamedTuple):
     due: int | None
 
 
+class WarningPassed(NamedTuple):
+    """So many cards are left of a shoe whose warning card, put so far from the end, never came out."""
+
+    left: int
+    due: int
+
+
 FoldT_co = TypeVar("FoldT_co", bound=CardFold, covariant=True)
 TableT_co = TypeVar("TableT_co", bound=CardTable, covariant=True)
 CoupT_co = TypeVar("CoupT_co", bound=CardCoup, covariant=True)
@@ -72,6 +79,17 @@ class FinishedShoeCoup(SettledCoup[FoldT_co, CoupT_co, ShoeLawT_co]):
         """The shoe, if its warning card has come out or its cards were spread."""
         shoe = self.coup.shoe
         return shoe if shoe is not None and (shoe.warned is not None or shoe.spread is not None) else None
+
+    @derived
+    def warning_passed(self) -> WarningPassed | None:
+        """With this coup fewer cards are left than were put behind the warning card, which did not come out."""
+        shoe, place = self.coup.shoe, self.law.cards.warning
+        if shoe is None or place is None or not shoe.known or shoe.warning is None or shoe.warned is not None:
+            return None
+        due = shoe.warning.data.from_end
+        left = self.law.cards.pack_size * len(self.table.packs) - shoe.drawn
+        before = left + len(self.coup.drawn) + len(self.coup.burned)
+        return WarningPassed(left, due) if left < due - place.tolerance <= before else None
 
 
 class FinishedDeal(FinishedShoeCoup[TableT_co, CoupT_co, LawT_co]):

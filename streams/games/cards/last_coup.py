@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.cards import CardsSpread
-from schemas.findings import Severity
+from schemas.findings import Severity, Value
 from streams.games.cards.finished import AnyDeal
 from streams.games.cards.law import OfCards
 from streams.games.cards.table import CardTable
@@ -27,6 +27,26 @@ def last_coup_is_announced(finished: AnyDeal, law: OfCards) -> Breaches:
         return
     if not continuous(finished.table.licence):
         yield Breach((shoe.warned,))
+
+
+@at_end(
+    severity=Severity.MAJOR,
+    about=AnyDeal.warning_passed,
+    title=("A carta-aviso não fica para trás", "The warning card is not passed over"),
+    pt="A carta-aviso, posta a {due} cartas do fim, não saiu, e {left#resta uma carta|restam $ cartas|não resta carta nenhuma} no sabot.",
+    en="The warning card, put {due} cards from the end, did not come out, and {left#one card is|$ cards are|no card is} left in the shoe.",
+)
+def warning_card_is_not_passed_over(finished: AnyDeal, law: OfCards) -> Breaches:
+    """The warning card comes out before the cards behind it: whoever keeps it back plays a shoe without an end.
+
+    It is told once, with the coup in which the cards behind it were reached.
+    """
+    passed, shoe = finished.warning_passed, finished.coup.shoe
+    if passed is None or shoe is None or shoe.warning is None or continuous(finished.table.licence):
+        return
+    reading = law.cards.warning.reading if law.cards.warning is not None else None
+    values: dict[str, Value] = {"due": passed.due, "left": max(passed.left, 0)}
+    yield Breach((shoe.warning, finished.coup.drawn[-1]), values, reading=reading, shows=(finished.table.opened,))
 
 
 @at_end(

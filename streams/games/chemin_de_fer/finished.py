@@ -14,7 +14,7 @@ from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_
 from streams.games.chemin_de_fer.drawing import DrawnCoup, drawn, first_word
 from streams.games.chemin_de_fer.evident import OTHER_DEALS, PAIR, counting, faults_of
 from streams.games.chemin_de_fer.law import BetZone, CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, PONTO, at
+from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, PONTO, UP, at
 from streams.games.chemin_de_fer.prizes import no_bet_counts_after_the_closing_call
 from streams.games.chemin_de_fer.result import CheminResult, CoupCards, cards_of, result_of
 from streams.games.chemin_de_fer.settlement import SETTLEMENT
@@ -38,6 +38,13 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def cards(self) -> CoupCards | None:
         """All cards; None where some were not read."""
         return cards_of(self.coup, self.law)
+
+    @derived
+    def unread(self) -> bool:
+        """The deal was played, and some of its cards nobody read."""
+        coup = self.coup
+        dealt = coup.void is None and len(coup.order) >= len(self.law.order)
+        return dealt and self.cards is None and any(laid.card not in self.law.points for laid in coup.order)
 
     @derived
     def faults(self) -> dict[str, Event[Any]]:
@@ -99,6 +106,12 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def thirds(self) -> list[LaidCard]:
         """The cards that either hand got after its first two, and keeps."""
         return [laid for place in (PONTO, BANKER) for laid in self.coup.hands.get(place, [])[PAIR:]]
+
+    @derived
+    def banker_kept_covered(self) -> bool:
+        """The banker's first two cards were dealt covered, and nobody turned them up."""
+        first = self.coup.hands.get(BANKER, [])[:PAIR]
+        return len(first) == PAIR and all(laid.drawn.data.face != UP for laid in first)
 
     @derived
     def accounts(self) -> BetAccounts[BetZone]:

@@ -3,10 +3,10 @@
 from schemas.findings import Severity, Value, Word
 from streams.games.chemin_de_fer.drawing import changed_word, first_word, places_of
 from streams.games.chemin_de_fer.evident import PAIR
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_CARDS, FinishedChemin
 from streams.games.chemin_de_fer.law import FREE, TABLEAU, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, CARD, DRAW, EIGHT, NINE, NO, PONTO, SHOWS, STAND, UP, WORDS, at
-from streams.rules import Breach, Breaches, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.order import surely_before
 
 BOUND = "baccarat:6.26"  # whether a banker who plays by the table is free against a bancô
@@ -55,13 +55,20 @@ def banker_draws_the_cards(finished: FinishedChemin, law: CheminLaw) -> Breaches
     title=("Primeiro fala o ponto, depois vira o banqueiro", "The ponto speaks first, then the banker turns up"),
     pt="A ordem não foi respeitada: {fault}.",
     en="The order was not kept: {fault}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def ponto_speaks_before_the_banker_turns_up(finished: FinishedChemin, law: CheminLaw) -> Breaches:
-    """The ponto sees his cards and speaks first; right after that the banker turns up both of his, before any third card."""
+    """The ponto sees his cards and speaks first; right after that the banker turns up both of his, before any third card.
+
+    A banker who never turns them up has not shown on what he drew or stood.
+    """
     coup = finished.coup
     words, turned = coup.words[PONTO], coup.revealed[BANKER]
-    if coup.void is not None or not turned or finished.misdealt:
+    if coup.void is not None or finished.misdealt:
+        return
+    if not turned:
+        if finished.banker_kept_covered:
+            yield Breach((coup.drawn[-1],), {"fault": Word(word="banker_did_not_turn_up")}, paragraph=at("68"))
         return
     if not words or surely_before(turned[0], words[0]):
         yield Breach((turned[0], *words[:1]), {"fault": Word(word="banker_turned_up_first")})
@@ -78,7 +85,7 @@ def ponto_speaks_before_the_banker_turns_up(finished: FinishedChemin, law: Chemi
     title=("O ponto diz o que a sua pontuação manda", "The ponto says what the score demands"),
     pt="Com {cards} o ponto {player} disse «{word}»; a pontuação pede: {due}.",
     en="With {cards} the ponto {player} said “{word}”; the score demands: {due}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def ponto_says_what_his_score_demands(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """With eight or nine he shows, with six or seven he does not ask, below five he asks, with five he is free.
@@ -86,6 +93,9 @@ def ponto_says_what_his_score_demands(finished: FinishedChemin, law: CheminLaw) 
     He says one of four words. Whoever makes bancô alone may ask or not as he likes. A false draw that the dealer has put
     right is no breach of his.
     """
+    if finished.unread:
+        yield NotEvaluable(NO_CARDS)
+        return
     coup, made = finished.coup, finished.drawn
     if made is None or finished.cards is None or not coup.words[PONTO]:
         return
@@ -154,7 +164,7 @@ def eight_and_nine_are_shown_at_once(finished: FinishedChemin, law: CheminLaw) -
     title=("O ponto recebe a carta que pediu, e só essa", "The ponto gets the card asked for, and only that"),
     pt="O ponto disse «{word}» e tem {cards}: {fault}.",
     en="The ponto said “{word}” and has {cards}: {fault}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def ponto_gets_the_card_that_he_asked_for(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Who says “carta” gets one card, who says “não” none; and nobody when either side has shown eight or nine.
@@ -162,6 +172,9 @@ def ponto_gets_the_card_that_he_asked_for(finished: FinishedChemin, law: CheminL
     With five a word that is changed does not count; else the banker chooses whether to give the card, and says so before
     he draws; with bacará he cannot.
     """
+    if finished.unread:
+        yield NotEvaluable(NO_CARDS)
+        return
     coup, made = finished.coup, finished.drawn
     if made is None or finished.cards is None or not wrong_card(finished, law):
         return
@@ -213,7 +226,7 @@ def _doubt(paragraph: str) -> str | None:
     title=("O banqueiro tira ou fica como a tabela manda", "The banker draws or stands as the table says"),
     pt="Com {cards} o banqueiro decidiu {took}; devia {due}.",
     en="With {cards} the banker chose to {took}; the law says to {due}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def banker_draws_or_stands_as_the_table_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """With eight or nine the coup ends, with seven he stands, up to two he draws; between, the table of n. 68 decides.
@@ -221,8 +234,11 @@ def banker_draws_or_stands_as_the_table_says(finished: FinishedChemin, law: Chem
     In two cases he is free, unless he is bound to the table. Against a full bancô he is free, but never stands on bacará. A
     ponto who did not show in time has lost the right to.
     """
+    if finished.unread:
+        yield NotEvaluable(NO_CARDS)
+        return
     coup, made = finished.coup, finished.drawn
-    if made is None or finished.cards is None or coup.rebuilt is not None or not coup.revealed[BANKER]:
+    if made is None or finished.cards is None or coup.rebuilt is not None:
         return
     took = DRAW if made.banker_took else STAND
     if made.banker_due in (FREE, took) or _against_advice(finished):
@@ -234,8 +250,9 @@ def banker_draws_or_stands_as_the_table_says(finished: FinishedChemin, law: Chem
     }  # fmt: skip
     reading = _table_doubt(finished, paragraph)
     ponto_went_wrong = wrong_word(finished, law) or wrong_card(finished, law)
+    shown = coup.revealed[BANKER] or [laid.drawn for laid in coup.hands.get(BANKER, [])[:PAIR]]
     yield Breach(
-        tuple(coup.revealed[BANKER]), values, player=coup.banker, paragraph=paragraph, reading=reading,
+        tuple(shown), values, player=coup.banker, paragraph=paragraph, reading=reading,
         shortfalls=() if ponto_went_wrong else finished.owed_by(made.lawful), shows=tuple(coup.drawn),
     )  # fmt: skip
 

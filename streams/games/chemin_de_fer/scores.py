@@ -6,10 +6,10 @@ from typing import Any, Final
 from schemas.cards import rank
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import NO_CARDS, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import HANDS, PONTO, at
-from streams.rules import Breach, Breaches, at_end
+from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
 ACE: Final = "A"
 UNDECIDING: Final = {"ponto_uncovered"}  # a fault that changes nothing about the scores
@@ -25,7 +25,7 @@ COURT: Final = {"J": 11, "Q": 12, "K": 13}
     title=("A pontuação é a que as cartas dão", "A score is what its cards add up to"),
     pt="A pontuação {de_place} foi anunciada como {score}; com {cards} é {due}.",
     en="The score of the {place} was announced as {score}; with {cards} it is {due}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def announced_scores_are_what_the_cards_add_up_to(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """An ace counts one, king, queen and jack nothing, the others their pips; of a sum only the units count.
@@ -33,6 +33,9 @@ def announced_scores_are_what_the_cards_add_up_to(finished: FinishedChemin, law:
     Nothing, ten and twenty are bacará. Banker and ponto say their scores correctly, and the dealer repeats them.
     """
     coup = finished.coup
+    if finished.unread:
+        yield NotEvaluable(NO_CARDS)
+        return
     if (
         finished.result is None
         or finished.result.paragraph is not None
@@ -106,11 +109,14 @@ def scores_are_announced_and_repeated(finished: FinishedChemin, law: CheminLaw) 
     title=("O resultado anunciado é o das pontuações", "The result is announced as the scores are"),
     pt="O resultado anunciado, «{call}», não é o das cartas: {fault}. Era «{due}», ponto {ponto} e banca {banker}.",
     en="The result announced, “{call}”, is not that of the cards: {fault}. It was “{due}”, ponto {ponto} and bank {banker}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def result_is_announced_as_the_scores_are(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Equal scores are called null with the score, else both are called, the ponto's first, and the higher wins."""
     coup, result = finished.coup, finished.result
+    if finished.unread:
+        yield NotEvaluable(NO_CARDS)
+        return
     if result is None or result.paragraph is not None or finished.misdealt or len(coup.order) < len(law.order):
         return
     if finished.called_by_the_law:

@@ -24,6 +24,7 @@ SHARED: Final = {
         "cards/spread_cards_are_shuffled_before_they_are_dealt": ("15",),
         "cards/warning_card_comes_out_where_it_was_put": ("13#warning",),
         "cards/warning_card_goes_where_it_must": ("13#warning",),
+        "cards/warning_card_is_not_passed_over": ("13#warning",),
         "settlement/only_bets_that_were_laid_are_paid": ("42",),
         "settlement/prizes_go_to_the_owner_of_the_bet": ("2",),
         "settlement/winning_stake_stays_with_its_owner": ("2",),

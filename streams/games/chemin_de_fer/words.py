@@ -49,6 +49,7 @@ PORTUGUESE = {
     "not_to_the_next_bet": "as cartas não foram para a aposta seguinte",
     "nobody_invited_to_speak": "o fiscal não o convidou a fazê-lo",
     "banker_turned_up_first": "o banqueiro virou as cartas antes de o ponto falar",
+    "banker_did_not_turn_up": "o banqueiro não virou as suas cartas",
     "third_card_came_first": "saiu uma terceira carta antes de o banqueiro virar as suas",
     "gathered_before_the_scores": "as cartas foram recolhidas antes dos anúncios",
     "settled_before_the_gathering": "pagou-se antes de recolher as cartas",
@@ -82,6 +83,7 @@ PORTUGUESE = {
     "by_the_table": "O banqueiro joga segundo a tabela",
 }  # fmt: skip
 ENGLISH = {
+    "banker_did_not_turn_up": "the banker did not turn up the cards",
     "choice_is_the_pontos_alone": "with five the choice is the ponto's alone", "may_not_bid": "this player may not bid",
     "bets_never_closed": "the bets were never closed", "staff_erred": "staff erred, and the coup stood",
     "banker_did_not_abide": "the banker did not abide", "chips_do_not_match": "the chips are not that amount",

@@ -51,6 +51,7 @@ EXCUSED: Final = {
         "due",
     ): "a sum over all coups of a session, of which the table keeps the sum",
     ("baccarat/statement_of_a_session_is_right", "staked"): "the same",
+    ("cards/warning_card_is_not_passed_over", "left"): "counted over all coups of the shoe",
 }
 
 # What decided a coup, where no event of other games did.

@@ -34,7 +34,7 @@ CONCLUSIONS: Final = dict.fromkeys(
         "a_bet_was_withdrawn", "another_came_first", "another_result", "banker_boxed", "banker_did_not_abide", "banker_did_not_choose",
         "banker_has_three", "boxed_third", "card_not_due", "card_not_given", "fifth_card", "it_had_been_called_void",
         "nine_not_shown", "nobody_invited_to_speak", "other_scores", "ponto_boxed", "ponto_has_four", "ponto_has_three", "thrown_card",
-        "two_thirds", "wrong_repetition", "banker_turned_up_first",
+        "two_thirds", "wrong_repetition", "banker_turned_up_first", "banker_did_not_turn_up",
         "before_the_closing_call", "behind_no_seated_player", "below_the_base", "beside_the_dealer", "bets_never_closed",
         "boxed_before_the_settlement", "card_was_not_burnt", "cards_could_be_seen", "cards_were_out", "change_comes_first",
         "chips_do_not_match", "choice_is_the_pontos_alone", "colours_are_uneven", "dealer_did_not_shuffle_last",
