@@ -6,7 +6,7 @@ not say who made it.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -41,10 +41,7 @@ class PublicKeyLock:
     @classmethod
     def read(cls, pem: bytes) -> "PublicKeyLock":
         """From PEM, as `openssl pkey -pubout` writes it."""
-        try:
-            key = load_pem_public_key(pem)
-        except ValueError:
-            key = None
+        key = _key_in(lambda: load_pem_public_key(pem))
         if not isinstance(key, X25519PublicKey):
             raise CannotOpen("Não é uma chave pública X25519 em PEM.", "This is no public key of X25519 in PEM.")
         return cls(key)
@@ -66,10 +63,7 @@ class SecretKeyLock:
     @classmethod
     def read(cls, pem: bytes) -> "SecretKeyLock":
         """From PEM, as `openssl genpkey -algorithm X25519` writes it."""
-        try:
-            key = load_pem_private_key(pem, None)
-        except (ValueError, TypeError):
-            key = None
+        key = _key_in(lambda: load_pem_private_key(pem, None))
         if not isinstance(key, X25519PrivateKey):
             raise CannotOpen(
                 "Não é uma chave secreta X25519 em PEM, sem frase própria.",
@@ -159,6 +153,14 @@ def opened(raw: bytes, lock: SecretKeyLock | PassphraseLock | None) -> bytes:
             "A chave ou a frase é outra, ou a cópia foi alterada ou cortada.",
             "It is another key or passphrase, or the copy was changed or cut short.",
         ) from None
+
+
+def _key_in(load: Callable[[], object]) -> object:
+    """The key, of whatever kind; None if there is none."""
+    try:
+        return load()
+    except (ValueError, TypeError):
+        return None
 
 
 def _derived(shared: bytes, once: bytes, key: X25519PublicKey) -> bytes:

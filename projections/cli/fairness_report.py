@@ -1,9 +1,9 @@
 """Dice as an inspector reads them: what each showed, and how far that is from fair."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from projections.cli.screen import table, text
 from projections.cli.speech import Speech, inert
@@ -18,6 +18,19 @@ if TYPE_CHECKING:
 SOME: Final = 2  # weaker evidence is none: every second fair set comes to it
 
 
+class Watched(Protocol):
+    """A set of dice, a wheel or a shoe: where it is, and what the evidence has come to."""
+
+    @property
+    def at(self) -> TableId: ...
+    @property
+    def needed(self) -> float | None: ...
+    @property
+    def strongest(self) -> float: ...
+    @property
+    def reached(self) -> Reached | None: ...
+
+
 def dice_table(sets: Sequence[SetWatch], say: Speech) -> "Table":
     """One line for each set with all its faces, one for each of its dice."""
     faces = [str(face) for face in range(1, FACES + 1)]
@@ -28,13 +41,8 @@ def dice_table(sets: Sequence[SetWatch], say: Speech) -> "Table":
     place = heads.index("FACES")
     heads[place : place + 1] = faces
     numbers = range(place - 1, place + FACES + 1)
-    title = say(
-        "Equilíbrio dos dados: indicador estatístico, não infracção",
-        "Fairness of dice: a statistical indicator, not a breach",
-    )
-    houses = len({each.at.venue for each in sets}) > 1
-    rows = [row for each in sets for row in _rows(each, say, houses=houses)]
-    return table(title, heads, rows, right=numbers)
+    rows = [row for each in sets for row in _rows(each, say, houses=in_several_houses(sets))]
+    return fairness_table(("dos dados", "dice"), heads, rows, numbers, say)
 
 
 def _rows(each: SetWatch, say: Speech, *, houses: bool) -> Iterator[tuple[object, ...]]:
@@ -66,6 +74,33 @@ def _evidence_cells(own: Watch, say: Speech) -> "tuple[str, Text]":
     if not own.bettor.seen:
         return (say("não lido", "not read") if own.unread else say("não lançado", "not thrown")), text("")
     return indicator_cells(own, say("ao lançamento", "at throw"), say)
+
+
+def fairness_table(
+    things: tuple[str, str], heads: Sequence[str], rows: Sequence[Sequence[object]], right: Sequence[int], say: Speech
+) -> "Table":
+    """The table of things that are watched (`dos dados`, `dice`): what it shows is no breach."""
+    of_things, things_en = things
+    title = say(
+        f"Equilíbrio {of_things}: indicador estatístico, não infracção",
+        f"Fairness of {things_en}: a statistical indicator, not a breach",
+    )
+    return table(title, heads, rows, right=right)
+
+
+def in_several_houses(watched: Iterable[Watched]) -> bool:
+    """Whether each table is named with its house."""
+    return len({each.at.venue for each in watched}) > 1
+
+
+def indicator_json(each: Watched, watched: str, facts: dict[str, Any], counted: str) -> str:
+    """Something that is watched as JSON, harmless to a terminal."""
+    record = {
+        "kind": "indicator, not a breach", "watched": watched, **each.at._asdict(), **facts,
+        "evidence": each.strongest, "needed": each.needed, "indicator": each.reached is not None,
+        "since": reached_json(each.reached, counted),
+    }  # fmt: skip
+    return inert(json.dumps(record, ensure_ascii=False))
 
 
 def since(reached: Reached, at: str, say: Speech) -> str:

@@ -1,12 +1,18 @@
 """Shoes and shufflers as an inspector reads them: how many cards were read, and how far they are from well shuffled."""
 
-import json
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from projections.cli.fairness_report import evidence, indicator_cells, place_of, reached_json
-from projections.cli.screen import table, text
-from projections.cli.speech import Speech, inert
+from projections.cli.fairness_report import (
+    evidence,
+    fairness_table,
+    in_several_houses,
+    indicator_cells,
+    indicator_json,
+    place_of,
+)
+from projections.cli.screen import text
+from projections.cli.speech import Speech
 from projections.statistics.card_evidence import COMPOSITION, ORDER, PAIRS, QUESTIONS, RETURNED
 from projections.statistics.fairness import MOST, Promise
 from projections.statistics.shoes import BY_HAND, SHUFFLER, ShoeWatch
@@ -21,12 +27,8 @@ def shoe_table(shoes: Sequence[ShoeWatch], say: Speech) -> "Table":
         "mesa|sabot|baralhos|vezes|cartas|sem leitura|a mais|composição|pares|ordem|de volta|contra o acaso|indicador",
         "table|shoe|packs|times|cards|unread|surplus|composition|pairs|order|back again|against chance|indicator",
     ).split("|")
-    title = say(
-        "Equilíbrio das cartas: indicador estatístico, não infracção",
-        "Fairness of cards: a statistical indicator, not a breach",
-    )
-    houses = len({each.at.venue for each in shoes}) > 1
-    return table(title, heads, [_row(each, say, houses=houses) for each in shoes], right=range(2, 7))
+    rows = [_row(each, say, houses=in_several_houses(shoes)) for each in shoes]
+    return fairness_table(("das cartas", "cards"), heads, rows, range(2, 7), say)
 
 
 def _row(each: ShoeWatch, say: Speech, *, houses: bool) -> tuple[object, ...]:
@@ -62,12 +64,9 @@ def meaning(shoes: Sequence[ShoeWatch], promise: Promise, say: Speech) -> Iterat
 def json_line(each: ShoeWatch) -> str:
     """A shoe as JSON, harmless to a terminal."""
     bettor = each.bettor
-    record: dict[str, Any] = {
-        "kind": "indicator, not a breach", "watched": "cards", **each.at._asdict(), "how": each.how,
-        "device": each.device or None, "packs": each.packs, "times": bettor.shoes, "cards": bettor.seen,
-        "unread": each.unread, "surplus": bettor.impossible,
+    facts = {
+        "how": each.how, "device": each.device or None, "packs": each.packs, "times": bettor.shoes,
+        "cards": bettor.seen, "unread": each.unread, "surplus": bettor.impossible,
         "questions": {question: min(bettor.answer(question), MOST) for question in QUESTIONS},
-        "evidence": each.strongest, "needed": each.needed, "indicator": each.reached is not None,
-        "since": reached_json(each.reached, "cards"),
     }  # fmt: skip
-    return inert(json.dumps(record, ensure_ascii=False))
+    return indicator_json(each, "cards", facts, "cards")

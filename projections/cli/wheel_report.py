@@ -1,12 +1,18 @@
 """Wheels as an inspector reads them: where the ball rested most, and how far that is from fair."""
 
-import json
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from projections.cli.fairness_report import SOME, indicator_cells, place_of, reached_json
-from projections.cli.screen import table, text
-from projections.cli.speech import Speech, inert
+from projections.cli.fairness_report import (
+    SOME,
+    fairness_table,
+    in_several_houses,
+    indicator_cells,
+    indicator_json,
+    place_of,
+)
+from projections.cli.screen import text
+from projections.cli.speech import Speech
 from projections.statistics.fairness import Promise
 from projections.statistics.wheel_evidence import DIRECTION, NEIGHBOURS, NUMBERS, ORDER, SECTORS, SHAPE
 from projections.statistics.wheels import WheelWatch
@@ -23,12 +29,8 @@ def wheel_table(wheels: Sequence[WheelWatch], say: Speech) -> "Table":
         "mesa|roleta|bolas|os que mais saíram|sem leitura|o que mais destoa|contra o equilíbrio|indicador",
         "table|wheel|spins|came most|unread|what stands out|against fairness|indicator",
     ).split("|")
-    title = say(
-        "Equilíbrio das roletas: indicador estatístico, não infracção",
-        "Fairness of wheels: a statistical indicator, not a breach",
-    )
-    houses = len({each.at.venue for each in wheels}) > 1
-    return table(title, heads, [_row(each, say, houses=houses) for each in wheels], right=(2, 4))
+    rows = [_row(each, say, houses=in_several_houses(wheels)) for each in wheels]
+    return fairness_table(("das roletas", "wheels"), heads, rows, (2, 4), say)
 
 
 def _row(each: WheelWatch, say: Speech, *, houses: bool) -> tuple[object, ...]:
@@ -78,12 +80,9 @@ def meaning(wheels: Sequence[WheelWatch], promise: Promise, say: Speech) -> Iter
 def json_line(each: WheelWatch) -> str:
     """A wheel as JSON, harmless to a terminal."""
     question, _, first, length = each.bettor.strongest
-    record: dict[str, Any] = {
-        "kind": "indicator, not a breach", "watched": "wheel", **each.at._asdict(), "wheel": each.name,
-        "spins": each.bettor.seen, "unread": each.unread,
+    facts = {
+        "wheel": each.name, "spins": each.bettor.seen, "unread": each.unread,
         "numbers": {str(number): count for number, count in zip(each.numbers, each.bettor.counts, strict=True)},
         "stands_out": {"question": question, "first": each.numbers[first], "pockets": length},
-        "evidence": each.strongest, "needed": each.needed, "indicator": each.reached is not None,
-        "since": reached_json(each.reached, "spins"),
     }  # fmt: skip
-    return inert(json.dumps(record, ensure_ascii=False))
+    return indicator_json(each, "wheel", facts, "spins")

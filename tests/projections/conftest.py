@@ -14,6 +14,7 @@ from tests.projections.front import front
 
 SERVER = "VIGIA_TEST_CLICKHOUSE"  # for instance http://default:@localhost:8123
 _number = count(1)
+Schema = list[tuple[str, str, str]]
 
 
 @pytest.fixture(scope="session")
@@ -47,18 +48,55 @@ def address(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(request.param))
 
 
+def schema(store: Store) -> Schema:
+    """Name, engine and statement of each table and view."""
+    asked = (
+        "SELECT name, engine, create_table_query FROM system.tables WHERE database = currentDatabase() ORDER BY name"
+    )
+    return [tuple(row) for row in store._connection.client.query(asked).result_rows]
+
+
+def emptied(store: Store, fresh: Schema) -> bool:
+    """Take all rows away, and whatever else a test may have done; whether the tables are still those of a new store."""
+    client = store._connection.client
+    if schema(store) != fresh:
+        client.command(f"DROP DATABASE {client.database}")
+        return False
+    for name, engine, _ in fresh:
+        if "MergeTree" in engine and name != "migrations":
+            client.command(f"TRUNCATE TABLE {name}")
+            client.command(f"SYSTEM START MERGES {name}")
+    return True
+
+
+@pytest.fixture(scope="module")
+def used() -> Iterator[dict[bool, list[tuple[str, Schema]]]]:
+    """Databases that a test of the module used and that are empty again, of a server and of the engine: a new one takes
+    more than a hundred statements.
+    """
+    kept: dict[bool, list[tuple[str, Schema]]] = {True: [], False: []}
+    yield kept
+    for name, _ in kept[True]:  # those of the engine go with its folder
+        with connect(os.environ[SERVER], name) as store:
+            store._connection.client.command(f"DROP DATABASE {name}")
+
+
 @pytest.fixture
-def new_store(address: str) -> Iterator[Callable[[], Store]]:
+def new_store(address: str, used: dict[bool, list[tuple[str, Schema]]]) -> Iterator[Callable[[], Store]]:
     """Empty stores, each in a database of its own."""
-    opened: list[Store] = []
+    opened: list[tuple[Store, Schema]] = []
+    kept = used[address == os.environ.get(SERVER)]
 
     def new() -> Store:
-        opened.append(connect(address, f"test_{os.getpid()}_{next(_number)}"))
-        return opened[-1]
+        name, fresh = kept.pop() if kept else (f"test_{os.getpid()}_{next(_number)}", [])
+        store = connect(address, name)
+        opened.append((store, fresh or schema(store)))
+        return store
 
     yield new
-    for store in opened:
-        store._connection.client.command(f"DROP DATABASE {store._connection.client.database}")
+    for store, fresh in opened:
+        if emptied(store, fresh):
+            kept.append((store._connection.client.database, fresh))
         store.close()
 
 

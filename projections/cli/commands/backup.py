@@ -70,7 +70,8 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 
 def _lock(args: argparse.Namespace) -> "PublicKeyLock | PassphraseLock | None":
     """How the copy is encrypted. It holds keys, so leaving it open is said, never assumed."""
-    from projections.encrypted_copy import CannotOpen, PassphraseLock, PublicKeyLock
+    from projections.cli.copy_locks import lock_in
+    from projections.encrypted_copy import PassphraseLock, PublicKeyLock
 
     if args.plain:
         return None
@@ -79,11 +80,6 @@ def _lock(args: argparse.Namespace) -> "PublicKeyLock | PassphraseLock | None":
             "A cópia contém chaves. Diga como se cifra: --public-key CHAVE ou --passphrase-file FICHEIRO; ou --plain.",
             "The copy holds keys. Say how it is encrypted: --public-key KEY or --passphrase-file FILE; or --plain.",
         )
-    path = Path(args.public_key or args.passphrase_file)
-    try:
-        content = path.read_bytes()
-        return PublicKeyLock.read(content) if args.public_key else PassphraseLock.read(content)
-    except OSError as fault:
-        raise Stop(f"{path}: {fault.strerror}.") from None
-    except CannotOpen as fault:
-        raise Stop(f"{path}: {fault.pt}", f"{path}: {fault.en}") from None
+    if args.public_key is not None:
+        return lock_in(args.public_key, PublicKeyLock.read)
+    return lock_in(args.passphrase_file, PassphraseLock.read)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from projections.cli import lawbook
 from projections.cli.parser import Parser
-from projections.cli.signed_checkpoints import public_key, secret_key
+from projections.cli.signed_chains import chain_key, check_or_add
+from projections.cli.signed_checkpoints import secret_key
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop, must_have, show, spoken_faults
+from projections.cli.stop import Status, Stop, must_have, show
 
 if TYPE_CHECKING:
     from streams.law.law import Law
@@ -35,20 +36,14 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> None:
     """Add a batch, or check all."""
-    with spoken_faults(Status.BAD if args.check else Status.USAGE):
-        if args.check:
-            _check(args, say)
-        else:
-            _add(args, say)
+    check_or_add(args, say, _check, _add)
 
 
 def _check(args: argparse.Namespace, say: Speech) -> None:
     """Hashes, signatures, chain, and that every day of hours adds up."""
     from projections.reports.batches import CHAIN, SRIJ, unreconciled
 
-    if args.key is None:
-        raise Stop("Dê a chave com --key.", "Give the key with --key.")
-    links = CHAIN.read(Path(args.folder), public_key(args.key, say))
+    links = CHAIN.read(Path(args.folder), chain_key(args, say))
     for link in links:
         if link.listed["kind"] == SRIJ:
             faults = unreconciled({name: (link.folder / name).read_bytes() for name in link.listed["files"]})

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from projections.cli import lawbook
 from projections.cli.parser import Parser
-from projections.cli.signed_checkpoints import public_key, secret_key
+from projections.cli.signed_chains import chain_key, check_or_add
+from projections.cli.signed_checkpoints import secret_key
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop, must_have, read, show, spoken_faults
+from projections.cli.stop import Status, Stop, must_have, read, show
 
 if TYPE_CHECKING:
     from projections.reports.publication import Publication
@@ -39,19 +40,13 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> None:
     """Add an edition, or check all."""
-    with spoken_faults(Status.BAD if args.check else Status.USAGE):
-        if args.check:
-            _check(args, say)
-        else:
-            _publish(args, say)
+    check_or_add(args, say, _check, _publish)
 
 
 def _check(args: argparse.Namespace, say: Speech) -> None:
     from projections.reports.publication import read_chain
 
-    if args.key is None:
-        raise Stop("Dê a chave com --key.", "Give the key with --key.")
-    chain = read_chain(Path(args.site), public_key(args.key, say), args.last)
+    chain = read_chain(Path(args.site), chain_key(args, say), args.last)
     if not chain:
         raise Stop("Não há edições.", "There are no editions.", Status.BAD)
     show(

@@ -56,15 +56,11 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 
 
 def _lock(args: argparse.Namespace) -> "SecretKeyLock | PassphraseLock | None":
-    from projections.encrypted_copy import CannotOpen, PassphraseLock, SecretKeyLock
+    from projections.cli.copy_locks import lock_in
+    from projections.encrypted_copy import PassphraseLock, SecretKeyLock
 
     if args.secret is None and args.passphrase_file is None:
         return None
-    path = Path(args.secret or args.passphrase_file)
-    try:
-        content = path.read_bytes()
-        return SecretKeyLock.read(content) if args.secret else PassphraseLock.read(content)
-    except OSError as fault:
-        raise Stop(f"{path}: {fault.strerror}.") from None
-    except CannotOpen as fault:
-        raise Stop(f"{path}: {fault.pt}", f"{path}: {fault.en}") from None
+    if args.secret is not None:
+        return lock_in(args.secret, SecretKeyLock.read)
+    return lock_in(args.passphrase_file, PassphraseLock.read)

@@ -14,6 +14,7 @@ WIDTH, HEIGHT = 960.0, 560.0
 MIDDLE: Final = (470.0, 300.0)
 ACROSS, DOWN = 400.0, 205.0  # of the oval
 SEATS: Final = 9
+LONGEST: Final = 16  # letters of a name: a pseudonym fits
 BETS, LINES = 0.66, 0.8  # how far out a bet lies, in its zone and on the line
 HANDS: Final = (("ponto", 380.0), ("banker", 560.0))
 COLOURS: Final = {"ponto": "#64b5f6", "banker": "#ef5350"}
@@ -87,7 +88,7 @@ def _place(scene: TableScene, seat: str) -> str:
     banks = marks.get("place") == seat and player is not None and player == marks.get("banker_name")
     held = f"{player}" if player is not None else scene.say("vago", "vacant")
     x, y = spot(seat, 1.0)
-    name = held if len(held) <= 14 else f"{held[:13]}…"
+    name = held if len(held) <= LONGEST else f"{held[: LONGEST - 1]}…"
     parts = [
         circle(x, y, 17, fill="#8a1f2a" if banks else "#093f29", stroke=LINE, stroke_width=1.5),
         text(seat, x, y, 12, fill=INK, font_weight="bold"),
@@ -107,7 +108,7 @@ def _standing(scene: TableScene, player: Player, seat: str) -> str:
     return titled(
         label,
         circle(x, y, 9, fill="none", stroke=LINE, stroke_dasharray="3 2"),
-        text(f"{player}"[:14], x, y + 18, 10, fill=INK, **OVER_THE_EDGE),
+        text(f"{player}"[:LONGEST], x, y + 18, 10, fill=INK, **OVER_THE_EDGE),
     )
 
 

@@ -1,0 +1,27 @@
+"""Commands that add to a chain of signed folders, or check it: `vigia publish` and `vigia batch`."""
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from projections.cli.signed_checkpoints import public_key
+from projections.cli.speech import Speech
+from projections.cli.stop import Status, Stop, spoken_faults
+
+if TYPE_CHECKING:
+    from streams.engine.notes import VerifierKey
+
+Task = Callable[[argparse.Namespace, Speech], None]
+
+
+def check_or_add(args: argparse.Namespace, say: Speech, check: Task, add: Task) -> None:
+    """With `--check` a fault is one of the chain, otherwise one of what was asked."""
+    with spoken_faults(Status.BAD if args.check else Status.USAGE):
+        (check if args.check else add)(args, say)
+
+
+def chain_key(args: argparse.Namespace, say: Speech) -> "VerifierKey":
+    """The public key that the chain is checked against."""
+    if args.key is None:
+        raise Stop("Dê a chave com --key.", "Give the key with --key.")
+    return public_key(args.key, say)
