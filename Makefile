@@ -120,10 +120,11 @@ archive-check: setup ## Check PDFs with veraPDF (Maven fetches it): FILES=, or t
 	@$(BIN)/python -m tests.dossier.archive $(FILES)
 	@$(if $(FILES),,$(BIN)/python -m pytest -q -p no:xdist -m slow tests/dossier)
 
-poker: setup ## Prove the poker arithmetic: every hand against a second evaluator, the house edge by enumeration (slow)
+poker: setup ## Prove the poker arithmetic: hands, pots and winners against a second library, the house edge by enumeration (slow)
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 		$(PIP) install --no-deps --target "$$folder" pokerkit==0.7.7 && \
-		PYTHONPATH="$$folder" $(BIN)/python -m tests.games.poker.second_evaluator
+		PYTHONPATH="$$folder" $(BIN)/python -m tests.games.poker.second_evaluator && \
+		PYTHONPATH="$$folder" $(BIN)/python -W ignore -m tests.games.poker.second_dealer
 	@$(BIN)/python -m tests.games.poker.edge standard law literal
 
 schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description

@@ -6,7 +6,7 @@ A folder has what it needs of these modules; what all games have in common stand
 - `figures.py`: the figures of its articles in Portuguese (`projections.figures`);
 - `sentences.py`: its events as sentences (`projections.film.sentences`);
 - `players.py`: which of its fields and blanks name a player (`projections.access.players`);
-- `drawing.py`: its table (`projections.film.drawings`).
+- `drawing.py`: its table, and tables of words about the end of a coup (`projections.film.drawings`).
 """
 
 import importlib
