@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LOOKS = 0.3  # how often a player looks at his cards at once
 LENGTHS = (60, 75, 90, 120)  # of a game of 2001, in minutes
+PREPARED = timedelta(seconds=3)  # from now on: the pack of the next hand is checked
 MARGIN = timedelta(minutes=12)  # before the last moment, in which the last turn is announced
 
 
@@ -178,7 +179,7 @@ class SinteticoCroupier(PokerCroupier):
     def _game(self, button: str) -> None:
         """A game ends when its time is up and the hand has gone once more round; then the next begins."""
         now = self.desk.now
-        if self.ends is not None and now >= self.ends:
+        if self.ends is not None and now + PREPARED >= self.ends:
             if self.turn is None:
                 self.turn = self.button
             elif self.turn in self._passed(button):

@@ -23,13 +23,14 @@ LAST_TURN, REBUY = "last_turn", "rebuy"  # calls
 class Partida:
     """A game of the rules of 2001: how long it lasts, and the turn with which it ends."""
 
-    __slots__ = ("beyond", "complete", "ends", "last_turn", "opened", "over", "seat")
+    __slots__ = ("beyond", "complete", "ends", "last_turn", "opened", "over", "prepared", "seat")
 
     def __init__(self, opened: Event[SessionOpened]) -> None:
         self.opened = opened
         minutes = opened.data.minutes
         self.ends: datetime | None = None if minutes is None else opened.time + timedelta(minutes=minutes)
         self.seat: str | None = None  # that had the hand when the time was up
+        self.prepared = False  # the next hand was being prepared then: whose the hand was is not said
         self.complete = False  # the hand has come to that seat again, or comes there next
         self.beyond = 0  # hands that were opened since then
         self.over: Event[Any] | None = None  # the opening of one too many
@@ -113,9 +114,10 @@ class GameFold(SinteticoFold):
             return
         if game.complete:
             game.beyond += 1
-            game.over = event if game.beyond == 2 else None  # one hand more is that of the seat itself
+            game.over = event if game.beyond == 2 + game.prepared else None  # one hand more is that of the seat itself
         if game.seat is None:
-            game.seat = before
+            ready = (*hand.ready.checked, *hand.ready.shuffles)
+            game.seat, game.prepared = before, any(each.time < game.ends for each in ready)
         elif hand.button is not None:
             game.complete = game.complete or game.seat in self._up_to_the_next(hand.button)
 

@@ -55,6 +55,7 @@ def game_ends_with_one_more_turn(table: PokerTable, event: Event[Any], law: Poke
     """To the length that was fixed is added the time for one more turn of the hand.
 
     A game that stops for lack of players, or because of the room's closing, has another reason.
+    Where the next hand was being prepared when time was up, the turn may count from either of the two.
     """
     if event.type == CoupOpened.type:
         game = table.partida
