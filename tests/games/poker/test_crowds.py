@@ -85,7 +85,7 @@ def test_a_hand_that_is_never_closed_is_bounded_and_not_judged() -> None:
     for position, record in enumerate(seal([*script[:place], *[script[place]] * (MOST + 100)], playing(SHARED).table)):
         judge.take(record, position)
     (custody,) = judge.tables.values()
-    hand = custody.table_judge.table.coup  # type: ignore[union-attr]
+    hand = custody.table_judge.table.coup
     assert (hand.kept, hand.lost) == (MOST, NO_ROOM)
     assert len(hand.shown) < MOST
 
