@@ -4,7 +4,7 @@ from functools import partial
 
 from producers.simulator.game import Game
 from producers.simulator.poker.evening import evenings
-from producers.simulator.poker.licences import ELSEWHERE, TABLES
+from producers.simulator.poker.licences import ELSEWHERE, FLOOR, TABLES
 from producers.simulator.poker.words import POKER_VERBS, poker_words
 from producers.simulator.tricks import read_tricks
 from streams.games.poker import BOOKS
@@ -19,8 +19,7 @@ def _game(name: str, regulation: str) -> Game:
         for rule in book.rules
     }
     tricks = read_tricks("poker", "poker", (name, regulation), words=poker_words, verbs=POKER_VERBS, rules=rules)
-    table = TABLES.get(name) or ELSEWHERE[name][1]
-    return Game(name, table, partial(evenings, name, regulation), tricks, regulation)
+    return Game(name, FLOOR[name, regulation], partial(evenings, name, regulation), tricks, regulation)
 
 
 GAMES = (

@@ -9,12 +9,14 @@ from producers.simulator.cards.licences import packs, seats
 from producers.simulator.licence import MINOR, REGULATION, declared
 from streams.games.poker.law import PokerLaw, poker_law
 from streams.games.poker.names import (
+    ANGOLA,
     HOLDEM,
     NO_LIMIT,
     OF_2001,
     OMAHA,
     OMAHA_ONLINE,
     ONLINE,
+    PORTUGAL,
     POT_LIMIT,
     SINTETICO,
 )
@@ -22,6 +24,11 @@ from streams.law.files import load_law
 
 TABLES: Final = {HOLDEM: "HE-1", OMAHA: "OM-1", SINTETICO: "SI-1"}
 ELSEWHERE: Final = {SINTETICO: (OF_2001, "SI-1"), OMAHA_ONLINE: (ONLINE, "OO-1")}  # games under laws of their own
+FLOOR: Final = {
+    **{(game, ANGOLA): table for game, table in TABLES.items()},
+    (HOLDEM, PORTUGAL): "HE-P1", (OMAHA, PORTUGAL): "OM-P1", (SINTETICO, PORTUGAL): "SI-P1",
+    (SINTETICO, OF_2001): "SI-O1", (OMAHA_ONLINE, ONLINE): "OO-1",
+}  # fmt: skip  # what tables are called where all games are played on one floor
 MINIMUM: Final = 1_000
 CAVE: Final = 100_000
 PER_CENT_OF: Final = 10_000
