@@ -7,7 +7,7 @@ from schemas.events.cards import CardDrawn, CardExposed
 from schemas.events.poker import BetPosted
 from streams.games.poker.excess import Told, overcalls
 from streams.games.poker.finished_pots import FinishedPots
-from streams.games.poker.names import BET, BIG, BOARD, CALL, FOLD, RAISE, SMALL, STRADDLE
+from streams.games.poker.names import BET, BIG, BOARD, CALL, FOLD, RAISE, RESTRADDLE, SMALL, STRADDLE
 from streams.games.poker.state import BettingRound, Move
 from streams.rules import derived
 from streams.rules.order import surely_before
@@ -74,10 +74,11 @@ class FinishedHand(FinishedPots):
     def short_calls(self) -> list[Move]:
         """Calls with too few chips, by players who had more and stayed in the hand without completing them."""
         calls = []
-        straddled = self.coup.posted(STRADDLE) is not None  # what the first round then costs is for art. 16 n. 12
+        posted, own = self.coup.posted(RESTRADDLE) or self.coup.posted(STRADDLE), self.law.sintetico
+        price = 0 if posted is None or own is None else own.price * posted.data.amount
         for move in self.moves if self.coup.void is None else ():
-            if straddled and move.round is self.coup.rounds[0]:
-                continue
+            if move.round is self.coup.rounds[0] and move.bet - move.to_call + move.amount < price:
+                continue  # what the first round costs then is for art. 16 n. 12
             short = move.action == CALL and move.amount < move.to_call and move.left is not None and move.left > 0
             later = move.until is not None and move.until[1] is move.round
             if short and not later and move.player.live:
