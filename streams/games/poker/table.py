@@ -41,8 +41,9 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
         """A player whom none of the events names: when he sat down."""
         yield from super().lines(breach, seeds, index)
         holder = None if breach.player is None else self.holder_of(breach.player)
-        named = any(getattr(seed.data, "player", None) == breach.player for seed in seeds)
-        if holder is not None and holder.since is not None and not named:
+        if holder is None or holder.since is None:
+            return  # also of a record that nobody could read
+        if not any(getattr(seed.data, "player", None) == breach.player for seed in seeds):
             yield (holder.since,)
 
     def begin_coup(self, event: Event[Any]) -> None:
