@@ -68,7 +68,7 @@ class OnlineFold(SessionFold, PotsFold):
     def end_coup(self) -> None:
         hand = self.coup
         if hand is not None and self.is_online:
-            self.last_hand = LastHand(hand.id, came_to(hand))
+            self.last_hand = None if hand.lost is not None else LastHand(hand.id, came_to(hand))
         super().end_coup()
 
     def lose_sight(self) -> None:
