@@ -332,7 +332,7 @@ def test_hands_that_are_named_and_chips_from_somewhere_are_told_as_the_account_s
 def tricks(game: str, names: Iterable[str]) -> Iterator[list[bytes]]:
     """Evenings with one trick each, as short as it allows; those for which none has the occasion are left out."""
     for name in names:
-        for coups in (8, 30):
+        for coups in (15, 30):
             with suppress(simulator.Impossible):
                 yield list(simulator.simulate_journal(game, coups, 5, [name], table="t-1"))
                 break
