@@ -16,7 +16,7 @@ from projections.store.replicated import script
 from streams.law.law import Law
 from streams.worker.metrics import Metrics
 from tests.gates.tree import ROOT
-from tests.projections.conftest import engine, folder, http, law, new_store, store  # noqa: F401  # the same store
+from tests.projections.conftest import engine, folder, http, law, new_store, store, used  # noqa: F401  # the same store
 from tests.projections.evening import numbered
 from tests.projections.test_replay import damaged
 
