@@ -19,30 +19,30 @@ CPU: Final = "cpu"
 STANDARD: Final = 0.06  # seconds that `yardstick` takes on the machine on which the budget was measured
 WHOLE_RUN: Final = 10_000  # tests: a run of fewer is one of a part, and has no budget
 
-# Processor seconds of each folder of `tests` in a whole run, about a third more than was measured.
+# Processor seconds of each folder of `tests` in a whole run, to be lowered when a whole run has shown less.
 BUDGET: Final[Mapping[str, float]] = {
-    "tests/properties": 400,
+    "tests/properties": 560,
     "tests/console": 400,
     "tests/live": 360,
-    "tests/promises": 270,
+    "tests/promises": 340,
     "tests/projections": 240,
     "tests/scenarios": 240,
-    "tests/simulator": 200,
+    "tests/simulator": 420,
     "tests/cli": 170,
-    "tests/gates": 110,
-    "tests/docs": 90,
+    "tests/gates": 130,
+    "tests/docs": 110,
     "tests/dossier": 90,
-    "tests/games": 90,
-    "tests/film": 80,
-    "tests/new_game": 75,
-    "tests/engine": 55,
+    "tests/games": 130,
+    "tests/film": 110,
+    "tests/new_game": 100,
+    "tests/engine": 70,
     "tests/statistics": 45,
     "tests/worker": 40,
-    "tests/texts": 40,
+    "tests/texts": 60,
     "tests/desk": 25,
     "tests/reports": 25,
 }
-ANY_OTHER: Final = 15.0  # a folder that is not named
+ANY_OTHER: Final = 25.0  # a folder that is not named
 
 
 def spent() -> float:
