@@ -161,5 +161,5 @@ def test_the_tables_of_a_cluster_are_those_of_the_store(new_store: Callable[[], 
     for statement in re.sub(r"(?m)^--.*\n", "", text).split(";\n"):
         if statement.strip() and not statement.strip().startswith("INSERT"):
             reader.ask("SELECT formatQuery({text:String})", {"text": statement})
-    assert text.count("ENGINE = Replicated") == 19
+    assert text.count("ENGINE = Replicated") == 21
     assert "non_replicated" not in text
