@@ -44,9 +44,10 @@ def everything(store: StoreReader) -> dict[str, object]:
     named = store.coups_named("c1")
     played = [store.coup(coup) for coup in named]
     expected = {(TableId(venue, "AR-1"), coup.opening): 0 for venue in HOUSES for coup in named}
+    views = store.ask("SELECT name FROM system.tables WHERE database = currentDatabase() AND engine = 'View'", {})
     return {
         "rows": {table: store.ask(f"SELECT * FROM {table}", {}, {"raw": "bytes", "record_hash": "bytes", "body_hash": "bytes"}) for table in VENUE_TABLES},
-        "views": {table: store.ask(f"SELECT * FROM {table}_now", {}, {"raw": "bytes", "record_hash": "bytes", "body_hash": "bytes"}) for table in VENUE_TABLES},
+        "views": {view: store.ask(f"SELECT * FROM {view}", {}, {"raw": "bytes", "record_hash": "bytes", "body_hash": "bytes"}) for (view,) in views},
         "counts": store.counts(), "findings": stored_findings(store), "coups": played, "heads": coups(store),
         "log": list(store.log()), "quarantined": store.quarantined(), "openings": store.openings(),
         "searched": findings_page(store, Search()), "all_findings": list(all_findings(store, Search(), most=1_000)),
