@@ -5,6 +5,10 @@ from typing import Final
 UNBREAKABLE: Final = {
     "ao-de-261-22/12/65.d": "leaves the choice to the ponto; who takes it from him breaks n. 100",
 }
+NEVER_ALONE: Final = {
+    "cards/coup_after_an_early_warning_is_played": "here the warning card lies close to the end: moved behind its coup it "
+    "is passed over too; at blackjack a trick breaks it alone"
+}
 FOREIGN: Final = {"maybe": "a word that no law knows"}
 ALLOWED: Final = {
     ("chemin_de_fer.bank", 10_000): "hundredths of a per cent",
