@@ -40,7 +40,7 @@ def scores_are_what_the_cards_add_up_to(finished: FinishedBaccarat, law: Baccara
             continue
         if any(card not in law.points for card in cards):
             yield NotEvaluable(NO_CARDS)
-            return
+            continue  # the other hand may still be judged
         known, called_score = tuple(str(card) for card in cards), called[-1].data.score
         if called_score != law.total(known):
             values: dict[str, Value] = {
