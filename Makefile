@@ -17,7 +17,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench statistics-bench archive-check rules-lock wheel sbom release next-version clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench statistics-bench statistics-lag archive-check rules-lock wheel sbom release next-version clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,7 +89,7 @@ COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-e
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 SERVER_PARTS := --extra device --extra worker --extra sink --extra console
-EVERY_PART := $(SERVER_PARTS) --extra embedded
+EVERY_PART := $(SERVER_PARTS) --extra embedded --extra batches
 
 lock: ## Regenerate the locks (takes minutes; on Python 3.11); UPGRADE=1 takes newer releases
 	@test -x $(BIN)/pip-compile || { $(PYTHON) -m venv $(VENV) && $(PIP) install pip-tools; }
@@ -120,10 +120,11 @@ archive-check: setup ## Check PDFs with veraPDF (Maven fetches it): FILES=, or t
 	@$(BIN)/python -m tests.dossier.archive $(FILES)
 	@$(if $(FILES),,$(BIN)/python -m pytest -q -p no:xdist -m slow tests/dossier)
 
-poker: setup ## Prove the poker arithmetic: every hand against a second evaluator, the house edge by enumeration (slow)
+poker: setup ## Prove the poker arithmetic: hands, pots and winners against a second library, the house edge by enumeration (slow)
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 		$(PIP) install --no-deps --target "$$folder" pokerkit==0.7.7 && \
-		PYTHONPATH="$$folder" $(BIN)/python -m tests.games.poker.second_evaluator
+		PYTHONPATH="$$folder" $(BIN)/python -m tests.games.poker.second_evaluator && \
+		PYTHONPATH="$$folder" $(BIN)/python -W ignore -m tests.games.poker.second_dealer
 	@$(BIN)/python -m tests.games.poker.edge standard law literal
 
 schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
@@ -144,6 +145,9 @@ console-bench: setup ## Measure the console over three million events (minutes; 
 
 statistics-bench: setup ## Measure the statistics pages over a generated store (minutes; STORE= keeps it, EVENTS=100000000)
 	@$(BIN)/python -W ignore -m tests.statistics.measure_pages $(or $(STORE),$(shell mktemp -d)/store) $(EVENTS)
+
+statistics-lag: setup ## Measure how far the sums of the statistics are behind the log (a minute)
+	@$(BIN)/python -W ignore -m tests.statistics.measure_lag $(shell mktemp -d)/store
 
 rules-lock: setup ## Record the digest of each rule after a change of version
 	@$(BIN)/vigia law lock

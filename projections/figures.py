@@ -43,8 +43,13 @@ def vocabulary(regulation: str, game: str, *, strictly: bool = False) -> Vocabul
 
     `strictly` leaves the other games out: no game is to depend on another.
     """
-    own = folder_of(regulation, game)
+    own = folder_of(regulation, game) or _folder_beside(game)
     return Vocabulary(_words("NAMES", NAMES, own, strictly=strictly), _words("VALUES", VALUES, own, strictly=strictly))
+
+
+def _folder_beside(game: str) -> str | None:
+    """The folder that names a chapter without a game of its own among those that it speaks for too (`ALSO`)."""
+    return next((folder for folder, games in tables("figures", "ALSO").items() if game in games), None)
 
 
 def _words(table: str, common: Mapping[str, str], own: str | None, *, strictly: bool) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 A run ends with the seconds of each folder. A test that costs more than `LIMIT` fails unless it is marked `slow`: the
 whole suite has fifteen minutes on two processors, and each dear test seemed worth its time to whoever wrote it. A whole
-run in which a folder costs more than its share (`BUDGET`) fails too, so that many small tests do not add up unnoticed.
+run in which a folder costs far more than its share (`BUDGET`) fails too, so that many small tests do not add up unnoticed.
 """
 
 import os
@@ -17,25 +17,26 @@ LIMIT: Final = 60.0  # seconds of a test itself, without fixtures: twice what th
 WORTH_A_LINE: Final = 5.0  # seconds of a folder
 CPU: Final = "cpu"
 STANDARD: Final = 0.06  # seconds that `yardstick` takes on the machine on which the budget was measured
+LEEWAY: Final = 1.5  # the same tests took a tenth more in one run than in the next: only a real growth is a failure
 WHOLE_RUN: Final = 10_000  # tests: a run of fewer is one of a part, and has no budget
 
 # Processor seconds of each folder of `tests` in a whole run, to be lowered when a whole run has shown less.
 BUDGET: Final[Mapping[str, float]] = {
-    "tests/properties": 560,
+    "tests/properties": 760,
     "tests/console": 400,
-    "tests/live": 360,
-    "tests/promises": 340,
+    "tests/live": 420,
+    "tests/promises": 260,
     "tests/projections": 240,
     "tests/scenarios": 240,
-    "tests/simulator": 420,
-    "tests/cli": 170,
+    "tests/simulator": 380,
+    "tests/cli": 260,
     "tests/gates": 130,
     "tests/docs": 110,
     "tests/dossier": 90,
     "tests/games": 130,
-    "tests/film": 110,
+    "tests/film": 150,
     "tests/new_game": 100,
-    "tests/engine": 70,
+    "tests/engine": 130,
     "tests/statistics": 45,
     "tests/worker": 40,
     "tests/texts": 60,
@@ -89,13 +90,18 @@ def yardstick() -> float:
     return median(once() for _ in range(5))
 
 
+def allowed(folder: str) -> float:
+    """Seconds beyond which a folder fails a whole run."""
+    return BUDGET.get(folder, ANY_OTHER) * LEEWAY
+
+
 def over_budget(folders: Iterable[tuple[str, float]], slower: float) -> list[str]:
     """A line for each folder that costs more than it may on a machine that takes so many times as long."""
     return [
-        f"{folder} took {seconds:.0f} s of processor time, and has {BUDGET.get(folder, ANY_OTHER) * slower:.0f} s: let "
+        f"{folder} took {seconds:.0f} s of processor time, and has {allowed(folder) * slower:.0f} s at most: let "
         "cheaper tests do the work of dear ones, or raise its budget in tests/costs.py and lower another"
         for folder, seconds in folders
-        if seconds > BUDGET.get(folder, ANY_OTHER) * slower
+        if seconds > allowed(folder) * slower
     ]
 
 

@@ -106,9 +106,10 @@ def simulate_nights(
     *,
     table: str | None = None,
     venue: str | None = None,
+    cash_desk: bool = False,
 ) -> Iterator[bytes]:
     """Night after night without end, in one chain. `tricks` names those of the next night; one for which that night
-    has no occasion is left out.
+    has no occasion is left out. With a `cash_desk` the table reports its float.
     """
     chosen, chance = _game(game), Random(f"tricks {seed}")
     table = table or chosen.table
@@ -119,7 +120,7 @@ def simulate_nights(
             for name in tricks():
                 with suppress(LookupError):  # it does not find what an earlier one took away
                     _played(_trick(chosen, name), scripted, name, last=False)
-            yield from evening
+            yield from with_cash_desk(evening) if cash_desk else evening
 
     yield from seal(drafts(), table)
 

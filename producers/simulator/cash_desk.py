@@ -118,7 +118,7 @@ class _Evening:
     def _bet_returned(self, data: dict[str, Any]) -> None:
         """A void coup gives back what the jackpot had taken; other bets that come back still lay on the cloth."""
         if data["bet"] in self.for_jackpot:
-            self._to_tray(self.stakes[data["bet"]][0], -data["amount"])
+            self._to_tray(self.stakes.get(data["bet"], ("", 0))[0], -data["amount"])
 
     def _cagnotte_taken(self, data: dict[str, Any]) -> None:
         self.tray += data["amount"]

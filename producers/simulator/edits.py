@@ -25,6 +25,7 @@ _OF_THE_TABLE = (
     "shuffler_", "lid_", "jam_", "chief_inspector_", "technician_", "cards_reinserted", "reinsertion_", "complaint_",
     "player_barred", "limits_",
 )  # fmt: skip
+_OF_A_HAND = ("chips_added", "chips_exchanged", "chips_returned", "chips_withdrawn")  # of poker between players
 
 
 class NothingThere(ValueError):
@@ -144,7 +145,8 @@ def insert(
 ) -> Draft:  # fmt: skip
     """One more event, some seconds before or after another."""
     place, time, subject = _beside(script, before, after, seconds)
-    draft = Draft(kind, time, dict(data), None if kind.startswith(_OF_THE_TABLE) else subject)
+    of_the_table = kind.startswith(_OF_THE_TABLE) and kind not in _OF_A_HAND
+    draft = Draft(kind, time, dict(data), None if of_the_table else subject)
     if draft.subject is None and kind == "coup_opened":
         raise NothingThere("a coup cannot be opened by an edit: plan it as a coup")
     draft.source = next((other.source for other in script if other.type == kind), draft.source)

@@ -30,7 +30,7 @@ MONEY: Final = frozenset(
     {
         "stake", "amount", "prize", "paid", "value", "amount_in", "amount_out", "minimum", "maximum",
         "chip_values", "smallest_chip", "player_short", "bank_short", "money", "authorised_minimum", "highest_prizes",
-        "staked", "profit", "loss",
+        "staked", "profit", "loss", "more", "pot", "cave", "rebuy", "cap", "entry_minimum", "posted_minimum",
     }
 )  # fmt: skip
 Row = Mapping[str, Any]

@@ -22,6 +22,8 @@ from typing import Any, Final, Literal, Self
 from projections.access.players import (
     BLANKS,
     HOUSE,
+    IN_KEYS,
+    IN_VALUES,
     LISTS,
     NOBODY,
     OTHERS,
@@ -144,6 +146,10 @@ class Mask:
         )
 
     def _shown(self, value: Any, names: Collection[str], kind: str, field: str = "", role: Any = None) -> Any:
+        if isinstance(value, Mapping) and field in IN_VALUES:
+            return {key: self._shown(inner, names, kind, "player") for key, inner in value.items()}
+        if isinstance(value, Mapping) and field in IN_KEYS:
+            return {self.name(key): inner for key, inner in value.items()}
         if isinstance(value, Mapping):
             return {key: self._shown(inner, names, kind, key, _role(value, key)) for key, inner in value.items()}
         if isinstance(value, list | tuple):
@@ -244,7 +250,9 @@ def _named_in(value: Any, field: str = "", role: Any = None) -> Iterator[tuple[s
     """Every field that may name a player, with the name and the role beside it: free text may repeat the name."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            yield from _named_in(inner, key, _role(value, key))
+            yield from _named_in(inner, "player" if field in IN_VALUES else key, _role(value, key))
+            if field in IN_KEYS:
+                yield "player", key, None
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _named_in(inner, field, role)

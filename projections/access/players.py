@@ -13,13 +13,19 @@ from schemas.parties import Role
 PLAYER: Final = frozenset({"banker", "claimant", "player", "players"}) | sets("players", "PLAYER")
 """Fields of events, and of the desk's records, that always name a player."""
 
+IN_VALUES: Final[frozenset[str]] = sets("players", "IN_VALUES")
+"""Fields with a table whose values name players: seat -> player. A list under the same name has none."""
+
+IN_KEYS: Final[frozenset[str]] = sets("players", "IN_KEYS")
+"""Fields with a table whose keys name players: player -> table."""
+
 PERSON: Final = frozenset({"by", "payer", "witness", "witnesses"}) | sets("players", "PERSON")
 """Fields of events that may name a player or somebody of the house; a `role` beside them says which."""
 
 HOUSE: Final[frozenset[tuple[str, str]]] = sets("players", "HOUSE")
 """Kinds of event in which such a field names somebody of the house, or a device, and never a player."""
 
-PLAYERS_ROLES: Final = ("player", "banker", "associate")
+PLAYERS_ROLES: Final = ("player", "ponto", "banker", "associate")
 """The `role` of a person who plays, or keeps a bank; with any other role beside it the person is of the house."""
 
 BLANKS: Final = frozenset({"by", "first", "holder", "other", "owner", "payer", "player", "second"}) | sets(

@@ -41,6 +41,9 @@ PARTS: Final = {
     "uvicorn": "console",
     "xlsxwriter": "console",
     "chdb": "embedded",
+    "lxml": "batches",
+    "pyzipper": "batches",
+    "signxml": "batches",
 }
 
 

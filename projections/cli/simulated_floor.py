@@ -52,11 +52,16 @@ def spoiled(tables: int, coups: int, seed: int, tricks: int) -> tuple[Iterator[b
 def nightly(tables: int, seed: int, tricks: int, stopped: Callable[[], bool] = lambda: False) -> Iterator[bytes]:
     """A floor that plays night after night until it is stopped, about so many tricks a night at each table.
 
-    None of them is on the decree's own rules: every table plays on and is judged to the end.
+    None of them is on the decree's own rules: every table plays on and is judged to the end. Tables with chips report
+    their cash desk.
     """
     played = [
         simulate_nights(
-            game, seed + place, partial(_chosen, GAMES[game], tricks, _chance(seed, table), decree=False), table=table
+            game,
+            seed + place,
+            partial(_chosen, GAMES[game], tricks, _chance(seed, table), decree=False),
+            table=table,
+            cash_desk=True,
         )
         for place, (table, game) in enumerate(names(tables))
     ]

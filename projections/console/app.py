@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from projections.console import faults, pages
 from projections.console.middleware import BodyLimit, SecurityHeaders
 from projections.console.services import Services
-from projections.console.web import MenuEntry
+from projections.console.web import ApiRoutes, MenuEntry
 from projections.version import version
 
 
@@ -26,6 +26,9 @@ def application(services: Services) -> FastAPI:
     modules = list(page_modules())
     entries = [module.NAVIGATION for module in modules if hasattr(module, "NAVIGATION")]
     app.state.navigation = sorted(entries, key=_place)
+    app.state.api_routes = ApiRoutes(
+        tuple(route for module in modules if module.router.prefix for route in module.router.routes)
+    )
     for module in modules:
         app.include_router(module.router)
     faults.install(app)

@@ -18,7 +18,7 @@ from projections.console.words import role_name
 from projections.film import Film, Frame, TableSnapshot
 from projections.film.citations import Citations, CitedParagraphs
 from projections.film.clocks import WORDS as CLOCKS
-from projections.film.drawings import drawn, observe
+from projections.film.drawings import SceneSheet, drawn, observe, sheets
 from projections.film.scene import TableScene, owners_of
 from projections.film.sentences import WORDS, sentence
 from projections.film.stored_films import as_stored, judged_again
@@ -200,8 +200,19 @@ class FilmPresenter:
             return None
         bet = getattr(self.film.frames[number].event.data, "bet", None)
         lit = frozenset({bet}) if isinstance(bet, str) else frozenset()
-        scene = TableScene(known, self.film.place.currency, self.say, self.words, self.owners, lit)
-        return drawn(scene, f"frame-{number}", self.note)
+        return drawn(self._scene(known, lit), f"frame-{number}", self.note)
+
+    def _scene(self, known: TableSnapshot, lit: frozenset[str] = frozenset()) -> TableScene:
+        return TableScene(known, self.film.place.currency, self.say, self.words, self.owners, lit)
+
+    def sheets(self) -> tuple[int, tuple[SceneSheet, ...]]:
+        """The tables that the game has about the end of the coup, and the frame of which they tell; none for most games."""
+        for number in reversed(range(len(self.film.frames))):
+            known = self.known(number)
+            about = () if known is None else sheets(self._scene(known))
+            if known is None or about:
+                return number, about
+        return 0, ()
 
     def state(self, number: int) -> dict[str, Any]:
         """The table at a frame in words, also for people who cannot see the drawing."""

@@ -135,6 +135,11 @@ class VisibleServices:
         return self._services.store.within(self._account.venues).reading()
 
     @property
+    def limited_to(self) -> frozenset[str] | None:
+        """The houses that sums are limited to; None where this account sees the country."""
+        return None if self._account.venues is None else frozenset(self._account.venues)
+
+    @property
     def desk(self) -> VisibleDesk | None:
         """The desk, if there is one."""
         desk = self._services.desk

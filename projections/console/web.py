@@ -64,6 +64,19 @@ def services_of(request: Request) -> Services:
     return services
 
 
+@dataclass(frozen=True, slots=True, eq=False)  # known by itself: what is worked out of it can be kept
+class ApiRoutes:
+    """What the API offers, in whatever module of pages it stands."""
+
+    routes: tuple[Any, ...]
+
+
+def api_routes(request: Request) -> ApiRoutes:
+    """Those of this console."""
+    routes: ApiRoutes = request.app.state.api_routes
+    return routes
+
+
 def speech_of(request: Request, account: UserAccount | None = None) -> Speech:
     """As the address asks, else as was last asked, else as the account says, else Portuguese."""
     asked = (request.query_params.get("lang"), request.cookies.get(LANGUAGE), account and account.language)

@@ -1,7 +1,8 @@
 """How tables look: `drawing.py` in the folder of each game, found by looking.
 
 Its `look(table)` returns what the picture needs besides bets and staff; its `draw(scene)` returns the size of the picture
-and what is in it. A game without one is shown as a list.
+and what is in it. A game without one is shown as a list. It may have `sheets(scene)`: tables of what the picture shows,
+for the page with the account of a coup.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,18 +25,27 @@ class Drawn(NamedTuple):
     inside: str
 
 
+class SceneSheet(NamedTuple):
+    """A table of words and amounts about a moment."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 class Drawing(NamedTuple):
-    """The two functions of one game."""
+    """The functions of one game."""
 
     look: Callable[[Any], Mapping[str, Any]]
     draw: Callable[[TableScene], Drawn]
+    sheets: Callable[[TableScene], tuple[SceneSheet, ...]] | None = None
 
 
 @cache
 def drawings() -> dict[str, Drawing]:
     """By game."""
     return {
-        book.game: Drawing(module.look, module.draw)
+        book.game: Drawing(module.look, module.draw, getattr(module, "sheets", None))
         for folder, module in modules("drawing").items()
         for book in books_in(folder)
     }
@@ -58,3 +68,9 @@ def drawn(scene: TableScene, ident: str, note: str | None = None) -> str | None:
     if note:
         title = f"{note} — {title}"
     return picture(image.width, image.height, title, image.description, image.inside, ident=ident, note=note)
+
+
+def sheets(scene: TableScene) -> tuple[SceneSheet, ...]:
+    """The tables that a game has about a moment; none for most games."""
+    drawing = drawings().get(scene.known.licence.game)
+    return () if drawing is None or drawing.sheets is None else drawing.sheets(scene)

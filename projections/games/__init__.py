@@ -2,11 +2,12 @@
 
 A folder has what it needs of these modules; what all games have in common stands beside this package:
 
-- `names.py`: what the game is called, and the roles and values that only it knows (`projections.console.words`);
+- `names.py`: what the game is called, the roles and values that only it knows (`projections.console.words`), and in
+  `NO_EDGE` why no exact expectation of its bets is known, where none is (page *Estatísticas*);
 - `figures.py`: the figures of its articles in Portuguese (`projections.figures`);
 - `sentences.py`: its events as sentences (`projections.film.sentences`);
 - `players.py`: which of its fields and blanks name a player (`projections.access.players`);
-- `drawing.py`: its table (`projections.film.drawings`).
+- `drawing.py`: its table, and tables of words about the end of a coup (`projections.film.drawings`).
 """
 
 import importlib

@@ -1,7 +1,8 @@
 """Batches in the manner of other authorities' systems: demonstrations of format, accepted by nobody.
 
 - `srij`: activity hour by hour and a summary of the day, as XML; the hours add up to the day to the cent;
-- `ksa`: a line for each coup, and a list that names the hash of the list before.
+- `ksa`: a line for each coup, and a list that names the hash of the list before;
+- `dgoj`: a signed lot in an encrypted archive (`projections.dgoj`), with the sums of the day.
 
 Batches stand in a signed chain (`chain`). A correction is another batch that names the one it rectifies and the reason;
 the first stays. No batch names a player or a dealer.
@@ -12,15 +13,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
+from projections.reports.batch_figures import LABEL, SUMMED
 from projections.reports.chain import FolderChain, Link
 from projections.speech import Spoken, clean
 from projections.statistics.cube import Cube, Measures
 
-SRIJ, KSA = "srij", "ksa"
+DGOJ, KSA, SRIJ = "dgoj", "ksa", "srij"
 FORMAT: Final = "vigia-batch-1"
 CHAIN: Final = FolderChain("batch", FORMAT)
-LABEL: Final = "demonstration of format; not an official submission"
-SUMMED: Final = ("coups", "bets", "handle", "prizes")
 
 
 def hourly_files(cube: Cube, venue: str, day: str) -> dict[str, bytes]:
@@ -74,6 +74,11 @@ def unreconciled(files: Mapping[str, bytes]) -> list[str]:
     return faults
 
 
+def day_sums(summary: bytes) -> dict[tuple[str, str], dict[str, int]]:
+    """The figures of a day's summary, by game and currency."""
+    return _sums(iter([summary]))
+
+
 def _sums(bodies: Iterator[bytes]) -> dict[tuple[str, str], dict[str, int]]:
     sums: dict[tuple[str, str], dict[str, int]] = {}
     for body in bodies:
@@ -100,19 +105,22 @@ def coup_files(coups: Sequence[Mapping[str, Any]]) -> dict[str, bytes]:
     return {"coups.jsonl": "".join(f"{line}\n" for line in lines).encode()}
 
 
+def last_of_each_day(links: Sequence[Link], kind: str) -> dict[tuple[str, str], Link]:
+    """What stands, by house and day: the last batch of that kind."""
+    return {(each.listed["house"], each.listed["day"]): each for each in links if each.listed["kind"] == kind}
+
+
 def batch_facts(
     kind: str, venue: str, day: str, links: Sequence[Link], *, rectifies: str | None = None, reason: str | None = None
 ) -> dict[str, Any]:
     """What the list says of the batch. A day that was sent is sent again only as a rectification of that batch."""
-    sent = [
-        each for each in links if (each.listed["kind"], each.listed["house"], each.listed["day"]) == (kind, venue, day)
-    ]
+    sent = last_of_each_day(links, kind).get((venue, day))
     if rectifies is None and sent:
         raise Spoken(
-            f"esse dia já foi enviado no lote {sent[-1].number}: só se corrige com --rectifies e --reason",
-            f"that day was sent in batch {sent[-1].number}: it is corrected with --rectifies and --reason alone",
+            f"esse dia já foi enviado no lote {sent.number}: só se corrige com --rectifies e --reason",
+            f"that day was sent in batch {sent.number}: it is corrected with --rectifies and --reason alone",
         )
-    if rectifies is not None and (not sent or sent[-1].digest != rectifies or not reason):
+    if rectifies is not None and (not sent or sent.digest != rectifies or not reason):
         raise Spoken(
             "rectifica-se o último lote desse dia, pelo seu resumo e com um motivo",
             "a rectification names the hash of the last batch of that day, and a reason",

@@ -16,6 +16,7 @@ from projections.statistics.counting import CubeCounter, cell_of, measures_of
 from projections.statistics.cube import Cell, Cube, Measures
 from projections.statistics.reconciliation import JackpotMeter
 from projections.statistics.stored import CubeQuery, cube_of_store, openings_of, sheets_of_store
+from projections.statistics.stored_meters import meters_of_store
 from projections.store.reader import StoreReader
 from schemas.checkpoints import Checkpoint
 from streams.engine.judged import JudgedCoups
@@ -61,7 +62,7 @@ class Counted:
         self.meters += [meter for meter in counter.meters() if self.venue in (None, meter.venue)]
 
     def read_store(self, store: StoreReader, period: Period) -> None:
-        """What a store has counted, as far back as a report of that period looks. Of jackpots it keeps no meters."""
+        """What a store has counted, as far back as a report of that period looks; of jackpots all that it has."""
         first = min(period.year_to_date.first, period.before.first)
         parts = {} if self.venue is None else {"venue": self.venue}
         self.cube = replace(
@@ -71,6 +72,7 @@ class Counted:
         if self.venue is not None:
             self.cube = self.cube.slice(venue=self.venue)
         self.sheets = sheets_of_store(store, CubeQuery(period.span.first, period.span.last, parts), MOST_SHEETS)
+        self.meters = meters_of_store(store, period.span.last, self.venue)
 
     def _logged(self, records: Records) -> Iterator[tuple[int, bytes]]:
         for position, raw in records:

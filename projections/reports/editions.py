@@ -19,6 +19,10 @@ from streams.engine.notes import NotSigned, SecretKey, VerifierKey, opened
 
 FORMAT: Final = "vigia-edition-1"
 LIST, NOTE, DATA = "edition.json", "edition.note", "report.json"
+PARQUET: Final = "report.parquet"
+FILES: Final = (
+    DATA, PARQUET, "report.pt.csv", "report.pt.xlsx", "report.pt.pdf", "report.en.csv", "report.en.xlsx", "report.en.pdf",
+)  # fmt: skip
 SHOWN: Final = 40  # changes that are printed; the list of files holds them all
 
 
@@ -57,15 +61,21 @@ def edition(report: Report, sign: SecretKey | None = None, previous: Edition | N
 
 def rendered(report: Report) -> dict[str, bytes]:
     """The report in every format and both languages."""
+    return {name: rendered_file(report, name) for name in FILES}
+
+
+def rendered_file(report: Report, name: str) -> bytes:
+    """One of its files."""
     from projections.reports.document import as_pdf  # noqa: PLC0415  # heavy, and only whoever writes needs it
     from projections.reports.workbook import as_xlsx  # noqa: PLC0415
 
-    files = {DATA: canonical(as_data(report)), "report.parquet": as_parquet(report)}
-    for say in (Speech("pt"), Speech("en")):
-        files[f"report.{say.language}.csv"] = as_csv(report, say)
-        files[f"report.{say.language}.xlsx"] = as_xlsx(report, say)
-        files[f"report.{say.language}.pdf"] = as_pdf(report, say)
-    return files
+    if name == DATA:
+        return canonical(as_data(report))
+    if name == PARQUET:
+        return as_parquet(report)
+    _, language, form = name.split(".")
+    write = {"csv": as_csv, "xlsx": as_xlsx, "pdf": as_pdf}[form]
+    return write(report, Speech("en" if language == "en" else "pt"))
 
 
 def changes(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -88,7 +88,7 @@ def _cell(kept: Sequence[str], values: Sequence[Any]) -> Cell:
 def _add_coups(store: StoreReader, asked: CubeQuery, kept: Sequence[str], add: Any) -> None:
     where, values = asked.where({name: name for name in DIMENSIONS})
     names = ", ".join((*kept, *_PRICED))
-    source, more = _figures(store, {*kept, *(asked.parts or {})} - {"day"})
+    source, more = figures_source(store, {*kept, *(asked.parts or {})} - {"day"})
     few = ONE_THREAD if "grain" in more and "keys" not in more else ""
     query = f"SELECT {names}, {_SUMS} FROM ({source}) WHERE {where} GROUP BY {names} {few}"  # noqa: S608  # our own names
     for row in store.ask(query, {**values, **more}):
@@ -107,7 +107,7 @@ def coups_recounted(store: StoreReader, asked: CubeQuery = EVERYTHING) -> dict[s
     return dict(Cube(cells).whole)
 
 
-def _figures(store: StoreReader, needed: set[str]) -> tuple[str, dict[str, Any]]:
+def figures_source(store: StoreReader, needed: set[str]) -> tuple[str, dict[str, Any]]:
     """Where the figures of coups are read: from the sums of openings, as far as they are up to date."""
     grains = needed & {"hour", "dealer"} or {"day"}
     late = outdated(store) if len(grains) == 1 else None
@@ -148,6 +148,26 @@ def houses_and_games(store: StoreReader) -> list[tuple[str, str]]:
     return [tuple(row) for row in store.ask("SELECT DISTINCT venue, game FROM table_openings ORDER BY venue, game", {})]
 
 
+def days_of(store: StoreReader) -> list[tuple[str, str]]:
+    """Each house and gaming day on which a table of it was opened, the latest first."""
+    day = local_day(store)
+    return [
+        tuple(row) for row in store.ask(f"SELECT DISTINCT venue, {day} AS day FROM table_openings_now ORDER BY day DESC, venue", {})  # noqa: S608  # our own names
+    ]  # fmt: skip
+
+
+def coups_of_store(store: StoreReader, asked: CubeQuery, most: int) -> list[dict[str, Any]]:
+    """The coups of these cells, in the order of the log, with what each adds."""
+    where, values = asked.where({name: name for name in DIMENSIONS})
+    names = ("venue", "table", "opening", "coup", "day", "currency", "game", "coups", "bets", "handle", "prizes")
+    rows = store.ask(
+        f"SELECT {', '.join(names)} FROM coup_figures FINAL WHERE {where} "  # noqa: S608  # our own names
+        "ORDER BY day, venue, table, first_sequence, last_sequence LIMIT {most:UInt64}",
+        {**values, "most": most},
+    )
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
 def openings_of(store: StoreReader, venue: str | None = None) -> tuple[str, ...]:
     """The openings of tables whose coups were counted, by the start of their hash."""
     where = "" if venue is None else "WHERE venue = {venue:String}"
@@ -179,6 +199,11 @@ def _local(zones: Iterable[str]) -> tuple[str, str]:
         f"multiIf({', '.join([*days, utc])})" if days else utc,
         f"multiIf({', '.join([*hours, 'toHour(time)'])})" if hours else "toHour(time)",
     )
+
+
+def local_day(store: StoreReader) -> str:
+    """The gaming day of `time` in `time_zone`, as an expression."""
+    return _local(_zones(store))[0]
 
 
 _OPENED: Final = (
@@ -240,7 +265,7 @@ def sheets_of_store(
     store: StoreReader, asked: CubeQuery = EVERYTHING, most: int = 500, after: int = 0
 ) -> list[FloatSheet]:
     """The float of every opening of these days whose cash desk reported anything, the latest first."""
-    day, _ = _local(_zones(store))
+    day = local_day(store)
     where, values = asked.where({"venue": "venue", "table": "table", "day": "day", "game": "game"})
     rows = store.ask(
         f"SELECT venue, table, opening, currency, {day} AS day, arrayMap(each -> toString(each), cash_reported) "  # noqa: S608  # our own names
@@ -264,7 +289,7 @@ def sheets_of_store(
     ):
         counted = moment in FLOATS
         sheets[tuple(key)].add(FLOATS[moment] if counted else MEASURES[kind], last if counted else amount)
-    source, more = _figures(store, {"dealer"})
+    source, more = figures_source(store, {"dealer"})
     for *key, won, unpriced, dealers in store.ask(
         "SELECT venue, table, opening, sum(handle) - sum(prizes), sum(unpriced), groupUniqArray(toString(dealer)) "  # noqa: S608
         f"FROM ({source}) WHERE {among} GROUP BY venue, table, opening",

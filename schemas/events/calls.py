@@ -17,6 +17,7 @@ class VoidCalled(Data):
 
     phrase: Text
     language: Name | None = None
+    ground: Name | None = None  # why, where the law lists the grounds
 
 
 class LastPlayCalled(Data):

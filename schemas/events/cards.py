@@ -50,6 +50,7 @@ class CardsShuffled(Data):
     by: Name
     manual: bool
     packs: Annotated[tuple[Name, ...], Field(max_length=16)] = ()
+    times: Count | None = None  # how often, where that was counted
 
 
 class CutOffered(Data):
@@ -97,6 +98,7 @@ class CardDrawn(Data):
     face: Literal["up", "down"]
     card: Card | None = None
     by: Name | None = None  # who drew it, where somebody saw that
+    end: Literal["top", "bottom"] | None = None  # of the pack, from which it came, where that makes a difference
 
 
 class CardRevealed(Data):
@@ -126,6 +128,7 @@ class CardsCollected(Data):
     """All cards of a place go to the discard corner, or back to the pack at the end of the coup."""
 
     place: Name
+    cards: Count | None = None  # how many, where they were counted
 
 
 class WarningCardDrawn(Data):

@@ -56,6 +56,7 @@ class LastCoupShown(Data):
     ponto: Count | None = None
     banca: Count | None = None
     staked: Amount | None = None
+    won: Amount | None = None  # what the player got, where there are pots
 
 
 class InformationChecked(Data):
@@ -91,10 +92,11 @@ class SpecificRulesActivated(Data):
 
 
 class SessionEndInvited(Data):
-    """The operator invites an idle player to end the session."""
+    """The operator invites a player to end the session."""
 
     session: Name
     player: Name
+    ground: Name | None = None  # `idle`, `low_cave`, or another
 
 
 class SessionEndWarned(Data):

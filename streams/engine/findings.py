@@ -58,7 +58,7 @@ def finding(
         regulation=licence.regulation if licence is not None else "unknown",
         coup=coup,
         staff=breach.staff or staff,
-        player=breach.player,
+        player=breach.player or None,
         time=event.time,
         sequence=event.sequence,
         values=breach.values,

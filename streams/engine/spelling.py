@@ -25,7 +25,8 @@ KEPT: Final = frozenset({
     "bacter", "caracter", "contact", "contracto", "cript", "facto", "intact", "interrupç", "opç", "opt", "pacto", "secç",
 })  # fmt: skip
 """Beginnings of words with such letters that Portugal writes as Angola does."""
-_CHANGED: Final = re.compile(r"\b(" + "|".join(sorted(_BEGINNINGS, key=len, reverse=True)) + ")", re.IGNORECASE)
+# The name of a blank, `{active}`, is no word of ours.
+_CHANGED: Final = re.compile(r"(?<!\{)\b(" + "|".join(sorted(_BEGINNINGS, key=len, reverse=True)) + ")", re.IGNORECASE)
 
 
 class SpelledWords(dict[str, str]):

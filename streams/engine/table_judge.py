@@ -28,7 +28,6 @@ from streams.engine.rule_index import (
 from streams.law.figures import NoLawThatDay
 from streams.law.law import Law
 from streams.rules import LAST, UNSEEN, Breach, Table
-from streams.rules.shown import MOVED
 
 JUMPED: Final = "the clock jumped"
 
@@ -134,7 +133,7 @@ class TableJudge(RuleAsker):
         """
         if event.subject != closing.subject or event.type in BOUNDS:
             return False
-        if event.type not in MOVED and event.time > closing.time:
+        if event.time > closing.time and (self.table is None or event.type not in self.table.moves_chips):
             return False
         self.last_of_coup = event.sequence
         return True

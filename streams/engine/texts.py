@@ -47,7 +47,7 @@ CARDS: Final = frozenset({"bank", "bank_cards", "card", "cards", "extra", "open"
 _BOUNDS: Final = {"most": ("no máximo", "at most"), "least": ("no mínimo", "at least")}
 """Of an amount that is not known, in Portuguese and in English."""
 
-LISTS: Final = frozenset({"colours"})
+LISTS: Final = frozenset({"colours", "variants"})
 """Blanks that may hold a list of code words."""
 PERCENTAGES: Final = frozenset({"charged", "increment"})
 """Blanks that hold hundredths of a per cent."""

@@ -57,11 +57,12 @@ class Rulebook:
         return any(own.id == rule.id for own in self.rules)
 
     def paragraph(self, rule: Rule) -> str:
-        """The paragraph that a finding of the rule cites by default under this book."""
-        for cited in rule.cites:
+        """The paragraph that a finding of the rule cites by default under this book, which may have it from a variant."""
+        cites = next((own.cites for own in self.rules if own.id == rule.id), rule.cites)
+        for cited in cites:
             if cited.startswith(self.chapter):
                 return cited
-        return next(cited for cited in rule.cites if cited.startswith(self.regulation))
+        return next(cited for cited in cites if cited.startswith(self.regulation))
 
 
 class NoSuchRule(LookupError):

@@ -1,13 +1,13 @@
 """What is known of a table at one moment: its licence, its staff, its coup."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from schemas.envelope import Event
 from schemas.events.sessions import SessionClosed, SessionOpened
 from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableClosed, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
-from streams.rules.shown import ShownEvents
+from streams.rules.shown import MOVED, ShownEvents
 from streams.rules.trail import Trail
 
 SESSIONS: Final = 1_024  # that may run at one table at once; of more, the oldest is forgotten
@@ -66,6 +66,8 @@ class Table(ShownEvents):
     """
 
     answers = "dealer"  # the role that answers for the table, whoever else of its staff is there
+
+    moves_chips: ClassVar[tuple[str, ...]] = MOVED  # kinds with which a coup that is closed may still be put right
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__()

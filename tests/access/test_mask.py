@@ -186,3 +186,12 @@ def test_the_key_is_made_once_and_is_the_owners_alone(tmp_path: Path) -> None:
     path.write_text("short")
     with pytest.raises(FileDamaged, match="every pseudonym"):
         key_of(path)
+
+
+def test_players_in_the_keys_and_values_of_a_table_are_masked() -> None:
+    """Seats and tables that were drawn by lot: seat -> player, player -> table."""
+    data = {"by": "Fernando", "role": "table_inspector", "seats": {"1": "Ana"}, "tables": {"Ana": "HE-1"}}
+    shown = MASK.event(data, "seats_drawn")
+    assert "Ana" not in str(shown)
+    assert shown["by"] == "Fernando"
+    assert set(shown["tables"]) == set(shown["seats"].values())

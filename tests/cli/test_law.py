@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from projections.cli import rule_lock, scenario_index
+from projections.cli import lawbook, rule_lock, scenario_index
 from projections.cli.commands import law_lock
 from projections.cli.speech import Speech
 from streams.engine.rulebooks import all_rules, every_book
@@ -29,7 +29,10 @@ def test_coverage_accounts_for_every_paragraph(vigia: Terminal, game: str) -> No
     assert vigia("law", "coverage", "--game", game, "--fail-on-gaps").status == bool(gaps)
 
 
-def test_a_game_without_rules_fails_on_its_gaps(vigia: Terminal) -> None:
+def test_a_game_without_rules_fails_on_its_gaps(vigia: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No regulation has any left: one is judged as if nobody had written a rule."""
+    assert vigia("law", "coverage", "--regulation", "pt-omaha-online", "--fail-on-gaps").status == 0
+    monkeypatch.setattr(lawbook, "cited", dict)
     assert vigia("law", "coverage", "--regulation", "pt-omaha-online").status == 0
     done = vigia("law", "coverage", "--regulation", "pt-omaha-online", "--fail-on-gaps")
     assert done.status == 1

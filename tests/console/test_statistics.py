@@ -1,5 +1,6 @@
 """The statistician's pages: figures with their denominators, the float, files; each house for itself, dealers masked."""
 
+import html
 import io
 import json
 import re
@@ -12,6 +13,7 @@ from pyarrow import parquet
 from producers.simulator import simulate_journal
 from projections.access import AccountRole
 from projections.replay import replay
+from projections.reports.editions import FILES
 from projections.statistics.counting import CubeCounter
 from projections.store import StoreListener, connect
 
@@ -137,6 +139,9 @@ def test_others_are_turned_away(client_as, role: AccountRole) -> None:
         "/statistics/reconciliation",
         "/statistics.parquet",
         "/api/v1/statistics",
+        "/statistics/reports",
+        "/statistics/reports/report.json?shape=srij&period=2026-11",
+        "/api/v1/reports",
     )
     for path in paths:
         assert client_as(role).get(path).status_code == 403
@@ -168,3 +173,81 @@ def test_odd_questions_are_answered_harmlessly(client_as, odd: str) -> None:
     answer = client_as(AccountRole.STATISTICIAN).get(f"/statistics?{odd}")
     assert answer.status_code == 200
     assert "<script>" not in answer.text.replace('<script src="', "")
+
+
+def report_page(client, **asked: str) -> str:
+    answer = client.get("/statistics/reports", params={"lang": "en", **asked})
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_a_report_is_listed_made_and_leads_to_definition_and_coups(client_as, counted: CubeCounter) -> None:
+    """The coups behind the printed revenue of roulette add up to it."""
+    client = client_as(AccountRole.STATISTICIAN)
+    month = next(iter(counted.cube().cells)).day[:7]
+    assert f"period={month}" in report_page(client)
+    page = report_page(client, shape="srij", period=month)
+    assert 'href="#def-revenue"' in page
+    assert 'id="def-revenue"' in page
+    link = html.unescape(
+        re.findall(r'href="(/statistics/reports/coups\?query=revenue[^"]*american_roulette[^"]*)"', page)[0]
+    )
+    listed = client.get(link).text
+    (roulette,) = counted.cube().slice(game="american_roulette").whole.values()
+    assert sum(int(each) for each in re.findall(r'data-revenue="(-?\d+)"', listed)) == roulette.revenue
+    made = client.get(f"/api/v1/reports/srij/{month}").json()
+    printed = [one for one in made["figures"] if one["measure"] == "revenue" and one["game"] == "american_roulette"]
+    assert printed[0]["value"] == roulette.revenue
+    coups = client.get("/api/v1/reports/coups", params={"query": printed[0]["query"]}).json()["coups"]
+    assert sum(one["handle"] - one["prizes"] for one in coups) == roulette.revenue
+    assert set(client.get("/api/v1/reports").json()["days"]) == {HERE, ELSEWHERE}
+
+
+def test_every_file_of_a_report_can_be_taken(client_as, counted: CubeCounter) -> None:
+    client = client_as(AccountRole.STATISTICIAN)
+    day = next(iter(counted.cube().cells)).day
+    starts = {"pdf": b"%PDF", "xlsx": b"PK", "csv": b"\xef\xbb\xbf", "json": b"{", "parquet": b"PAR1"}
+    for name in FILES:
+        asked = f"?shape=maryland&period={day}&venue={HERE}"
+        answer = client.get(f"/statistics/reports/{name}{asked}")
+        assert answer.content.startswith(starts[name.rpartition(".")[2]]), name
+        assert "attachment" in answer.headers["content-disposition"]
+        assert ELSEWHERE.encode() not in answer.content
+    assert client.get(f"/statistics/reports/other.exe?shape=srij&period={day}").status_code == 404
+    assert client.get(f"/api/v1/reports/srij/{day}/report.parquet").content.startswith(b"PAR1")
+
+
+@pytest.mark.parametrize("odd", ["shape=x&period=2026-11", "shape=srij&period=yesterday", "shape=srij&period=2026-13"])
+def test_a_report_that_makes_no_sense_is_refused(client_as, odd: str) -> None:
+    assert client_as(AccountRole.STATISTICIAN).get(f"/statistics/reports?{odd}").status_code == 422
+
+
+def test_a_compliance_officer_has_reports_of_the_own_house_alone(client_as, counted: CubeCounter) -> None:
+    """Not the other's, not the country's, not the coups behind either."""
+    client = client_as(AccountRole.COMPLIANCE)
+    month = next(iter(counted.cube().cells)).day[:7]
+    own = counted.cube().slice(venue=HERE).whole["AOA"]
+    page = report_page(client, shape="maryland", period=month)
+    assert HERE in page
+    assert '<option value="">' not in page  # the country
+    for secret in (ELSEWHERE, "AR-9"):
+        assert secret not in page
+    made = client.get(f"/api/v1/reports/isj/{month}").json()
+    assert made["scope"] == HERE
+    assert [one["value"] for one in made["figures"] if one["measure"] == "revenue" and one["total"]] == [own.revenue]
+    assert ELSEWHERE not in json.dumps(made)
+    for path in ("/statistics/reports?", "/statistics/reports/report.json?"):
+        assert client.get(f"{path}shape=srij&period={month}&venue={ELSEWHERE}").status_code == 404
+    assert client.get(f"/api/v1/reports/srij/{month}?venue={ELSEWHERE}").status_code == 404
+    assert list(client.get("/api/v1/reports").json()["days"]) == [HERE]
+    query = f"revenue currency=AOA venue={ELSEWHERE} days=2000-01-01..2999-12-31"
+    assert client.get("/api/v1/reports/coups", params={"query": query}).json()["coups"] == []
+    everything = client.get("/api/v1/reports/coups", params={"query": query.replace(f" venue={ELSEWHERE}", "")}).json()
+    assert {one["venue"] for one in everything["coups"]} == {HERE}
+
+
+def test_the_description_of_the_api_has_statistics_and_reports(client_as) -> None:
+    paths = client_as(AccountRole.STATISTICIAN).get("/api/v1/openapi.json").json()["paths"]
+    assert {"/api/v1/statistics", "/api/v1/reports", "/api/v1/reports/{shape}/{period}", "/api/v1/findings"} <= set(
+        paths
+    )

@@ -177,7 +177,7 @@ def test_what_if_in_a_real_browser_on_two_widths(browser, served, spoiled) -> No
 def test_every_kind_of_event_that_is_offered_has_a_portuguese_name(key: tuple[str, str]) -> None:
     offered = known_kinds(*key)
     words = {**WORDS, **words_of(*key)}
-    assert offered & {"bet_placed", "game_played", "contribution_received"}
+    assert offered & {"bet_placed", "bet_posted", "game_played", "contribution_received"}
     assert sorted(kind for kind in offered if kind not in words) == []
 
 

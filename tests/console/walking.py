@@ -63,15 +63,25 @@ def places(path: str, alfa: Alfa) -> Iterator[str]:
     names = {
         "venue": part(ALFA), "table": coup.table, "opening": coup.opening, "coup": coup.coup,
         "finding": alfa.finding.id, "number": alfa.finding.id, "label": "x", "kind": "csv",
-        "paragraph": alfa.finding.paragraph, "digest": "0" * 64,
+        "paragraph": alfa.finding.paragraph, "digest": "0" * 64, **report(alfa),
     }  # fmt: skip
     named = {"cases": alfa.case, "disputes": alfa.dispute, "suppressions": alfa.suppression, "replays": alfa.job}
-    named |= {"findings": alfa.finding.id, "accounts": f"investigator-{ALFA}", "static": "base.css"}
+    named |= {
+        "findings": alfa.finding.id,
+        "accounts": f"investigator-{ALFA}",
+        "static": "base.css",
+        "reports": "report.json",
+    }
     for kind in ("csv", "xlsx", "parquet") if "{kind}" in path else ("",):
         for venue in (coup.venue, beta.venue) if "{venue}" in path else ("",):
             given = {**names, "venue": part(venue), "kind": kind}
             given["name"] = next((value for key, value in named.items() if f"/{key}" in path), "x")
             yield re.sub(r"\{(\w+)[^}]*\}", lambda match, given=given: given[match[1]], path)  # type: ignore[misc]
+
+
+def report(alfa: Alfa) -> dict[str, str]:
+    """The report of the month in which something happened in the other house."""
+    return {"shape": "srij", "period": f"{alfa.finding.time:%Y-%m}"}
 
 
 def queries(alfa: Alfa) -> list[dict[str, str]]:
@@ -88,6 +98,8 @@ def queries(alfa: Alfa) -> list[dict[str, str]]:
             "order": "money",
             "as_of": "2024-01-01",
         },
+        {"venue": ALFA, **report(alfa)},
+        report(alfa),
     ]
 
 

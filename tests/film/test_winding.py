@@ -27,9 +27,14 @@ COUPS = 14
 
 
 def spoiled(game: str, chance: Random) -> list[tuple[int, bytes]]:
-    """A short evening with tricks in it, records lost, overtaken, repeated and damaged."""
-    tricks = _chosen(GAMES[game], 4, chance, decree=False)
-    raws = _evening(partial(simulate_journal, game, COUPS, 5), tricks, [])
+    """A short evening with tricks in it, records lost, overtaken, repeated and damaged.
+
+    After some tricks the table closes: then others are drawn.
+    """
+    raws: list[bytes] = []
+    while sum(b'"type":"coup_closed"' in raw for raw in raws) < COUPS // 2 + 2:
+        tricks = _chosen(GAMES[game], 4, chance, decree=False)
+        raws = _evening(partial(simulate_journal, game, COUPS, 5), tricks, [])
     for _ in range(4):
         place = chance.randrange(1, len(raws) - 2)
         raws[place], raws[place + 1] = raws[place + 1], raws[place]

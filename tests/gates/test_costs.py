@@ -45,9 +45,12 @@ def test_folders_are_listed_by_what_they_cost() -> None:
 
 
 def test_a_folder_over_its_budget_is_named_and_a_slow_machine_is_no_fault() -> None:
-    spent = [("tests/law", costs.ANY_OTHER + 1), ("tests/live", costs.BUDGET["tests/live"])]
+    spent = [
+        ("tests/law", costs.ANY_OTHER * costs.LEEWAY + 1),
+        ("tests/live", costs.BUDGET["tests/live"] * costs.LEEWAY),
+    ]
     (line,) = costs.over_budget(spent, slower=1)
-    assert line.startswith("tests/law took 26 s")
+    assert line.startswith("tests/law took ")
     assert costs.over_budget(spent, slower=1.2) == []
 
 

@@ -26,6 +26,7 @@ FILES = {
                 "projections/dossier", "projections/reports", "projections/cli/console_server.py", "projections/cli/commands/serve.py",
                 "projections/cli/commands/account.py", "projections/cli/commands/alerts.py"),
     "embedded": ("projections/store",),
+    "batches": ("projections/dgoj",),
 }  # fmt: skip
 RUN = "from projections.cli.main import main; sys.exit(main({words!r}))"
 

@@ -49,6 +49,8 @@ TESTS = {
     "streams/engine/tree": ("tests/engine/test_tree.py",),
     "streams/engine": ENGINE,
     "streams/rules": ENGINE,
+    "streams/games/baccarat/figures": ("tests/statistics/test_expectation.py",),
+    "streams/games/baccarat/table": ("tests/games/test_baccarat_road.py",),
     "streams/games/decree": ("tests/engine/test_deviations.py",),
     "streams/games/settlement": ("tests/settlement/test_kernel.py",),
 }  # for what scenarios do not reach

@@ -28,6 +28,7 @@ class Felt:
 
     def __init__(self, mutants: int) -> None:
         self.mutants, self.busy = mutants, False
+        self.borrowed: list[tuple[dict[str, Any], str]] = []  # facts that were worked out while a wrong was reckoned
         self.clear()
 
     def clear(self) -> None:
@@ -59,6 +60,18 @@ class Felt:
                 except Exception:  # noqa: BLE001  # whatever it is, it is felt
                     self.marks[number] = 1
         self.busy = False
+        for facts, name in self.borrowed:  # else the probes in what works them out would never be asked
+            del facts[name]
+        self.borrowed.clear()
+        return value
+
+    def work_out(self, fact: Any, finished: Any, owner: type) -> Any:
+        """In the place of `derived.__get__`: what is worked out while a wrong is reckoned is not kept."""
+        if finished is None:
+            return fact
+        value = finished.__dict__[fact.name] = fact.work_out(finished)
+        if self.busy:
+            self.borrowed.append((finished.__dict__, fact.name))
         return value
 
 

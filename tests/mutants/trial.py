@@ -93,6 +93,8 @@ class _Probing(Loader):
         unload()
         sys.meta_path.insert(0, self)
         self.judge = loaded_judge()
+        derived = sys.modules["streams.rules.finished"].derived
+        derived.__get__ = self.marks.work_out
 
     @classmethod
     def begin(cls, every: list[Case], chosen: Sequence[tuple[Path, Mutant]]) -> None:

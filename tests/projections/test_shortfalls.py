@@ -59,6 +59,17 @@ def test_a_party_without_a_name_is_called_by_its_role() -> None:
         assert plain(sentence(one, "AOA", EN)) == f"{en} is short 1 AOA, to the bank's gain"
 
 
+def test_pots_are_called_as_players_call_them() -> None:
+    main = Shortfall(party=Party(role=Role.POT, name="main"), gainer=QUIM, amount=100)
+    side = Shortfall(party=ZILDA, gainer=QUIM, amount=100, about="side:2")
+    bet = Shortfall(party=BANK, gainer=QUIM, amount=100, about="main")  # at a table with a bank it is a bet's own name
+    assert plain(sentence(main, "AOA", PT)) == "faltam 1 AOA ao pote principal, a favor de Quim"
+    assert plain(sentence(main, "AOA", EN)) == "the main pot is short 1 AOA, to Quim's gain"
+    assert sentence(side, "AOA", PT).endswith("(pote lateral 2)")
+    assert sentence(side, "AOA", EN).endswith("(side pot 2)")
+    assert sentence(bet, "AOA", EN).endswith("(main)")
+
+
 def test_every_role_has_words_as_short_and_as_gainer() -> None:
     for role in Role:
         party = Party(role=role, name="X")

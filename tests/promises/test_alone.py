@@ -7,6 +7,8 @@ import pytest
 from tests.engine.floor import judged, opened_anew
 from tests.promises.rules import RULES, played
 
+pytestmark = pytest.mark.usefixtures("scenarios_heard")
+
 ALONE = [rule for rule in RULES if rule.stands_alone]
 
 

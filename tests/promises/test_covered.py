@@ -1,11 +1,15 @@
 """A paragraph counts as covered only when a scenario breaks it and a near miss leaves it alone."""
 
+import pytest
+
 from producers.simulator import GAMES
 from streams.engine.rulebooks import all_books, asked
 from streams.law.coverage import CoverageStatus, coverage
 from tests.promises.each import of_each
 from tests.promises.rules import LAW, RULES, broken, broken_rules, kept, owed, played
 from tests.scenarios.brought import brought
+
+pytestmark = pytest.mark.usefixtures("scenarios_heard")
 
 TRICKS = {trick.rule for game in GAMES.values() for trick in game.tricks.values()}
 CITED = {cited for rule in RULES for cited in rule.cites}

@@ -14,6 +14,8 @@ from tests.promises.rules import Played, played
 from tests.properties.evenings import first_or_slow
 from tests.scenarios.play import hear_records
 
+pytestmark = pytest.mark.usefixtures("scenarios_heard")
+
 TYPE = re.compile(rb'"type":"(\w+)"')
 
 

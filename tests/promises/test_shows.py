@@ -15,6 +15,8 @@ from tests.promises.tracing import BY_ID, CONCLUSIONS, EXCUSED, MOVED, shown, un
 from tests.properties.evenings import GAMES, heard, spoiled_records
 from tests.scenarios.brought import brought
 
+pytestmark = pytest.mark.usefixtures("scenarios_heard")
+
 Record = dict[str, Any]
 RESULTS = {"ball_settled", "dice_settled", "card_drawn", *brought("RESULTS")}
 PAYMENTS = {kind for kinds in MOVED.values() for kind in kinds}

@@ -19,6 +19,8 @@ from tests.promises.rules import WRITTEN, played
 from tests.properties.evenings import GAMES, heard, spoiled_records
 from tests.scenarios.brought import brought
 
+pytestmark = pytest.mark.usefixtures("scenarios_heard")
+
 ENGLISH = {
     "the", "of", "was", "were", "is", "are", "and", "or", "not", "with", "without", "by", "at", "to", "in", "on",
     "for", "from", "after", "before", "bet", "bets", "ball", "wheel", "dealer", "player", "chip", "chips", "colour",
@@ -88,13 +90,14 @@ def test_every_event_and_phase_in_the_life_of_a_coup_has_a_portuguese_word(book)
 
 def test_no_plain_text_in_a_finding_is_a_code_word():
     """What looks like a code word must be given as one, so that it can be translated."""
-    known = {word for book in all_books().values() for word in book.words}
+    known = {(book.regulation, book.game): {*book.words} - PORTUGUESE_TOO for book in all_books().values()}
     plain = {
         (finding.rule, name, value)
         for finding in all_findings()
         if finding.rule != "vigia/game_known"  # names a game that no law here knows
         for name, value in finding.values.items()
-        if isinstance(value, str) and (value in known - PORTUGUESE_TOO or re.fullmatch(r"[a-z]+(_[a-z]+)+", value))
+        if isinstance(value, str)
+        and (value in known.get((finding.regulation, finding.game), ()) or re.fullmatch(r"[a-z]+(_[a-z]+)+", value))
     }
     assert plain == set()
 
@@ -141,9 +144,12 @@ SPOKEN = {
 }  # fmt: skip  # Portuguese already
 
 
-def figures_of_rules():
-    """Every figure that a rule rests on, with its paragraph."""
+def figures_of_rules(*, headings: bool = False):
+    """Every figure that a rule rests on, with its paragraph; those of the heading of a list of letters too, if wanted."""
     law, cited = load_law(), {paragraph for paragraphs in asked().values() for paragraph in paragraphs}
+    if headings:
+        known = {paragraph.id for paragraph in law.paragraphs()}
+        cited |= {name.rpartition(".")[0] for name in cited} & known
     for paragraph in (law.paragraph(name) for name in cited if not name.startswith("vigia/")):
         for figure in law.figures(paragraph.regulation, date(2024, 1, 1)).of(paragraph.id).values():
             yield paragraph, figure
@@ -164,7 +170,8 @@ def test_every_figure_that_a_rule_rests_on_reads_in_portuguese():
 
 
 def test_no_name_of_a_figure_is_left_over_or_english():
-    used = {word for _, figure in figures_of_rules() for word in (figure.name, *_texts(figure.value))}
+    """Also the words of a heading are read on its page: the list of hands stands above the letters that rules cite."""
+    used = {word for _, figure in figures_of_rules(headings=True) for word in (figure.name, *_texts(figure.value))}
     for folder, words in [
         ("", figures.NAMES), ("", figures.VALUES), *tables("figures", "NAMES").items(), *tables("figures", "VALUES").items(),
     ]:  # fmt: skip

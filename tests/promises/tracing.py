@@ -24,7 +24,7 @@ from tests.scenarios.brought import brought
 
 BY_ID = {rule.id: rule for rule in WRITTEN}
 MOVED = {
-    "paid": {"payout_made", "payout_corrected", "chips_issued", "chips_redeemed", "change_completed"},
+    "paid": {"payout_made", "payout_corrected", "chips_issued", "chips_redeemed", "change_completed", *brought("PAID")},
     "taken": {"bet_collected", "bet_returned"},
 }  # values that say what was handed over or taken away, and the events with which that happens
 PRIZES = {"payout_made", "payout_corrected"}
@@ -139,6 +139,7 @@ class Tracer:
             money in amounts
             or _adds_up(money, lain)
             or self._stacked(money)
+            or self._at_a_rate(money)
             or (name in OWED and self._follows(money, amounts))
         )
 
@@ -175,6 +176,12 @@ class Tracer:
         """Chips of several stacks."""
         shares = self._shares()
         return any(money - share in shares or money == share for share in shares)
+
+    def _at_a_rate(self, money: int) -> bool:
+        """A rate that the table declares, in hundredths of a per cent, of an amount that it declares."""
+        opened = [event["data"] for event in self.events if event["type"] in DECLARATIONS]
+        rates = [part["rate"] for data in opened for part in _parts(data) if isinstance(part, dict) and "rate" in part]
+        return any(money == amount * rate // 10_000 for amount in self._amounts(DECLARATIONS) for rate in rates)
 
     def _amounts(self, kinds: Container[str] | None = None) -> list[int]:
         return [

@@ -28,6 +28,7 @@ OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)
 OTHERS = tuple(sorted(set(simulator.GAMES) - {AMERICAN, FRENCH}))
 GAMES = (AMERICAN, FRENCH, *OTHERS)
 TWICE = 4  # games with two tables on a floor: what is to be seen is that tables do not see each other
+PLACES = 60  # of an evening, where not all are tried: work grows with their number and with the evening
 PLAYERS = ("Ana", "Bruno", "Carla")
 CHIP = {AMERICAN: 50_000, FRENCH: 100_000}  # the tables' minimum, in minor units
 OUTSIDE = ("red", "black", "even", "odd", "low", "high")
@@ -45,6 +46,11 @@ def first_or_slow(*values: Any) -> list[Any]:
     """The short form of a check, and the longer ones that `make slow` runs."""
     short, *long = (value if isinstance(value, tuple) else (value,) for value in values)
     return [pytest.param(*short), *(pytest.param(*value, marks=pytest.mark.slow) for value in long)]
+
+
+def tried(places: range, step: int) -> range:
+    """Every so-manieth place; of a game with long evenings no more than about so many, unless all are asked for."""
+    return places if step == 1 else places[:: max(step, len(places) // PLACES)]
 
 
 def lawful(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-1") -> list[Draft]:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from projections.reports.batches import CHAIN, LABEL, batch_facts, coup_files, hourly_files, unreconciled
+from projections.reports.batch_figures import LABEL
+from projections.reports.batches import CHAIN, batch_facts, coup_files, hourly_files, unreconciled
 from projections.speech import Spoken
 from projections.statistics.cube import Cube
 from streams.engine.notes import SecretKey

@@ -3,8 +3,9 @@
 Importable without pytest, for the coverage of the law.
 """
 
+import importlib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, time
 from functools import cache
@@ -72,7 +73,32 @@ def load_file(file: Path) -> list[Scenario]:
     unknown = set(content) - {"scenario"}
     if unknown:
         raise BadScenario(f"{file.parent.name}/{file.name}: unknown {', '.join(sorted(unknown))}; write [[scenario]]")
-    return [_scenario(entry, f"{file.parent.name}/{file.name}") for entry in content.get("scenario", ())]
+    name = f"{file.parent.name}/{file.name}"
+    return [
+        _scenario(one, name) for entry in content.get("scenario", ()) for one in _played_at(entry, file.parent.name)
+    ]
+
+
+def _played_at(entry: dict[str, Any], folder: str) -> Iterator[dict[str, Any]]:
+    """The scenario itself, and the same at each table that `also` names, with the paragraphs of that table's law."""
+    own = {key: value for key, value in entry.items() if key != "also"}
+    yield own
+    for other in entry.get("also", ()):
+        regulation = other.get("regulation", entry.get("regulation", "ao-de-261-22"))
+        yield {**_in_law(own, regulation, folder), **other, "name": f"{own['name']} ({', '.join(other.values())})"}
+
+
+def _in_law(value: Any, regulation: str, folder: str) -> Any:
+    """The same with every paragraph replaced by its sibling: `siblings.py` of the folder knows them."""
+    sibling = importlib.import_module(f"tests.scenarios.{folder}.siblings").sibling
+    match value:
+        case str():
+            return sibling(value, regulation)
+        case list():
+            return [_in_law(item, regulation, folder) for item in value]
+        case dict():
+            return {key: _in_law(item, regulation, folder) for key, item in value.items()}
+    return value
 
 
 def _scenario(entry: dict[str, Any], file: str) -> Scenario:

@@ -7,6 +7,7 @@ from typing import Any
 from producers.simulator.script import Draft
 from schemas.findings import Finding
 from schemas.parties import Party, Role, Shortfall, short_of
+from tests.scenarios.brought import brought
 
 
 class Events:
@@ -34,7 +35,15 @@ class Events:
         paid = [draft.data for draft in self._script if draft.type == "payout_made"]
         raised = [draft.data for draft in self._script if draft.type == "payout_corrected"]
         to_player = (_part(data, bet) for data in paid if data["player"] == player)
-        return sum(to_player) + sum(_part(data, bet) for data in raised)
+        return sum(to_player) + sum(_part(data, bet) for data in raised) + self._out_of_pots(player)
+
+    def _out_of_pots(self, player: str) -> int:
+        """All that a player was handed of any pot: of which it was may be told wrong, or not at all."""
+        paid = [draft.data for draft in self._script if draft.type in brought("PAID")]
+        seats = {
+            draft.data["seat"] for draft in self._script if draft.type == "seat_taken" if draft.data["player"] == player
+        }
+        return sum(data["amount"] for data in paid if player == data.get("player", player) or data.get("seat") in seats)
 
     def most(self, bet: str) -> int | None:
         """The most that the bank can lack on a bet: all that was paid on it, and its stake however high it was told.
@@ -82,7 +91,7 @@ def _of_one(one: Shortfall, events: Events) -> Iterator[str]:
     for party in (one.party, one.gainer):
         if not _occurs(party, events):
             yield f"no event names the {party.role} {party.name!r}"
-    if one.about and one.about not in events.names:
+    if one.about and one.about not in events.names and not _is_matter(one.about):
         yield f"no event names {one.about!r}"
     between_players = one.party.role is one.gainer.role is Role.PLAYER and one.about
     if between_players and one.amount > events.handed(one.about, one.gainer.name):
@@ -99,7 +108,14 @@ def _occurs(party: Party, events: Events) -> bool:
         return party.name in events.jackpots
     if party.role in (Role.BANKER, Role.ASSOCIATE):
         return party.name in events.names
+    if party.role is Role.POT:
+        return party.name in events.names or _is_matter(party.name)
     return party.role in (Role.BANK, Role.PERCENTAGE) and not party.name
+
+
+def _is_matter(name: str) -> bool:
+    """Whether the law, and maybe nobody at the table, names it so: `main`, `side:1`."""
+    return name.partition(":")[0] in brought("MATTERS")
 
 
 def _texts(value: Any) -> Iterator[str]:

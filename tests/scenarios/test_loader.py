@@ -7,8 +7,10 @@ import pytest
 
 from producers.simulator.edits import NothingThere
 from producers.simulator.roulette.croupier import LaunchTooEarly
+from streams.law.files import load_law
 from tests.scenarios.loader import BadScenario, Scenario, load_scenarios, minor, scenarios
 from tests.scenarios.play import drafts
+from tests.scenarios.poker.siblings import ANGOLA, BEFORE, PORTUGAL, sibling
 
 Read = Callable[[str], Scenario]
 HEAD = '[[scenario]]\nname = "x"\nlaw = "ao-de-261-22/1/30"\ngame = "american_roulette"\n'
@@ -87,3 +89,27 @@ def test_the_coverage_of_the_law_is_told_names_and_paragraphs() -> None:
     entry = next(entry for entry in load_scenarios() if entry.name == "Two faults in one coup are two findings")
     assert entry.paragraphs == ("ao-de-261-22/1/24", "ao-de-261-22/1/30.a.i")
     assert entry.findings == ("ao-de-261-22/1/24", "ao-de-261-22/1/30.a.i")
+
+
+def test_a_scenario_is_played_at_other_tables_too(tmp_path: Path) -> None:
+    """Each is a scenario of its own, with the paragraphs of its own law."""
+    (tmp_path / "poker").mkdir()
+    (tmp_path / "poker" / "x.toml").write_text(
+        '[[scenario]]\nname = "x"\nlaw = ["ao-de-261-22/13/14.f", "ao-de-261-22/14/8"]\ngame = "holdem"\n'
+        'also = [{game = "omaha"}, {regulation = "pt-poquer-nao-bancado"}]\n'
+        'findings = [{rule = "poker/x", paragraph = "ao-de-261-22/14/8"}]\n',
+        "utf-8",
+    )
+    own, omaha, portugal = scenarios(tmp_path)
+    assert (own.name, own.game, own.regulation) == ("x", "holdem", "ao-de-261-22")
+    assert (omaha.name, omaha.game, omaha.law) == ("x (omaha)", "omaha", own.law)
+    assert (portugal.name, portugal.game) == ("x (pt-poquer-nao-bancado)", "holdem")
+    assert portugal.law == ("pt-poquer-nao-bancado/14.f", "pt-poquer-nao-bancado/79")
+    assert portugal.findings[0]["paragraph"] == "pt-poquer-nao-bancado/79"
+
+
+def test_every_paragraph_on_poker_between_players_has_its_sibling() -> None:
+    law = load_law()
+    for paragraph in law.paragraphs():
+        if paragraph.id.startswith(tuple(f"{ANGOLA}/{article}/" for article in BEFORE)):
+            assert law.paragraph(sibling(paragraph.id, PORTUGAL)).kind == paragraph.kind, paragraph.id

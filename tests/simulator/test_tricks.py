@@ -19,6 +19,7 @@ from tests.scenarios.play import Heard
 LONG = (40, 150, 330)  # coups of journals: the shortest in which the trick is possible will do
 SHORT = (
     *((0, 12, seed) for seed in range(5, 10)), (1, 12, 5), (0, 40, 5), (1, 40, 5), (0, 150, 5),
+    *((0, 12, seed) for seed in range(10, 20)),
 )  # fmt: skip  # night (equipment changes from the first to the second), coups, seed: the first that has the occasion
 EVERY = [(key, trick) for key, game in GAMES.items() for trick in game.tricks.values()]
 

@@ -139,6 +139,8 @@ def main(folder: Path, events: int) -> None:
                 asked |= {
                     "one month by day": "/statistics?by=day&since=2025-03&until=2025-03",
                     "one casino by table": "/statistics?by=table&venue=casino-3",
+                    "report of a month": "/statistics/reports?shape=srij&period=2025-03",
+                    "report of a house's month by table": "/statistics/reports?shape=maryland&period=2025-03&venue=casino-3",
                     "floats": "/statistics/float",
                     "reconciliation of a month": "/statistics/reconciliation?since=2025-03&until=2025-03",
                 }

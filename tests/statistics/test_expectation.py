@@ -12,6 +12,9 @@ from streams.games.banca_francesa.figures import GAINS as BANCA
 from streams.games.banca_francesa.figures import TOTALS
 from streams.games.banca_francesa.law import banca
 from streams.games.bets.expectation import Expectation, expectation
+from streams.games.craps.figures import expected_of_throws
+from streams.games.craps.law import craps
+from streams.games.craps.worth import worths
 from streams.games.cussec.figures import GAINS as CUSSEC
 from streams.games.cussec.figures import WAYS
 from streams.games.cussec.law import cussec
@@ -95,3 +98,50 @@ def test_a_pair_wins_31_times_in_415() -> None:
     """Eight packs: 31 of the other 415 cards are of the rank of the first."""
     worked_out = _over_pairs([("ponto_pair", 1)], 8, ponto_banca(FIGURES))
     assert exact(worked_out)[0] == Fraction(43, 415)
+
+
+@pytest.mark.parametrize(
+    ("position", "mean"),
+    [
+        ("pass", "7/495"), ("come", "7/495"), ("dont_pass", "27/1925"), ("dont_come", "27/1925"), ("big:6", "1/11"),
+        ("field", "1/18"), ("total:7", "1/6"), ("craps", "1/9"), ("hard:6", "1/11"), ("hard:4", "1/9"),
+        ("box_win:6", "1/66"), ("box_win:5", "1/25"), ("box_win:4", "1/15"), ("box_lose:4", "1/33"),
+    ],
+)  # fmt: skip
+def test_a_bet_of_craps_played_to_its_end_has_the_edge_of_the_books(position: str, mean: str) -> None:
+    """As textbooks have it, by the prices of art. 4; a standoff is played again."""
+    law = craps(FIGURES)
+    known = worths(law)
+    assert Fraction(known.stages[id(law.cloth(12)[position].first)].worth, known.unit) == Fraction(mean)
+
+
+def test_odds_are_fair_and_no_throw_of_craps_surprises_in_the_mean() -> None:
+    """At every stage of every chance."""
+    law = craps(FIGURES)
+    known = worths(law)
+    assert all(known.stages[id(stage)].worth == 0 for odds in (law.take, law.lay) for stage in odds.then.values())
+    for each in known.stages.values():
+        assert sum(weight * one for weight, one in zip(known.weights, each.surprise, strict=True)) == 0
+        assert any(each.surprise)
+
+
+def test_a_series_counts_the_edge_of_what_it_decides_and_carries_the_rest() -> None:
+    """Pass travels to 4 and wins: its edge, once. Come that waits for 4 takes its worth to the next series."""
+    law = craps(FIGURES)
+    line = law.cloth(12)["pass"]
+    first, four = {1: (line.first, 990)}, {1: (line.then[4], 990)}
+    whole = expected_of_throws([((2, 2), first), ((1, 3), four)], law)
+    assert Fraction(whole.expected) == 990 * Fraction(7, 495)
+    waits = expected_of_throws([((2, 2), first)], law)
+    assert Fraction(waits.expected) == 990 * (Fraction(7, 495) - Fraction(1, 3))
+    assert Fraction(waits.expected) + Fraction(expected_of_throws([((1, 3), four)], law).expected) == 14
+
+
+def test_the_variance_of_a_throw_of_craps_is_that_of_all_its_bets_together() -> None:
+    """Under and over seven: 30 throws pay one and take the other, six take both."""
+    law = craps(FIGURES)
+    cloth = law.cloth(12)
+    both = {1: (cloth["under_seven"].first, 6), 2: (cloth["over_seven"].first, 6)}
+    mean, variance = exact(expected_of_throws([((1, 1), both)], law))
+    assert (mean, variance) == (Fraction(2), Fraction(6 * 12**2, 36) - 4)
+    assert expected_of_throws([((1, 1), both)], law).swing == 10

@@ -66,8 +66,17 @@ def _shares(script: list[Draft]) -> dict[str, int]:
             left += data["amount"]
         elif draft.type == "cagnotte_taken" and not data.get("outside"):
             left -= data["amount"]
+        elif draft.type == "bank_returned" and data["player"] in put:
+            put = _parts(put, left)
+            put[data["player"]] -= data["amount"]
+            left -= data["amount"]
         else:
             left += MOVES.get(draft.type, 0) * data.get("amount", 0)
+    return _parts(put, left)
+
+
+def _parts(put: dict[str, int], left: int) -> dict[str, int]:
+    """What is left, in parts as it was laid in."""
     laid = sum(put.values())
     return {player: left * amount // laid for player, amount in put.items()} if laid else {}
 

@@ -9,11 +9,11 @@ from producers.simulator.cards.croupier import DEALER, CardCroupier
 from producers.simulator.cards.jackpot import JackpotDealer
 from producers.simulator.cards.shoe import SimulatedShoe
 from producers.simulator.dice.croupier import TooEarly
-from producers.simulator.poker_sem_descarte.intents import PokerPlan, PokerWager
+from producers.simulator.poker_sem_descarte.intents import PokerWager, SemDescartePlan
 from producers.simulator.poker_sem_descarte.settlement import Stakes, goes_on, settle
 from producers.simulator.script import Draft
 from streams.games.cards.hands import combination
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.phases import NEXT
 
 VOID = "Jogada anulada."
@@ -21,13 +21,13 @@ BY_HAND = 60.0  # seconds of shuffling
 TO_CALL = 4.0  # seconds from the last bet to the call
 
 
-class PokerCroupier(CardCroupier):
+class SemDescarteCroupier(CardCroupier):
     """Plays one opening of a table."""
 
     moves = NEXT
 
     def __init__(
-        self, table: str, licence: Mapping[str, Any], law: PokerLaw, opens: datetime, chance: Random | None = None
+        self, table: str, licence: Mapping[str, Any], law: SemDescarteLaw, opens: datetime, chance: Random | None = None
     ) -> None:
         super().__init__(table, licence, law.cards, opens, chance or Random(0))
         self.law = law
@@ -63,7 +63,7 @@ class PokerCroupier(CardCroupier):
         assert self.shoe is not None  # noqa: S101  # cards are dealt when a pack is ready
         return next(card for card in reversed(self.shoe.cards) if card not in self.reserved)
 
-    def play(self, plan: PokerPlan) -> list[Draft]:
+    def play(self, plan: SemDescartePlan) -> list[Draft]:
         """One coup, from the shuffle to the settlement."""
         desk = self.desk
         desk.pace = 1.0
@@ -97,7 +97,7 @@ class PokerCroupier(CardCroupier):
             desk.tell("cards_collected", {"place": place}, 0.5)
         return self.close_coup()
 
-    def _wait_for(self, plan: PokerPlan) -> None:
+    def _wait_for(self, plan: SemDescartePlan) -> None:
         """The call comes at the instant that the plan names."""
         if plan.at is None:
             return
@@ -107,14 +107,14 @@ class PokerCroupier(CardCroupier):
             raise TooEarly(f"coup {self.coups + 1}: a call at {plan.at:%H:%M:%S} UTC comes too early")
         desk.now = start
 
-    def _span_to_call(self, plan: PokerPlan) -> float:
+    def _span_to_call(self, plan: SemDescartePlan) -> float:
         """Seconds of preparation and betting before the call."""
         prepared = 5 + 3 if self.packets else BY_HAND + 4 + 3
         laid = [wager for wager in plan.wagers if wager.late is None]
         chips = sum(wager.jackpot for wager in laid) if self.jackpot is not None else 0
         return prepared + 1 + 2 * len(laid) + chips + TO_CALL
 
-    def _take(self, plan: PokerPlan) -> list[Stakes]:
+    def _take(self, plan: SemDescartePlan) -> list[Stakes]:
         """Initial bets, and chips for the jackpot."""
         stakes: list[Stakes] = []
         for wager in plan.wagers:
@@ -139,7 +139,7 @@ class PokerCroupier(CardCroupier):
         self.desk.tell("bet_placed", {**data, "chip": "value"}, after)
         return Stakes(wager, name)
 
-    def _late(self, plan: PokerPlan, called: datetime) -> None:
+    def _late(self, plan: SemDescartePlan, called: datetime) -> None:
         """Bets that come after the call; staff hand them back, or not."""
         for wager in plan.wagers:
             if wager.late is not None:
@@ -147,7 +147,7 @@ class PokerCroupier(CardCroupier):
                 if wager.returned:
                     self.desk.tell("bet_returned", {"bet": stake.bet, "amount": wager.amount}, 0.5)
 
-    def _deal(self, plan: PokerPlan, stakes: list[Stakes]) -> list[str]:
+    def _deal(self, plan: SemDescartePlan, stakes: list[Stakes]) -> list[str]:
         """Five cards to each, one by one or five at a time, from the left; the bank last, with one open card."""
         bank: list[str] = []
         hands = {stake.place: stake.cards for stake in stakes} | {"bank": bank}
@@ -166,7 +166,7 @@ class PokerCroupier(CardCroupier):
                 return bank
         return bank
 
-    def _open(self, place: str, number: int, plan: PokerPlan) -> bool:
+    def _open(self, place: str, number: int, plan: SemDescartePlan) -> bool:
         """The bank's last card lies open, or the one that was seen before it."""
         return place == "bank" and number == (plan.bank_card or self.law.cards_each)
 

@@ -8,8 +8,8 @@ from producers.simulator.dice.evening import PLAYERS
 from producers.simulator.game import Evenings
 from producers.simulator.licence import MINOR
 from producers.simulator.night import FIRST_NIGHT, SUSPENSIONS, hours, nights
-from producers.simulator.poker_sem_descarte.croupier import PokerCroupier
-from producers.simulator.poker_sem_descarte.intents import PokerPlan, PokerWager
+from producers.simulator.poker_sem_descarte.croupier import SemDescarteCroupier
+from producers.simulator.poker_sem_descarte.intents import PokerWager, SemDescartePlan
 from producers.simulator.poker_sem_descarte.licences import GAME, MINIMUM, law_of, licence
 from producers.simulator.poker_sem_descarte.lucky import lucky
 from producers.simulator.script import Draft
@@ -36,7 +36,7 @@ def _evening(table: str, day: date, most: int, chance: Random, regulation: str) 
     """One opening: by hand on one evening, with a shuffler on the next."""
     law, (opens, closes) = law_of(regulation, day), hours(day, regulation)
     declaration = licence(table, law, closes, regulation, shuffler=(day - FIRST_NIGHT).days % 2 == 1)
-    croupier = PokerCroupier(table, declaration, law, opens, chance)
+    croupier = SemDescarteCroupier(table, declaration, law, opens, chance)
     guests = _Guests(chance, regulation)
     script, played = croupier.open(), 0
     while played < most and croupier.desk.now < closes - LAST_COUP:
@@ -57,7 +57,7 @@ class _Guests:
         self.habits = {player: chance.choice(HABITS) for player in PLAYERS}
         self.fond = {player: chance.random() < 0.5 for player in PLAYERS}  # of the jackpot
 
-    def plan(self, croupier: PokerCroupier) -> PokerPlan:
+    def plan(self, croupier: SemDescarteCroupier) -> SemDescartePlan:
         """One coup as players and chance want it."""
         chance, seated = self.chance, dict(croupier.seats)
         rises = tuple(seat for seat in seated if len(seated) > 1 and chance.random() < 0.02)
@@ -72,12 +72,12 @@ class _Guests:
         wagers = lucky(wagers, croupier.coups + 1, croupier.opens.toordinal())
         misdeal = chance.choice(MISDEALS) if chance.random() < 0.02 else None
         seen = chance.randint(1, croupier.law.cards_each - 1) if misdeal is None and chance.random() < 0.01 else None
-        return PokerPlan(
+        return SemDescartePlan(
             wagers, misdeal=misdeal, bank_card=seen, sits=sits, rises=rises, pause=chance.choice((5.0, 10.0, 20.0)),
             pace=chance.choice((1.0, 1.0, 1.2)),
         )  # fmt: skip
 
-    def _arrivals(self, croupier: PokerCroupier, seated: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    def _arrivals(self, croupier: SemDescarteCroupier, seated: dict[str, str]) -> tuple[tuple[str, str], ...]:
         free = [seat for seat in croupier.licence["seats"] if seat not in seated]
         away = [player for player in PLAYERS if player not in seated.values()]
         many = self.chance.randint(2, 6) if not croupier.coups else int(self.chance.random() < 0.1 or not seated)

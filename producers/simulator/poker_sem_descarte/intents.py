@@ -26,7 +26,7 @@ class PokerWager:
 
 
 @dataclass(frozen=True, slots=True)
-class PokerPlan:
+class SemDescartePlan:
     """One coup; `at` is the instant of the closing call.
 
     `misdeal`: `player_card` (a player's card falls face up), `short` (the deal stops), `surplus` (a card too many):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from producers.simulator.cards.jackpot import declared as jackpot
 from producers.simulator.cards.licences import packs, seats
 from producers.simulator.licence import MINOR, declared
-from streams.games.poker_sem_descarte.law import PokerLaw, poker
+from streams.games.poker_sem_descarte.law import SemDescarteLaw, poker
 from streams.law.files import load_law
 
 GAME = "poker_sem_descarte"
@@ -28,13 +28,13 @@ SHUFFLER = {"id": "SH-1", "mode": "batch", "model": "baralhador-52", "approval":
 
 
 @cache
-def law_of(regulation: str, day: date) -> PokerLaw:
+def law_of(regulation: str, day: date) -> SemDescarteLaw:
     """The law of the game as in force on the day."""
     return poker(load_law().figures(regulation, day))
 
 
 def licence(
-    table: str, law: PokerLaw, closes_at: datetime, regulation: str = AO, *, shuffler: bool = False
+    table: str, law: SemDescarteLaw, closes_at: datetime, regulation: str = AO, *, shuffler: bool = False
 ) -> dict[str, Any]:
     """What the table declares when it opens; with a shuffler, its jackpot is marked by hand."""
     minimum, stake = MINIMUM[regulation], JACKPOT_STAKE[regulation] * MINOR

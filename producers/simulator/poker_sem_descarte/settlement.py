@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from producers.simulator.cards.desk import CardBook
 from producers.simulator.poker_sem_descarte.intents import PokerWager
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.settlement import decided
 from streams.games.poker_sem_descarte.showdown import qualifies, showdown
 
@@ -27,7 +27,7 @@ class Stakes:
         return f"seat:{self.wager.seat}"
 
 
-def goes_on(cards: Sequence[str], boldness: str, law: PokerLaw) -> bool:
+def goes_on(cards: Sequence[str], boldness: str, law: SemDescarteLaw) -> bool:
     """Habits: the bold always go on, the timid want a pair of eights, the others a pair or ace and king."""
     hand = law.ranking.hand(cards)
     if hand is None or boldness == "bold":
@@ -37,7 +37,9 @@ def goes_on(cards: Sequence[str], boldness: str, law: PokerLaw) -> bool:
     return qualifies(hand, law)
 
 
-def settle(desk: CardBook, stakes: Sequence[Stakes], bank: Sequence[str], law: PokerLaw, most: int | None) -> None:
+def settle(
+    desk: CardBook, stakes: Sequence[Stakes], bank: Sequence[str], law: SemDescarteLaw, most: int | None
+) -> None:
     """Seat by seat; where the prizes come to more than the bank bears, they are paid until that is reached."""
     left = most
     dealer = law.ranking.hand(bank)

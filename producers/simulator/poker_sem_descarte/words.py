@@ -14,7 +14,7 @@ from producers.simulator.poker_sem_descarte.licences import law_of
 from producers.simulator.rows import Cutting
 from producers.simulator.script import Draft
 from producers.simulator.scripted import ScriptedCoup, ScriptedEvening
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.showdown import showdown
 
 CHIPS = {"AOA": 50_000, "EUR": 100}  # a chip, in minor units
@@ -64,7 +64,7 @@ def passed(coup: ScriptedCoup) -> list[Draft]:
     return [bet for bet in laid(coup, "ante") if seat(bet) in seats]
 
 
-def showdowns(coup: ScriptedCoup, law: PokerLaw) -> Iterator[ScriptedShowdown]:
+def showdowns(coup: ScriptedCoup, law: SemDescarteLaw) -> Iterator[ScriptedShowdown]:
     """How the hands of those who went on stand against the bank's."""
     bank = law.ranking.hand(_hand(coup, "bank"))
     for second in laid(coup, "second"):

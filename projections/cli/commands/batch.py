@@ -2,9 +2,10 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from projections.cli import lawbook
+from projections.cli.dgoj_batches import check_dgoj, dgoj_arguments, dgoj_files
 from projections.cli.parser import Parser
 from projections.cli.signed_chains import chain_key, check_or_add
 from projections.cli.signed_checkpoints import secret_key
@@ -16,14 +17,16 @@ if TYPE_CHECKING:
     from streams.law.law import Law
 
 EXAMPLE = "vigia batch batches evening.jsonl --kind srij --venue casino-luanda --day 2023-03-14 --sign authority.key"
-KINDS = ("ksa", "srij")
+KINDS = ("dgoj", "ksa", "srij")
 
 
 def arguments(parser: Parser) -> None:
     """Which chain, which house and day, in which manner."""
     parser.option("folder PASTA|FOLDER", "a pasta da cadeia de lotes", "the folder of the chain of batches")
     parser.option("journals J.jsonl", "os diários", "the journals", nargs="*")
-    parser.option("--kind TIPO|KIND", "à maneira de: ksa, srij", "in the manner of: ksa, srij", choices=KINDS)
+    parser.option(
+        "--kind TIPO|KIND", "à maneira de: dgoj, ksa, srij", "in the manner of: dgoj, ksa, srij", choices=KINDS
+    )
     parser.option("--venue CASINO|HOUSE", "a casa", "the house")
     parser.option("--day DIA|DAY", "o dia de jogo", "the gaming day", type=parser.day)
     parser.option("--sign FICHEIRO|FILE", "assina com esta chave secreta", "sign with this secret key")
@@ -31,6 +34,7 @@ def arguments(parser: Parser) -> None:
     parser.option("--reason MOTIVO|REASON", "porquê", "why")
     parser.flag("--check", "confere a cadeia com --key", "check the chain against --key")
     parser.option("--key CHAVE|KEY", "a chave pública", "the public key")
+    dgoj_arguments(parser)
     lawbook.overlay_argument(parser)
 
 
@@ -40,7 +44,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 
 
 def _check(args: argparse.Namespace, say: Speech) -> None:
-    """Hashes, signatures, chain, and that every day of hours adds up."""
+    """Hashes, signatures, chain, that every day of hours adds up, and what is inside each lot."""
     from projections.reports.batches import CHAIN, SRIJ, unreconciled
 
     links = CHAIN.read(Path(args.folder), chain_key(args, say))
@@ -53,6 +57,7 @@ def _check(args: argparse.Namespace, say: Speech) -> None:
                     f"{link.folder}: does not reconcile: {faults[0]}",
                     Status.BAD,
                 )
+    check_dgoj(args, links, say)
     if not links:
         raise Stop("Não há lotes.", "There are no batches.", Status.BAD)
     show(
@@ -69,7 +74,8 @@ def _add(args: argparse.Namespace, say: Speech) -> None:
     assert sign is not None  # noqa: S101  # --sign is there
     links = CHAIN.read(folder, sign.public)
     facts = batch_facts(args.kind, args.venue, day, links, rectifies=args.rectifies, reason=args.reason)
-    files = CHAIN.next(_files(args, day, lawbook.law(say, args.overlay), say), facts, links, sign)
+    made = _files(args, facts, len(links) + 1, lawbook.law(say, args.overlay), say)
+    files = CHAIN.next(made, facts, links, sign)
     place = folder / f"{len(links) + 1:04d}"
     place.mkdir(parents=True)
     for name, content in files.items():
@@ -81,19 +87,22 @@ def _add(args: argparse.Namespace, say: Speech) -> None:
     )
 
 
-def _files(args: argparse.Namespace, day: str, law: "Law", say: Speech) -> dict[str, bytes]:
+def _files(args: argparse.Namespace, facts: dict[str, Any], number: int, law: "Law", say: Speech) -> dict[str, bytes]:
     from projections.openings import of_house
     from projections.replay import replay
-    from projections.reports.batches import SRIJ, coup_files, hourly_files
+    from projections.reports.batches import DGOJ, KSA, coup_files, hourly_files
     from projections.reports.counted import Behind, Counted, CoupsBehind
     from projections.reports.periods import Span
 
+    day = facts["day"]
     counted = Counted(law, args.venue)
     lister = CoupsBehind(Behind("coups", {"venue": args.venue}, Span(day, day)))
     for path in args.journals:
         with journal_records(path, say("A contar", "Counting"), say) as records:
-            if args.kind == SRIJ:
-                counted.read(records)
-            else:
+            if args.kind == KSA:
                 replay(of_house(records, args.venue), law, [lister])
-    return hourly_files(counted.cube, args.venue, day) if args.kind == SRIJ else coup_files(lister.coups)
+            else:
+                counted.read(records)
+    if args.kind == DGOJ:
+        return dgoj_files(args, counted.cube, facts, number, say)
+    return coup_files(lister.coups) if args.kind == KSA else hourly_files(counted.cube, args.venue, day)

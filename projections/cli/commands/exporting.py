@@ -67,6 +67,49 @@ def _export_shoes(args: argparse.Namespace, say: Speech) -> None:
     show(say, f"Sabots: {count}, em {clean(args.output)}.", f"Shoes: {count}, in {clean(args.output)}.")
 
 
+def _phh_arguments(parser: Parser) -> None:
+    parser.option("journal J.jsonl", "o diário (- é a entrada padrão)", "the journal (- is standard input)")
+    parser.option("-o --output MÃOS.phhs|HANDS.phhs", "o ficheiro das mãos (- é a saída padrão)", "the file for the hands (- is standard output)", required=True)  # fmt: skip
+    parser.flag(
+        "--names", "com os nomes dos jogadores, e não por números", "with the names of players, and not by number"
+    )
+    parser.flag("--force", "substitui o ficheiro, se já existe", "replace the file if it exists already")
+
+
+def _export_phh(args: argparse.Namespace, say: Speech) -> None:
+    """Hands of hold'em and omaha that came to their end; what the format cannot say is named and left out."""
+    from projections.cli import lawbook
+    from projections.cli.commands.importing import MOST_SHOWN, keep
+    from projections.cli.output_files import OutputFiles
+    from projections.hand_export import PokerEvents, hands_in
+    from schemas.hand_history import HandHistory, NotAHand
+    from schemas.phh_text import written_phh
+
+    keep(args)
+    events = PokerEvents()
+    follow_journal(args.journal, [events], lawbook.law(say), say("A ler as mãos", "Reading the hands"), say)
+    fit, unfit = list[HandHistory](), 0
+    for own in events.by_table.values():
+        for hand in hands_in(own, names=args.names):
+            try:
+                written_phh([hand])
+                fit.append(hand)
+            except NotAHand as fault:
+                unfit += 1
+                if unfit <= MOST_SHOWN:
+                    print(clean(say(fault.pt, fault.en)), file=sys.stderr)
+    if not fit:
+        raise Stop("Não há mãos de póquer neste diário.", "There are no hands of poker in this journal.")
+    with OutputFiles() as output:
+        output.take(args.output).write(written_phh(fit).encode())
+    if args.output != "-":
+        show(
+            say,
+            f"Mãos: {say.count(len(fit))}; de fora: {say.count(unfit)}; em {clean(args.output)}.",
+            f"Hands: {say.count(len(fit))}; left out: {say.count(unfit)}; in {clean(args.output)}.",
+        )
+
+
 SUBCOMMANDS: Final = (
     Subcommand(
         "shoe",
@@ -75,5 +118,13 @@ SUBCOMMANDS: Final = (
         EXAMPLE,
         _export_shoes,
         (_shoe_arguments,),
+    ),
+    Subcommand(
+        "phh",
+        "as mãos de hold'em e omaha de um diário (docs/hands.md)",
+        "the hands of hold'em and omaha of a journal (docs/hands.md)",
+        "vigia export phh evening.jsonl -o hands.phhs",
+        _export_phh,
+        (_phh_arguments,),
     ),
 )

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from projections.cli.parser import Parser, Subcommand
 from projections.cli.speech import Speech, clean
-from projections.cli.stop import Stop, read, read_text, show
+from projections.cli.stop import Status, Stop, read, read_text, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from producers.sas_import import ImportNotes
     from producers.sas_stream import SasStream
+    from schemas.hand_history import HandHistory
 
 EXAMPLE = "vigia import shoe evening.shoe -o evening.jsonl"
 LONGEST_TABLE: Final = 128
@@ -32,7 +33,7 @@ def _import_shoes(args: argparse.Namespace, say: Speech) -> None:
     from projections.cli.output_files import OutputFiles
     from schemas.shoes import NotAShoe, parsed
 
-    _keep(args)
+    keep(args)
     shoes = {}
     for path in args.shoes:
         table = Path(path).stem[:LONGEST_TABLE] or "shoe"
@@ -71,7 +72,7 @@ def _import_sas(args: argparse.Namespace, say: Speech) -> None:
     from producers.sas_words import NotSas
     from projections.cli.output_files import OutputFiles
 
-    _keep(args)
+    keep(args)
     if args.denomination < 1:
         raise Stop(
             "Um crédito vale pelo menos uma unidade: --denomination 1 ou mais.",
@@ -114,7 +115,98 @@ def _sas_notes(stream: "SasStream", notes: "ImportNotes") -> "Iterator[tuple[str
     yield "Mensagens noutra denominação, cujos jogos e contadores não contam", "Messages in another denomination, whose games and meters do not count", notes.other_denomination  # fmt: skip
 
 
-def _keep(args: argparse.Namespace) -> None:
+def _phh_arguments(parser: Parser) -> None:
+    parser.option("hands MÃOS|HANDS", "mãos de póquer: .phh, .phhs, ou Open Hand History em JSON (.ohh, .json, .jsonl)", "poker hands: .phh, .phhs, or Open Hand History as JSON (.ohh, .json, .jsonl)", nargs="+")  # fmt: skip
+    parser.option("-o --output J.jsonl", "o diário a escrever (- é a saída padrão)", "the journal to write (- is standard output)", required=True)  # fmt: skip
+    parser.option("--regulation R", "o regulamento por que se julgam (ao-de-261-22, pt-poquer-nao-bancado)", "the regulation that judges them (ao-de-261-22, pt-poquer-nao-bancado)", default="ao-de-261-22")  # fmt: skip
+    parser.flag("--force", "substitui o diário, se já existe", "replace the journal if it exists already")
+
+
+def _import_phh(args: argparse.Namespace, say: Speech) -> None:
+    """Read every file, name what is no hand with its line, and write a journal of all others."""
+    from producers.hand_import import REGULATIONS, by_table, imported
+    from projections.cli.lawbook import law
+    from projections.cli.output_files import OutputFiles
+    from projections.cli.screen import progress
+    from projections.cli.stop import unknown
+
+    keep(args)
+    if args.regulation not in REGULATIONS:
+        raise unknown(say("Não há regulamento", "There is no regulation"), args.regulation, REGULATIONS, say)
+    first_day = law(say).regulations[args.regulation].applied_since
+    read_in = _read_hands(args.hands, say)
+    if not read_in.hands:
+        raise Stop("Não há mãos que se possam importar.", "There are no hands that can be imported.")
+    count = 0
+    with (
+        progress(say("A escrever as mãos", "Writing the hands"), len(read_in.hands)) as bar,
+        OutputFiles() as files,
+    ):
+        journal = files.take(args.output)
+
+        def done() -> None:
+            nonlocal count
+            count += 1
+            bar(count)
+
+        for table, hands in by_table(read_in.hands).items():
+            journal.writelines(record + b"\n" for record in imported(hands, table, args.regulation, first_day, done))
+    if args.output != "-":
+        older = sum(hand.when is not None and hand.when.date() < first_day for hand, _ in read_in.hands)
+        unpaid = sum(hand.won is None for hand, _ in read_in.hands)
+        show(
+            say,
+            f"Mãos: {say.count(len(read_in.hands))}; por ler: {say.count(read_in.faults)}; de outros jogos: {say.count(read_in.others)}; em {clean(args.output)}.",
+            f"Hands: {say.count(len(read_in.hands))}; unread: {say.count(read_in.faults)}; of other games: {say.count(read_in.others)}; in {clean(args.output)}.",
+        )
+        for pt, en, many in (
+            ("Mãos sem fim escrito, cujos pagamentos não se avaliam", "Hands without a written end, whose payments are not judged", unpaid),
+            ("Mãos anteriores à lei, julgadas como do seu primeiro dia", "Hands older than the law, judged as of its first day", older),
+        ):  # fmt: skip
+            if many:
+                show(say, f"{pt}: {say.count(many)}.", f"{en}: {say.count(many)}.")
+    if read_in.faults:
+        raise Stop(
+            f"Houve mãos que não se conseguiram ler: {say.count(read_in.faults)}.",
+            f"Some hands could not be read: {say.count(read_in.faults)}.",
+            Status.BAD,
+        )
+
+
+class _HandsRead:
+    """The hands of all files, each with the name of its file, and how many others there were."""
+
+    def __init__(self) -> None:
+        self.hands: list[tuple[HandHistory, str]] = []
+        self.faults = self.others = 0
+
+
+def _read_hands(paths: "list[str]", say: Speech) -> _HandsRead:
+    from projections.cli.screen import progress
+    from schemas.ohh import read_ohh
+    from schemas.phh import OtherGame, read_phh
+
+    read_in = _HandsRead()
+    with progress(say("A ler as mãos", "Reading the hands"), len(paths)) as bar:
+        for number, path in enumerate(paths, 1):
+            text = read_text(path, say)
+            reader = read_ohh if Path(path).suffix in (".ohh", ".json", ".jsonl") else read_phh
+            stem = Path(path).stem[:LONGEST_TABLE] or "hands"
+            for entry in reader(text):
+                if entry.hand is not None:
+                    read_in.hands.append((entry.hand, stem))
+                elif isinstance(entry.fault, OtherGame):
+                    read_in.others += 1
+                elif entry.fault is not None:
+                    read_in.faults += 1
+                    if read_in.faults <= MOST_SHOWN:
+                        why = say(entry.fault.pt, entry.fault.en)
+                        print(clean(f"{path}:{entry.fault.line or entry.line}: {why}"), file=sys.stderr)
+            bar(number)
+    return read_in
+
+
+def keep(args: argparse.Namespace) -> None:
     """Stop rather than replace a journal."""
     if args.output != "-" and Path(args.output).exists() and not args.force:
         raise Stop(
@@ -139,5 +231,13 @@ SUBCOMMANDS: Final = (
         "vigia import sas stream.jsonl -o machines.jsonl",
         _import_sas,
         (_sas_arguments,),
+    ),
+    Subcommand(
+        "phh",
+        "mãos de póquer entre jogadores (docs/hands.md)",
+        "hands of poker between players (docs/hands.md)",
+        "vigia import phh hands.phhs -o hands.jsonl",
+        _import_phh,
+        (_phh_arguments,),
     ),
 )

@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from projections.cli import lawbook
 from projections.cli.parser import Parser
@@ -70,6 +70,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 
 def _make(args: argparse.Namespace, say: Speech) -> None:
     from projections.reports.editions import edition, read_edition
+    from projections.reports.made import made_report
     from projections.reports.periods import Period
 
     must_have(args, "shape", "period", "date", "output", instead=args.store)
@@ -84,7 +85,7 @@ def _make(args: argparse.Namespace, say: Speech) -> None:
         previous = read_edition(Path(args.previous), sign.public if sign is not None else public_key(args.key, say))
     counted = _counted(args, period, checkpoints_of(args, say) if args.checkpoint else [], say)
     _must_hold(counted, period, say)
-    report = _report(args, period, counted, _rates(args, say))
+    report = made_report(counted, args.shape, period, args.date.isoformat(), _rates(args, say))
     files = edition(report, sign, previous)
     folder.mkdir(parents=True)
     for name, content in files.items():
@@ -134,37 +135,6 @@ def _rates(args: argparse.Namespace, say: Speech) -> "tuple[Rate, ...]":
         return packaged_rates()
     with read(args.rates, say) as file:
         return read_rates(file.read(1 << 20).decode("utf-8", "replace"))
-
-
-def _report(args: argparse.Namespace, period: "Period", counted: "Counted", rates: "tuple[Rate, ...]") -> "Report":
-    import base64
-
-    from projections.reports.reconciled import reconciliation_notes
-    from projections.reports.shapes import SHAPES as KNOWN
-    from projections.reports.shapes import ReportRequest
-    from projections.reports.sheets import Report
-
-    title, shape = KNOWN[args.shape]
-    seals: tuple[dict[str, Any], ...] = tuple(
-        {"origin": head.origin, "size": head.size, "root": base64.b64encode(head.root).decode()}
-        for head in sorted(counted.rests_on(period.span), key=lambda head: (head.origin, head.size))
-    )
-    day = (
-        "O dia de jogo começa às 6h00 no fuso da mesa: uma convenção.",
-        "The gaming day begins at 6:00 in the table's time zone: a convention.",
-    )
-    sheets = shape(ReportRequest(counted.cube, period, rates))
-    return Report(
-        args.shape,
-        title,
-        args.venue or "",
-        args.period,
-        args.date.isoformat(),
-        sheets,
-        (day, *reconciliation_notes(counted, sheets, period.span.last)),
-        counted.cube.openings,
-        seals,
-    )
 
 
 def _say(args: argparse.Namespace, report: "Report", files: dict[str, bytes], say: Speech, *, signed: bool) -> None:

@@ -25,7 +25,7 @@ from projections.console.jobs import Job, new_id
 from projections.console.law_lookup import cited
 from projections.console.pages.finding import finding_for, knowing, looked_at
 from projections.console.queue import narrowed
-from projections.console.web import Viewer, allowed
+from projections.console.web import ApiRoutes, Viewer, allowed, api_routes
 from projections.store import StoredCoup, StoreReader
 from projections.store.coups import CoupSearch, coups, tables_named
 from projections.store.search import count, findings_page
@@ -165,12 +165,14 @@ def job(request: Request, viewer: Replayer, name: str) -> Replay:
 @router.get("/openapi.json", include_in_schema=False)
 def description(request: Request, viewer: Program) -> Response:
     """What this API offers."""
-    return Response(_described(request.app.title, request.app.version), media_type="application/json")
+    return Response(
+        _described(request.app.title, request.app.version, api_routes(request)), media_type="application/json"
+    )
 
 
 @cache  # it is the same for everybody until the next release, and takes fifty milliseconds to write
-def _described(title: str, version: str) -> bytes:
-    made: Mapping[str, Any] = get_openapi(title=f"{title} API", version=version, routes=router.routes)
+def _described(title: str, version: str, offered: ApiRoutes) -> bytes:
+    made: Mapping[str, Any] = get_openapi(title=f"{title} API", version=version, routes=offered.routes)
     bearer = {"type": "http", "scheme": "bearer", "description": "vigia account token"}
     parts = {**made.get("components", {}), "securitySchemes": {"token": bearer}}
     return json.dumps({**made, "components": parts, "security": [{"token": []}]}, ensure_ascii=False).encode()

@@ -21,11 +21,13 @@ Which = Annotated[CoupId, Depends(coup_at)]
 
 @router.get(f"{COUP}/account")
 def account(request: Request, viewer: Watching, coup: Which) -> Response:
-    """What moved, what was due and the difference, party by party."""
+    """What moved, what was due and the difference, party by party; with the tables that the game has about its end."""
     shown = film_of(viewer, coup)
+    number, sheets = shown.sheets()
     return page(
         request, "coup/account.html", viewer,
-        film=shown.film, base=address(coup), account=_sheet(shown),
+        film=shown.film, base=address(coup), account=_sheet(shown), sheets=sheets, number=number,
+        picture=shown.picture(number) if sheets else None,
     )  # fmt: skip
 
 

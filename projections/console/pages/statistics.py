@@ -15,6 +15,7 @@ from projections.console.figure_lines import PAGE, FiguresQuery, as_row, dealer_
 from projections.console.law_lookup import rules
 from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk.states import DECIDED
+from projections.games import together
 from projections.statistics.grouping import GROUPS, Line, share
 from projections.statistics.reconciliation import reconcile_floats, reconcile_levels
 from projections.statistics.stored import coups_recounted, cube_of_store, houses_and_games, sheets_of_store
@@ -41,7 +42,7 @@ def figures(request: Request, viewer: Statistician) -> Response:
         request, "statistics/figures.html", viewer, query=query, groups=tuple(GROUPS),
         lines=shown[query.first : query.first + PAGE], pages=-(-len(shown) // PAGE),
         venues=sorted({venue for venue, _ in seen}), games=sorted({game for _, game in seen}),
-        aside=sum(aside.values()), by_rule=_by_rule(shown, decided), rules=rules(), dealer=_dealer(viewer), rounded=_rounded(viewer),
+        no_edge=together("names", "NO_EDGE"), aside=sum(aside.values()), by_rule=_by_rule(shown, decided), rules=rules(), dealer=_dealer(viewer), rounded=_rounded(viewer),
     )  # fmt: skip
 
 

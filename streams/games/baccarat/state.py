@@ -3,7 +3,7 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events import baccarat, bets, conduct, online
+from schemas.events import baccarat, online
 from streams.games.baccarat.names import BANCA, PONTO
 from streams.games.baccarat.result import Cut
 from streams.games.bets.settling import standing
@@ -15,9 +15,9 @@ class BaccaratCoup(CardCoup):
     """One coup: bets, two hands, scores."""
 
     __slots__ = (
-        "asked", "beyond_repair", "cut", "held", "infractions", "interrupted",
-        "invited", "limit", "mended", "next_cards", "offers", "order", "refused",
-        "results", "revealed", "risen", "scores", "slips", "standing", "tied", "window", "window_closed",
+        "asked", "beyond_repair", "cut", "held", "interrupted",
+        "invited", "limit", "mended", "next_cards", "offers", "order",
+        "revealed", "risen", "scores", "slips", "standing", "tied", "window", "window_closed",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
@@ -28,7 +28,6 @@ class BaccaratCoup(CardCoup):
         self.window: Event[online.BettingWindowOpened] | None = None
         self.window_closed: Event[Any] | None = None
         self.asked: Event[online.DealRequested] | None = None
-        self.refused: list[Event[bets.BetRefused]] = []
         self.order: list[LaidCard] = []  # its cards as they left the shoe
         self.next_cards: list[str | None] = []  # of the shoe, that somebody looked at afterwards
         self.revealed: dict[str, list[Event[Any]]] = {}  # hand -> what turned its cards over
@@ -42,8 +41,6 @@ class BaccaratCoup(CardCoup):
         self.standing: dict[str, tuple[str, ...]] = {}  # standing player -> the seats beside
         self.tied: set[str] = set()  # bets that stood off
         self.interrupted: list[Event[online.CoupInterrupted]] = []
-        self.results: list[Event[online.ResultShown]] = []
-        self.infractions: list[Event[conduct.InfractionRecorded]] = []
 
     @property
     def closed(self) -> Event[Any] | None:

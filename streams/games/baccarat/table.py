@@ -6,7 +6,6 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.events import baccarat, bets, cards, online
-from schemas.events.conduct import InfractionRecorded
 from schemas.events.table import CoupOpened, TableOpened
 from schemas.licences import declared
 from schemas.licences.baccarat import BaccaratDeclared, SpecificRules
@@ -40,7 +39,6 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         self.cut = Cut() if deduction is None else Cut(deduction.option, frozenset(deduction.scores))
         self.limit = None if limit is None else limit.amount
         self.limit_set: Event[Any] = opened
-        self.cut_set: Event[Any] = opened
         own = self.terms.specific_rules
         self.version = None if own is None else own.version  # of the specific rules by which the table plays
         self.approved: dict[str, SpecificRules | online.SpecificRulesApproved] = (
@@ -113,10 +111,6 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         if self.coup is not None and event.data.bet in self.coup.tied:
             return None
         return super()._altered(event)
-
-    def on_bet_refused(self, event: Event[bets.BetRefused]) -> None:
-        if self.coup is not None:
-            self.coup.refused.append(event)
 
     def on_bets_invited(self, event: Event[baccarat.BetsInvited]) -> None:
         if self.coup is not None:
@@ -217,17 +211,9 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         if self.coup is not None:
             self.coup.beyond_repair = self.coup.beyond_repair or event
 
-    def on_infraction_recorded(self, event: Event[InfractionRecorded]) -> None:
-        if self.coup is not None:
-            self.coup.infractions.append(event)
-
     def on_coup_interrupted(self, event: Event[online.CoupInterrupted]) -> None:
         if self.coup is not None:
             self.coup.interrupted.append(event)
-
-    def on_result_shown(self, event: Event[online.ResultShown]) -> None:
-        if self.coup is not None:
-            self.coup.results.append(event)
 
     def on_specific_rules_approved(self, event: Event[online.SpecificRulesApproved]) -> None:
         if len(self.approved) < MOST:
@@ -239,7 +225,6 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
     def on_deduction_changed(self, event: Event[baccarat.DeductionChanged]) -> None:
         """From the next coup on."""
         self.cut = Cut(event.data.option, frozenset(event.data.scores))
-        self.cut_set = event
 
     def on_prize_limit_changed(self, event: Event[baccarat.PrizeLimitChanged]) -> None:
         """It binds the coup for which bets are still open, or else the next."""

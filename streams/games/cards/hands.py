@@ -179,7 +179,7 @@ class Ranking:
         result, literally = _against(own.key, other.key), _against(own.literal, other.literal)
         if result == literally:
             return Compared(result, literally, None)
-        suits_decide = own.key[:-1] == other.key[:-1] and own.combination == SINGLE
+        suits_decide = self.same_suit and own.key[:-1] == other.key[:-1] and own.combination == SINGLE
         doubt = self.suit_doubt if suits_decide else self.ties[own.combination].doubt
         return Compared(result, literally, doubt)
 

@@ -94,6 +94,30 @@ def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[Ga
     )
 
 
+@at_end(
+    "ao-de-261-22/12/34", "ao-de-261-22/12/31",
+    severity=Severity.MAJOR,
+    title=("A banca fica em jogo enquanto dura a mão", "The bank stays in play while the hand lasts"),
+    pt="Com a mão a continuar foram devolvidos a {player} {amount} da banca.",
+    en="While the hand went on {amount} of the bank was given back to {player}.",
+)  # fmt: skip
+def bank_stays_while_the_hand_goes_on(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """What lies in the bank is given back when the hand ends; before that only what the law allows leaves it.
+
+    The associate wins and loses as the banker does, and cannot leave in the middle of a hand.
+    """
+    coup, hand = finished.coup, finished.coup.hand
+    if coup.left_bank is None or hand is None:
+        return
+    gone, taken = coup.left_bank.events, coup.left_bank.amount + hand.aside
+    if taken in withdrawals(finished.table, hand, coup.in_bank + taken, law):
+        return
+    owner = next((event.data.player for event in gone if event.data.player != hand.player), hand.player)
+    values: dict[str, Value] = {"player": owner, "amount": Money(money=coup.left_bank.amount)}
+    paragraph = at("34") if owner == hand.player else at("31")
+    yield Breach(tuple(gone), values, player=owner, paragraph=paragraph, shows=(hand.given, *hand.announced))
+
+
 def withdrawals(table: CheminTable, hand: BankersHand, before: int, law: CheminLaw) -> set[int]:
     """What the banker may take out of the bank after a coup, each ground once; with a new shoe half of what is left then."""
     if hand.last in (None, LOST):
@@ -124,6 +148,7 @@ def _half(amount: Fraction) -> set[int]:
     title=("A banca é anunciada e posta na mesa", "The bank is announced and laid on the table"),
     pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount?$|nenhum}; fichas: {chips?$|nenhumas}.",
     en="{player}'s bank was not put at stake as it must be: {fault}. Announced: {amount?$|nothing}; chips: {chips?$|none}.",
+    version=2,
 )
 def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The banker says what he puts at stake, and the dealer lays chips of that amount on the table before bets close."""
@@ -133,7 +158,7 @@ def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Brea
         return
     if not coup.order:
         return
-    fault, chips = "", chips_in_bank(finished)
+    fault, chips = "", coup.in_bank
     other = next((event for event in coup.laid_bank if event.data.role != DEALER), None)
     late = next((event for event in coup.laid_bank if coup.calls and surely_before(coup.calls[0], event)), None)
     if not coup.announced:
@@ -149,15 +174,8 @@ def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Brea
             "player": hand.player, "fault": Word(word=fault), "amount": Money(money=coup.bank), "chips": Money(money=chips),
         }  # fmt: skip
         evidence = (*coup.announced[-1:], *coup.laid_bank) or (coup.opened,)
-        yield Breach(evidence, values, player=hand.player, shows=(*hand.announced, hand.given))
-
-
-def chips_in_bank(finished: FinishedChemin) -> int:
-    """What lay in the bank when the coup was played; the cagnotte of this coup left it later."""
-    hand = finished.coup.hand
-    if hand is None:
-        return 0
-    return hand.stock + sum(one.data.amount for one in finished.coup.cagnotte if not one.data.outside)
+        gone = () if coup.left_bank is None else coup.left_bank.events
+        yield Breach(evidence, values, player=hand.player, shows=(*hand.announced, hand.given, *gone))
 
 
 @rule(
@@ -231,7 +249,7 @@ def cagnotte_of(finished: FinishedChemin, rate: int) -> tuple[int, int, int]:
     Where bets were settled wrongly that is told alone, and the percentage may follow the chips that were moved.
     """
     coup = finished.coup
-    by_the_chips = max(0, gained(coup))
+    by_the_chips = max(0, gained(coup.bets.values()))
     won = by_the_chips if finished.result is None else finished.covered if banker_won(finished) else 0
     charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
     chip = finished.table.licence.smallest_chip

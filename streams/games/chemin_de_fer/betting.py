@@ -1,7 +1,5 @@
 """Bets: when, of what, how much, and how much in all: nn. 30, 36, 40, 41, 43, 44, 46 and 59."""
 
-from itertools import accumulate
-
 from schemas.envelope import Event
 from schemas.events.bets import BetPlaced, BetRefused
 from schemas.events.chemin_de_fer import CallMade
@@ -193,9 +191,8 @@ def bank_takes_bets_up_to_its_capital(table: CheminTable, event: Event[BetRefuse
     coup, refused = table.coup, event.data
     if coup is None or not coup.announced or coup.calls or coup.full_banco or refused.reason != "banker":
         return
-    lying = (_plays(bet.position, bet.stake, law) for bet in coup.bets.values() if bet.lies)
-    room = coup.bank - _plays(refused.position, refused.stake, law)
-    if all(covered <= room for covered in accumulate(lying, initial=0)):  # no further than it takes
+    covered = sum(_plays(zone, stake, law) for zone, stake in coup.lying.items())
+    if covered + _plays(refused.position, refused.stake, law) <= coup.bank:
         values: dict[str, Value] = {
             "player": refused.player, "stake": Money(money=refused.stake), "bank": Money(money=coup.bank),
         }  # fmt: skip

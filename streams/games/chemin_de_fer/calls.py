@@ -128,7 +128,8 @@ def _of_banco(finished: FinishedChemin) -> Iterator[DueCall]:
         yield DueCall("banco", at("97.a.v"), award)
     if not finished.table.sighted:
         return  # who sits is not known
-    earlier = [call for call in others if call.sequence < _own(finished, player)]
+    own = _own(finished, player)
+    earlier = [call for call in others if call.sequence < own]
     if kind == ALONE and seated and any(call.data.kind == ALONE for call in standing):
         yield DueCall("lone_banco_seated", at("57"), award)
     elif kind == TABLE and seated and any(call.data.kind == TABLE for call in standing):

@@ -1,14 +1,17 @@
 """Who holds the ponto's cards, and how they are passed: nn. 46, 56, 61, 62, 64, 102 and 106.e."""
 
+from bisect import bisect
+from operator import attrgetter
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.chemin_de_fer import CardsPassed
+from schemas.events.chemin_de_fer import CardsPassed, CardsWithdrawn, PontoHurried
 from schemas.findings import Severity, Value, Word
 from streams.games.chemin_de_fer.bancos import NO_BANCO, goes_on
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, DEALER, HANDS, INSPECTOR, PONTO, TABLE, at
+from streams.games.chemin_de_fer.seat_fold import MOST
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
@@ -176,19 +179,28 @@ def slow_ponto_is_invited_first(finished: FinishedChemin, law: CheminLaw) -> Bre
     if coup.withdrawn and not finished.table.sighted:
         yield NotEvaluable(NO_BANCO)
         return
+    if any(goes_on(finished, call) for call in coup.bancos):
+        return  # the cards are taken back for who goes on (nn. 53, 54)
+    invited: dict[str, Event[PontoHurried]] = {}  # by the inspector, each the first time
+    for one in coup.hurried:
+        if one.data.role == INSPECTOR:
+            invited.setdefault(one.data.player, one)
+    order = holders(finished)[:2] if coup.withdrawn else []
     for taken in coup.withdrawn:
         player = taken.data.player
-        invited = [one for one in coup.hurried if one.data.player == player and not surely_before(taken, one)]
-        later = [one for one in coup.passed if surely_before(taken, one)]
-        if any(goes_on(finished, call) for call in coup.bancos):
-            continue  # the cards are taken back for who goes on (nn. 53, 54)
-        order = [one for one in holders(finished) if one != player]
+        due, later = next((one for one in order if one != player), None), _passed_after(coup.passed, taken)
         fault = ""
         if taken.data.role != INSPECTOR:
             fault = "not_by_the_inspector"
-        elif not any(one.data.role == INSPECTOR for one in invited):
+        elif player not in invited or surely_before(taken, invited[player]):
             fault = "not_invited_first"
-        elif later and order and later[0].data.player != order[0]:
+        elif later and due is not None and later[0].data.player != due:
             fault = "not_to_the_next_bet"
         if fault:
-            yield Breach((taken, *later[:1]), {"player": player, "fault": Word(word=fault)}, player=player)
+            yield Breach((taken, *later), {"player": player, "fault": Word(word=fault)}, player=player)
+
+
+def _passed_after(passed: list[Event[CardsPassed]], taken: Event[CardsWithdrawn]) -> list[Event[CardsPassed]]:
+    """To whom the cards went next, if to anybody."""
+    start = bisect(passed, taken.sequence, key=attrgetter("sequence"))
+    return [one for one in passed[start : start + MOST] if surely_before(taken, one)][:1]

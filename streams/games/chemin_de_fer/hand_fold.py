@@ -220,7 +220,7 @@ class HandFold(SeatFold):
         if coup.lost is not None:
             self.hand, self.hand_known, self.turn = None, False, UNKNOWN
             return
-        won = gained(coup)
+        won = gained(coup.bets.values())
         if hand is not None:
             hand.stock += won
             hand.shoe, hand.aside = self.shoes, 0

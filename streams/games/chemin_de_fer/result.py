@@ -1,7 +1,6 @@
 """What decides a coup: two scores, or what the law makes of a fault (n. 76, nn. 105 to 107)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
@@ -82,7 +81,12 @@ FIFTH = "baccarat:6.17"
 
 
 def _best(hand: Sequence[str], law: CheminLaw, sizes: tuple[int, ...], choose: Callable[..., int]) -> int:
-    return choose(law.total(part) for size in sizes for part in combinations(hand, min(size, len(hand))))
+    """Of the scores that so many of these cards can make; worked out card by card, however many there are."""
+    scores: list[set[int]] = [{0}, *(set[int]() for _ in range(max(sizes)))]  # by how many cards make them
+    for card in hand:
+        for size in range(max(sizes), 0, -1):
+            scores[size] |= {(score + law.worth(card)) % law.modulus for score in scores[size - 1]}
+    return choose(score for size in sizes for score in scores[min(size, len(hand))])
 
 
 def _banker_boxed(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> CheminResult:

@@ -1,10 +1,12 @@
 """What a table of chemin de fer remembers of a coup and of a hand."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events import baccarat, bets, chemin_de_fer
 from streams.games.bets.settling import moved, taken_at_most
+from streams.games.bets.state import Bet
 from streams.games.cards.state import CardCoup, LaidCard
 from streams.games.chemin_de_fer.names import BANKER, PONTO
 
@@ -73,6 +75,26 @@ class BankersHand:
         laid, left = sum(self.put.values()), self.stock + self.garage
         return {player: left * amount // laid for player, amount in self.put.items()} if laid else {}
 
+    def take_out(self) -> "LeftBank | None":
+        """What was given back while the hand goes on lies there no longer: of the garage first, then of the bank."""
+        if not self.returned:
+            return None
+        gone = [event for events in self.returned.values() for event in events]
+        shares, amount = self.shares(), sum(event.data.amount for event in gone)
+        for event in gone:
+            shares[event.data.player] = shares.get(event.data.player, 0) - event.data.amount
+        self.put, self.returned = {player: max(0, share) for player, share in shares.items()}, {}
+        of_garage = min(self.garage, amount)
+        self.garage, self.stock = self.garage - of_garage, self.stock - (amount - of_garage)
+        return LeftBank(gone, amount - of_garage) if amount > of_garage else None
+
+
+class LeftBank(NamedTuple):
+    """Chips that left the bank in the middle of a hand, and went to banker or associate."""
+
+    events: list[Event[chemin_de_fer.BankReturned]]
+    amount: int
+
 
 class CheminCoup(CardCoup):
     """One coup: the bank, bancô, bets, two hands, words, calls, faults."""
@@ -102,9 +124,13 @@ class CheminCoup(CardCoup):
         "held",
         "hurried",
         "ignorant",
+        "in_bank",
         "laid_bank",
+        "left_bank",
         "left_in_shoe",
+        "lying",
         "next_cards",
+        "on_cloth",
         "order",
         "overstayed",
         "passed",
@@ -133,6 +159,8 @@ class CheminCoup(CardCoup):
         self.overstayed = False  # the hand was over when the coup was opened, and nobody had got it since
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []
         self.laid_bank: list[Event[chemin_de_fer.BankLaid]] = []
+        self.in_bank = 0  # chips, when its first card came out
+        self.left_bank: LeftBank | None = None  # what was given back of it before the first card
         self.called: list[Event[chemin_de_fer.CallMade]] = []  # by the dealer or others, in order
         self.calls_known = True  # False where some may have been lost before the coup was opened
         self.due_calls: list[DueCall] = []  # since the coup before
@@ -142,6 +170,8 @@ class CheminCoup(CardCoup):
         self.given_back: list[Event[Any]] = []  # chips that went back to their owners before the cards decided
         self.closings: dict[str, Event[chemin_de_fer.StakeAnnounced]] = {}  # bet -> what its owner said that plays
         self.exchanged: dict[str, Event[chemin_de_fer.NotesExchanged]] = {}
+        self.on_cloth: dict[str, tuple[str, int]] = {}  # bet that lies there -> its zone, and its stake
+        self.lying: dict[str, int] = {}  # zone -> what lies there
         self.order: list[LaidCard] = []  # its cards as they left the shoe
         self.next_cards: list[str] = []  # of the shoe, that somebody looked at afterwards
         self.revealed: dict[str, list[Event[Any]]] = {PONTO: [], BANKER: []}
@@ -205,7 +235,35 @@ class CheminCoup(CardCoup):
         return None
 
 
-def gained(coup: CheminCoup) -> int:
-    """What the bank gained in a coup, as the chips were moved; handed back are first those that still lay there."""
-    taken = sum(taken_at_most(bet, -1, None) for bet in coup.bets.values() if bet.collections)
-    return taken - sum(moved(bet, -1, None)[1] for bet in coup.bets.values() if bet.payouts)
+def gained(bets: Iterable[Bet]) -> int:
+    """What the bank gained on bets, as the chips were moved; handed back are first those that still lay there."""
+    return sum(
+        (taken_at_most(bet, -1, None) if bet.collections else 0) - (moved(bet, -1, None)[1] if bet.payouts else 0)
+        for bet in bets
+    )
+
+
+class MovedLate(NamedTuple):
+    """A bet, and what had been moved on it before one more act, which is not looked at together with all the others."""
+
+    bet: Bet
+    collected: int
+    paid: int
+    handed_back: int
+
+    @classmethod
+    def of(cls, bet: Bet) -> "MovedLate":
+        """As it stands."""
+        return cls(bet, bet.collected, bet.paid, bet.handed_back)
+
+    def gain(self, event: Event[Any]) -> int:
+        """What the bank gained by the act; handed back are first the chips that still lay there, unless it says of which."""
+        won, back = (
+            self.bet.collected - self.collected - (self.bet.paid - self.paid),
+            self.bet.handed_back - self.handed_back,
+        )
+        if not back:
+            return won
+        lay = max(0, self.bet.stake - self.collected)
+        swept = {None: max(0, back - max(0, lay - self.handed_back)), "cloth": 0, "sweep": back}[event.data.origin]
+        return won - min(swept, max(0, self.collected - max(0, self.handed_back - lay)))

@@ -5,10 +5,11 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events import baccarat, bets, cards, chemin_de_fer
 from schemas.events.table import CoupOpened
+from streams.games.bets.over import Over
 from streams.games.bets.state import Bet
 from streams.games.chemin_de_fer.hand_fold import HandFold
 from streams.games.chemin_de_fer.names import DEALER, PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
-from streams.games.chemin_de_fer.state import CheminCoup, DueCall
+from streams.games.chemin_de_fer.state import CheminCoup, DueCall, MovedLate
 from streams.games.chemin_de_fer.turns import entitled
 
 
@@ -61,6 +62,24 @@ class CheminTable(HandFold):
         HandFold.on_cagnotte_taken(self, event)
         return True
 
+    def _take_into(self, last: Over, event: Event[Any]) -> None:
+        """Chips that are moved late leave the bank of that coup, or come into it, all the same."""
+        names = {event.data.bet, *(part.bet for part in getattr(event.data, "settles", None) or ())}
+        moved = [MovedLate.of(bet) for bet in map(last.coup.bets.get, names) if bet is not None]
+        super()._take_into(last, event)
+        if isinstance(last.coup, CheminCoup) and last.coup.hand is not None:
+            last.coup.hand.stock += sum(one.gain(event) for one in moved)
+
+    def _paid_at_last(self, event: Event[Any]) -> bool:
+        """A prize of an earlier coup of this hand leaves its bank."""
+        counts, hand = super()._paid_at_last(event), self.hand
+        if counts and hand is not None and event.type == bets.PayoutMade.type:
+            laid = (bet for prize in self.unpaid for bet in prize.laid if bet.id == event.data.bet)
+            bet = next(laid, None)
+            if bet is not None and hand.given.sequence < bet.placed.sequence:
+                hand.stock -= event.data.amount
+        return counts
+
     def too_late(self, event: Event[Any]) -> bool:
         """Once betting was closed; a void coup lets everybody take back what he staked."""
         coup = self.coup
@@ -86,6 +105,19 @@ class CheminTable(HandFold):
         if coup is None or (coup.void is None and not coup.full_banco):  # against a bancô no other bet counts
             self._stays_in_play(event)
         super().on_bet_returned(event)
+        self.bet_changed(event)
+
+    def bet_changed(self, event: Event[Any]) -> None:
+        """What lies on the cloth is kept added up, so that no refused bet has to look at all of them."""
+        bet, coup = self.bets.get(event.data.bet), self.coup
+        if bet is None or coup is None:
+            return
+        zone, stake = coup.on_cloth.pop(bet.id, ("", 0))
+        coup.lying[zone] = coup.lying.get(zone, 0) - stake
+        if bet.lies:
+            zone = bet.position.partition(":")[0]
+            coup.on_cloth[bet.id] = zone, bet.stake
+            coup.lying[zone] = coup.lying.get(zone, 0) + bet.stake
 
     def on_bet_removed(self, event: Event[bets.BetRemoved]) -> None:
         super().on_bet_removed(event)
@@ -156,7 +188,15 @@ class CheminTable(HandFold):
         self._close()
         if not coup.order:
             coup.left_in_shoe = left
+            self._count_bank(coup)
         coup.order.append(coup.hands[event.data.place][-1])
+
+    def _count_bank(self, coup: CheminCoup) -> None:
+        """With its first card the coup is played, with what lies in the bank then; what was given back has left it."""
+        hand = coup.hand
+        if hand is not None:
+            coup.left_bank = None if coup.overstayed else hand.take_out()
+            coup.in_bank = hand.stock
 
     def on_card_revealed(self, event: Event[cards.CardRevealed]) -> None:
         super().on_card_revealed(event)

@@ -11,7 +11,7 @@ from streams.games.poker_sem_descarte.law import poker
 from streams.games.poker_sem_descarte.numbering import AO, CHAPTER, PT
 from streams.games.poker_sem_descarte.phases import NEXT
 from streams.games.poker_sem_descarte.shared import SHARED
-from streams.games.poker_sem_descarte.table import PokerTable
+from streams.games.poker_sem_descarte.table import SemDescarteTable
 from streams.games.poker_sem_descarte.words import ENGLISH, PORTUGUESE, REASONS
 from streams.games.settlement import ownership
 from streams.rules import Rule, Rulebook, rules_in
@@ -21,7 +21,7 @@ FOLDERS = (__name__, cards, shuffler, jackpot, ownership)
 
 def _book(regulation: str, chapters: tuple[str, ...], also: tuple[Rule, ...] = ()) -> Rulebook:
     return Rulebook(
-        game="poker_sem_descarte", regulation=regulation, chapter=chapters, law=poker, table=PokerTable, finished=FinishedPoker, next=NEXT,
+        game="poker_sem_descarte", regulation=regulation, chapter=chapters, law=poker, table=SemDescarteTable, finished=FinishedPoker, next=NEXT,
         rules=rules_in(*FOLDERS, chapter=chapters, also=also, cites=SHARED), words=PORTUGUESE, english=ENGLISH, reasons=REASONS, account=account, figures=figures,
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from streams.games.bets.state import Bet
 from streams.games.cards.hands import SINGLE
 from streams.games.cards.state import BANK
 from streams.games.poker_sem_descarte.account import PlayerBox, PokerAccount, SpaceBets, added_by_corrections, side
-from streams.games.poker_sem_descarte.law import PokerBet, PokerLaw
+from streams.games.poker_sem_descarte.law import PokerBet, SemDescarteLaw
 from streams.games.poker_sem_descarte.prizes import who_passes_loses_the_initial_bet
 from streams.games.poker_sem_descarte.settlement import SETTLEMENT, decided
 from streams.games.poker_sem_descarte.showdown import COMPARED, FORFEITED, PASSED, RESULTS, Showdown, showdown
@@ -66,7 +66,7 @@ class PokerAccounts(BetAccounts[PokerBet]):
                 left -= handed
 
 
-def poker_accounts(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> PokerAccounts:
+def poker_accounts(coup: PokerCoup | None, licence: Licence, law: SemDescarteLaw) -> PokerAccounts:
     """The accounts of a coup that was played to its end; of one that is void, or should be, there are none."""
     accounts = PokerAccounts()
     boxes = accounts.boxes = [] if coup is None else boxes_of(accounts, coup, law)
@@ -86,7 +86,7 @@ def poker_accounts(coup: PokerCoup | None, licence: Licence, law: PokerLaw) -> P
     return accounts
 
 
-def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: PokerLaw) -> list[PlayerBox]:
+def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: SemDescarteLaw) -> list[PlayerBox]:
     """Each player who went on or passed; `unclear` is noted where a card was not read."""
     bank_cards = coup.hand(BANK)
     bank = None if bank_cards is None else law.ranking.hand(bank_cards)
@@ -130,7 +130,7 @@ def _forfeits(coup: PokerCoup, initial: SpaceBets, second: SpaceBets) -> bool:
     return not kinds.isdisjoint(FORFEIT) or (EARLY in kinds and lost)
 
 
-def _blame(accounts: PokerAccounts, box: PlayerBox, law: PokerLaw) -> None:
+def _blame(accounts: PokerAccounts, box: PlayerBox, law: SemDescarteLaw) -> None:
     """Where the second bet got what it was due, the rule of the initial one was not kept."""
     initial, second = box.decided
     right = box.second.gain == times(box.second.stake, second[1].gain)
@@ -146,7 +146,7 @@ def _blame(accounts: PokerAccounts, box: PlayerBox, law: PokerLaw) -> None:
     SETTLEMENT.blame(accounts, account, rule)
 
 
-def _settled_as(box: PlayerBox, law: PokerLaw) -> Showdown | None:
+def _settled_as(box: PlayerBox, law: SemDescarteLaw) -> Showdown | None:
     """The result for which the account would have been right."""
     if box.own is None or box.fell not in RESULTS:
         return None
@@ -154,7 +154,7 @@ def _settled_as(box: PlayerBox, law: PokerLaw) -> Showdown | None:
     return next((each for each in RESULTS if box.gain_by(decided(name, each, law)) == box.gain), None)
 
 
-def _doubt(box: PlayerBox, law: PokerLaw) -> tuple[Severity | None, str | None]:
+def _doubt(box: PlayerBox, law: SemDescarteLaw) -> tuple[Severity | None, str | None]:
     """Where the result hangs on a doubtful reading, and the dealer kept to the letter, that is a note for a human."""
     compared = box.compared
     if compared is None or compared.doubt is None or box.own is None:
@@ -163,7 +163,7 @@ def _doubt(box: PlayerBox, law: PokerLaw) -> tuple[Severity | None, str | None]:
     return (Severity.INFO if letter == box.gain else None), compared.doubt
 
 
-def _compared_at(box: PlayerBox, law: PokerLaw) -> str | None:
+def _compared_at(box: PlayerBox, law: SemDescarteLaw) -> str | None:
     """The letter by which two hands of one combination are compared; equal single cards by their suits."""
     if box.own is None or box.bank is None:
         return None

@@ -5,7 +5,7 @@ from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND, PokerCoup, gained
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
@@ -30,7 +30,7 @@ def _too_many(finished: FinishedPoker) -> bool:
     pt="Jogaram {found} jogadores; não podem ser mais de {most}.",
     en="{found} players took part; there may be no more than {most}.",
 )  # fmt: skip
-def players_are_no_more_than_the_places(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def players_are_no_more_than_the_places(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """As many players as there are places on the cloth may take part, and never more than seven.
 
     Where there are more, some of them stand or share a box: that is not told a second time.
@@ -51,7 +51,7 @@ def players_are_no_more_than_the_places(finished: FinishedPoker, law: PokerLaw) 
     pt="{player} apostou {stake} ({position}) de pé, sem lugar à mesa.",
     en="{player} staked {stake} ({position}) without sitting at the table.",
 )  # fmt: skip
-def only_seated_players_play(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def only_seated_players_play(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Who stands around the table may not take part."""
     coup = finished.coup
     if not coup.seated or _too_many(finished):
@@ -73,7 +73,7 @@ def only_seated_players_play(finished: FinishedPoker, law: PokerLaw) -> Breaches
     en="{player} played {found} boxes: {seats}.",
     stands_alone=True,
 )  # fmt: skip
-def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def nobody_plays_more_than_one_box(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """A player has one box, even where others are free."""
     boxes: dict[str, dict[str, Bet]] = {}
     for seat, bet in _initial(finished.coup):
@@ -95,7 +95,7 @@ def nobody_plays_more_than_one_box(finished: FinishedPoker, law: PokerLaw) -> Br
     stands_alone=True,
     version=2,
 )  # fmt: skip
-def boxes_are_not_shared(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def boxes_are_not_shared(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Each player plays his own box: the complementary bets of blackjack do not exist here, in its second space neither."""
     laid_on = {seat: [*bets] for seat, bets in finished.coup.bets_on(INITIAL).items()}
     for seat, seconds in finished.coup.bets_on(SECOND).items():
@@ -117,7 +117,7 @@ def boxes_are_not_shared(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     en="{player}'s bet ({position}), {stake}, was not made in the casino's chips, and was taken.",
     stands_alone=True,
 )  # fmt: skip
-def bets_are_made_in_chips(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def bets_are_made_in_chips(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Bets are represented by chips of the casino and by nothing else."""
     for bet in finished.coup.bets.values():
         if bet.lies and bet.placed.data.chip == "cash":
@@ -132,7 +132,7 @@ def bets_are_made_in_chips(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     pt="{player} apostou {stake} na casa {seat}; os limites da mesa são {least} e {most}.",
     en="{player} staked {stake} on box {seat}; the table's limits are {least} and {most}.",
 )  # fmt: skip
-def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Initial bets lie between the table's minimum and maximum; a second bet is twice the first, whatever it comes to."""
     table = finished.table
     for seat, bets in finished.coup.bets_on(INITIAL).items():
@@ -156,7 +156,7 @@ def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: PokerLaw) 
     en="{player}'s initial bet on box {seat}, {stake}, was laid or altered after the call or the first card, and counted.",
     version=2,
 )  # fmt: skip
-def initial_bets_are_made_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def initial_bets_are_made_before_the_cards(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Initial bets lie before the cards are dealt, and the call closes them; one that is handed back breaks nothing."""
     for bet in finished.late_bets:
         if kind_of(bet.position) == INITIAL and bet.late is not None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from schemas.findings import Money, Severity, Value
 from streams.games.poker_sem_descarte.account import PlayerBox
 from streams.games.poker_sem_descarte.finished import FinishedPoker
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import UNNAMED, short
 
@@ -18,7 +18,7 @@ from streams.rules.money import UNNAMED, short
     en="The prizes of the coup came to {due} and {paid} was paid; the bank pays {most} in a coup, no more and no less.",
     reading="blackjack:68",
 )  # fmt: skip
-def prizes_keep_to_the_most_of_one_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def prizes_keep_to_the_most_of_one_coup(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The supervision body fixes the largest amount of prizes that the bank bears in one coup; the jackpot is apart.
 
     Below it every prize is paid in full. Where the prizes due come to more, the bank pays that amount; how it is
@@ -50,7 +50,7 @@ def _whose(winners: Sequence[PlayerBox], *, lacking: bool) -> str:
     pt="A licença não diz qual é o montante máximo de prémios a suportar pela banca em cada golpe.",
     en="The licence does not say how much the bank pays in prizes at most in one coup.",
 )  # fmt: skip
-def most_of_prizes_is_fixed(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def most_of_prizes_is_fixed(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The amount is fixed by the supervision body before it can be kept."""
     if finished.table.licence.highest_prizes is None and finished.table.last_coup is None:
         yield Breach((finished.table.opened,))

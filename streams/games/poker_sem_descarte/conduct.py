@@ -8,9 +8,9 @@ from schemas.events.conduct import InfractionRecorded, SeatReleaseRequested
 from schemas.findings import Severity
 from streams.games.cards.state import kind_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import INITIAL
-from streams.games.poker_sem_descarte.table import PokerTable
+from streams.games.poker_sem_descarte.table import SemDescarteTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
@@ -32,7 +32,9 @@ def _noted(event: Event[InfractionRecorded], kind: str) -> Breaches:
     en="{player} communicated with somebody, by words or gestures, during the coup.",
     stands_alone=True,
 )  # fmt: skip
-def players_do_not_communicate(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
+def players_do_not_communicate(
+    table: SemDescarteTable, event: Event[InfractionRecorded], law: SemDescarteLaw
+) -> Breaches:
     """Players may not communicate with each other or with others while a coup is played."""
     if table.coup is not None:
         yield from _noted(event, "communication")
@@ -47,7 +49,7 @@ def players_do_not_communicate(table: PokerTable, event: Event[InfractionRecorde
     en="{player} showed or uncovered cards before their time.",
     stands_alone=True,
 )  # fmt: skip
-def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
+def cards_are_not_shown_early(table: SemDescarteTable, event: Event[Any], law: SemDescarteLaw) -> Breaches:
     """Players may not show or uncover their cards too early; a card that staff expose is no deed of theirs."""
     coup = table.coup
     if event.type == InfractionRecorded.type:
@@ -65,7 +67,7 @@ def cards_are_not_shown_early(table: PokerTable, event: Event[Any], law: PokerLa
     en="{player} staked after being barred from playing on.",
     stands_alone=True,
 )  # fmt: skip
-def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def barred_players_do_not_play(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Who was barred takes no part in later coups."""
     playing: set[str] = set()
     for bet in finished.coup.bets.values():
@@ -86,7 +88,7 @@ def barred_players_do_not_play(finished: FinishedPoker, law: PokerLaw) -> Breach
     en="{player} broke the rules of conduct {found#once|$ times} and went on playing.",
     reading="blackjack:70",
 )  # fmt: skip
-def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def continued_breach_bars_from_playing(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Continued breach of n. 31 (rule 20) leads to the barring of the player; the law fixes no number (70)."""
     most, bets = law.infractions_before_barring, finished.coup.bets.values()
     for player, noted in finished.table.conduct.items():
@@ -107,7 +109,9 @@ def continued_breach_bars_from_playing(finished: FinishedPoker, law: PokerLaw) -
     en="{player} gave suggestions or information on how to play.",
     stands_alone=True,
 )  # fmt: skip
-def nobody_advises_the_players(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
+def nobody_advises_the_players(
+    table: SemDescarteTable, event: Event[InfractionRecorded], law: SemDescarteLaw
+) -> Breaches:
     """Neither players nor others may suggest to players how to play."""
     yield from _noted(event, "advice")
 
@@ -120,7 +124,9 @@ def nobody_advises_the_players(table: PokerTable, event: Event[InfractionRecorde
     pt="Pediu-se a {player} que deixasse o lugar {seat}: {found#não apostou em $ jogada|não apostou em $ jogadas seguidas|não falhou nenhuma jogada} (são precisas {due}), e {free#havia $ lugar livre|havia $ lugares livres|não havia lugares livres}.",
     en="{player} was asked to give up place {seat}: {found#no bet in $ coup|no bet in $ coups in a row|no coup without a bet} ({due} are needed), and {free#$ place was free|$ places were free|no place was free}.",
 )  # fmt: skip
-def places_are_asked_back_only_at_a_full_table(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
+def places_are_asked_back_only_at_a_full_table(
+    table: SemDescarteTable, event: Event[Any], law: SemDescarteLaw
+) -> Breaches:
     """Who does not bet in three consecutive coups may be asked to give up the place, if no place is free.
 
     A coup in which the betting is closed counts, although it is not over.
@@ -149,6 +155,8 @@ def places_are_asked_back_only_at_a_full_table(table: PokerTable, event: Event[A
     en="{player} made a bet with another player or with others.",
     stands_alone=True,
 )  # fmt: skip
-def there_are_no_bets_between_players(table: PokerTable, event: Event[InfractionRecorded], law: PokerLaw) -> Breaches:
+def there_are_no_bets_between_players(
+    table: SemDescarteTable, event: Event[InfractionRecorded], law: SemDescarteLaw
+) -> Breaches:
     """Bets are against the bank: none between players, nor between them and others."""
     yield from _noted(event, "side_bet")

@@ -10,9 +10,9 @@ from streams.games.jackpot.parties import jackpot_party
 from streams.games.poker_sem_descarte.account import PlayerBox, stake_of
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, boxes_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND, PokerCoup
-from streams.games.poker_sem_descarte.table import PokerTable
+from streams.games.poker_sem_descarte.table import SemDescarteTable
 from streams.rules import NotEvaluable
 from streams.rules.account import TOWARDS_ZERO, CoupAccount, Dues
 from streams.rules.money import times
@@ -22,7 +22,7 @@ NO_DECISION: Final = "whether the player went on or passed was not seen"
 NO_SHARES: Final = "the prizes pass the most that the bank bears in a coup, and the law does not say how it is shared"
 
 
-def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
+def account(table: SemDescarteTable, law: SemDescarteLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
     """Both bets of a player are one matter. In a coup that is void for a cause, or should be, nothing is due."""
     coup, dues, accounts = table.coup, Dues(TOWARDS_ZERO), PokerAccounts()
     assert coup is not None  # noqa: S101  # asked only when a coup ends

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from schemas.envelope import Event
 from schemas.licence import Licence
 from streams.games.cards.state import BANK
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import PokerCoup
 
 NUMBER, PLAYER_CARD, BANK_CARDS = "number_of_cards", "player_card", "bank_cards"
@@ -31,21 +31,21 @@ class Deal(NamedTuple):
         return self.places in (self.one_by_one, self.packets)
 
     @staticmethod
-    def of(coup: PokerCoup, licence: Licence, law: PokerLaw) -> "Deal":
+    def of(coup: PokerCoup, licence: Licence, law: SemDescarteLaw) -> "Deal":
         """How the cards of a coup that is over were dealt."""
         due = [*coup.places(licence.seats), BANK]
         packets = [place for place in due for _ in range(law.packet)]
         return Deal([drawn.data.place for drawn in coup.drawn], due * law.cards_each, packets)
 
 
-def misdeal(coup: PokerCoup, deal: Deal, law: PokerLaw) -> Misdeal | None:
+def misdeal(coup: PokerCoup, deal: Deal, law: SemDescarteLaw) -> Misdeal | None:
     """The error that voids the coup; a single card of the bank seen early is none."""
     if coup.dealt is None:
         return None
     return _exposed(coup, law) or _number(coup, deal, law)
 
 
-def _number(coup: PokerCoup, deal: Deal, law: PokerLaw) -> Misdeal | None:
+def _number(coup: PokerCoup, deal: Deal, law: SemDescarteLaw) -> Misdeal | None:
     """A place has not got its five cards, has more, or had no bet for which cards are due."""
     if law.packet == law.cards_each and deal.as_due:
         return None
@@ -61,7 +61,7 @@ def _number(coup: PokerCoup, deal: Deal, law: PokerLaw) -> Misdeal | None:
     return None
 
 
-def _exposed(coup: PokerCoup, law: PokerLaw) -> Misdeal | None:
+def _exposed(coup: PokerCoup, law: SemDescarteLaw) -> Misdeal | None:
     """While the cards are dealt, a player's card is seen, or more of the bank's than its open one."""
     seen = seen_in_the_deal(coup)
     mine = [event for event in seen if event.data.place == BANK]
@@ -82,7 +82,7 @@ def seen_in_the_deal(coup: PokerCoup) -> list[Event[Any]]:
     return sorted([*up, *shown], key=lambda event: event.sequence)
 
 
-def early_bank_card(coup: PokerCoup, law: PokerLaw) -> Event[Any] | None:
+def early_bank_card(coup: PokerCoup, law: SemDescarteLaw) -> Event[Any] | None:
     """The first card of the bank that was seen before its last was dealt."""
     mine = [event for event in coup.drawn if event.data.place == BANK]
     last = mine[-1] if len(mine) >= law.cards_each else None

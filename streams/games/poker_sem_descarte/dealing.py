@@ -5,7 +5,7 @@ from streams.games.cards.law import shuffler_mode
 from streams.games.cards.state import BANK
 from streams.games.poker_sem_descarte.deal import early_bank_card
 from streams.games.poker_sem_descarte.finished import FinishedPoker
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import PokerCoup
 from streams.rules import Breach, Breaches, at_end
 from streams.rules.order import surely_before
@@ -20,7 +20,7 @@ from streams.rules.speech import spoken
     pt="Foi dada a primeira carta sem que antes se anunciasse «{phrase}».",
     en="The first card was dealt before the call “{phrase}”.",
 )  # fmt: skip
-def closing_call_comes_before_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def closing_call_comes_before_the_cards(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The dealer calls the betting closed and then deals."""
     coup = finished.coup
     if coup.dealt is not None and (not coup.calls or surely_before(coup.dealt, coup.calls[0])):
@@ -35,7 +35,7 @@ def closing_call_comes_before_the_cards(finished: FinishedPoker, law: PokerLaw) 
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
 )  # fmt: skip
-def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The voice has no capitals and no stops; the words may come in two breaths."""
     coup = finished.coup
     if not coup.calls or coup.calls[0].data.phrase == law.closing_phrase:
@@ -53,7 +53,7 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: PokerL
     pt="A carta n.º {place} devia ir {para_due}; foi {para_found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )  # fmt: skip
-def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """By hand, cards go one at a time to each player from the dealer's left, clockwise, and to the bank last.
 
     Five at a time, as a shuffler allows, is told under n. 23 (the changes that a shuffler brings).
@@ -70,7 +70,7 @@ def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: Poker
     pt="A carta n.º {place} devia ir {para_due}; foi {para_found}.",
     en="Card no. {place} went to {found}; it was due to {due}.",
 )  # fmt: skip
-def packets_of_five_are_dealt_from_the_left(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def packets_of_five_are_dealt_from_the_left(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """With an automatic shuffler each player gets his five cards at once, from the dealer's left, and the bank last."""
     if shuffler_mode(finished.table.licence) is not None:
         yield from _out_of_order(finished.coup, finished.deal.packets)
@@ -92,7 +92,7 @@ def _out_of_order(coup: PokerCoup, due: list[str]) -> Breaches:
     pt="As cartas foram dadas cinco de cada vez numa mesa sem baralhador automático.",
     en="The cards were dealt five at a time at a table without an automatic shuffler.",
 )  # fmt: skip
-def packets_need_a_shuffler(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def packets_need_a_shuffler(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The other deal is one of the changes that an automatic shuffler brings, and comes with it alone."""
     first, second, *_ = finished.coup.drawn
     if shuffler_mode(finished.table.licence) is None and finished.deal.places == finished.deal.packets:
@@ -107,7 +107,7 @@ def packets_need_a_shuffler(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     pt="Os jogadores decidiram sem que a banca tivesse uma carta aberta.",
     en="The players decided before the bank had an open card.",
 )  # fmt: skip
-def bank_has_an_open_card(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def bank_has_an_open_card(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """By hand the bank's last card is dealt face up; from a shuffler any one of the five is turned up (65).
 
     A card of the bank that was seen before its last one takes the place of the open card.

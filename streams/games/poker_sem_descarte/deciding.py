@@ -8,9 +8,9 @@ from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
 from streams.games.cards.state import BANK, kind_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import GO, INITIAL, PASS, SECOND, PokerCoup, gained
-from streams.games.poker_sem_descarte.table import PokerTable
+from streams.games.poker_sem_descarte.table import SemDescarteTable
 from streams.rules import Breach, Breaches, at_end, rule
 from streams.rules.money import NOBODY, Shortfalls, short, times
 from streams.rules.order import surely_before
@@ -25,7 +25,7 @@ from streams.rules.order import surely_before
     en="{player}, on box {seat}, said neither “vou” nor “passo”.",
     reading="blackjack:5",
 )  # fmt: skip
-def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def every_player_decides(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Once the cards are dealt and looked at, each player goes on or retires, with a shuffler and without one (5)."""
     coup = finished.coup
     for seat, bets in coup.bets_on(INITIAL).items():
@@ -43,7 +43,7 @@ def every_player_decides(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     en="A decision was made on box {seat} before all cards were dealt.",
     reading="blackjack:5",
 )  # fmt: skip
-def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def decisions_wait_for_the_cards(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """A player decides when his cards and the bank's lie on the table."""
     last = finished.coup.drawn[-1]
     for seat, (first, *_) in finished.coup.decisions.items():
@@ -61,7 +61,7 @@ def decisions_wait_for_the_cards(finished: FinishedPoker, law: PokerLaw) -> Brea
     reading="blackjack:5",
     stands_alone=True,
 )  # fmt: skip
-def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: PokerLaw) -> Breaches:
+def passing_is_irrevocable(table: SemDescarteTable, event: Event[DecisionMade], law: SemDescarteLaw) -> Breaches:
     """The decision to pass cannot be taken back."""
     seat = event.data.place.partition(":")[2]
     passed = None if table.coup is None else table.coup.passed.get(seat)
@@ -78,7 +78,7 @@ def passing_is_irrevocable(table: PokerTable, event: Event[DecisionMade], law: P
     en="{by} decided on box {seat}, which is {player}'s.",
     reading="blackjack:5",
 )  # fmt: skip
-def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def each_decides_for_his_own_box(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Each player looks at his cards and goes on or retires himself; on a box that is shared nobody is told apart."""
     coup = finished.coup
     for seat, bets in coup.bets_on(INITIAL).items():
@@ -99,7 +99,7 @@ def each_decides_for_his_own_box(finished: FinishedPoker, law: PokerLaw) -> Brea
     reading="blackjack:57",
     version=2,
 )  # fmt: skip
-def second_bets_are_twice_the_initial(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def second_bets_are_twice_the_initial(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Who goes on puts chips of twice the initial bet into the second space, before the bank is uncovered.
 
     Chips beyond that should not have played: what they won or lost goes back. Chips that were not laid moved nothing.
@@ -148,7 +148,7 @@ def _stake(bet: Bet) -> int:
     en="{player}'s second bet, {stake}, was laid or altered after the bank's cards were seen.",
     version=2,
 )  # fmt: skip
-def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The second bet is the price of going on: it lies before the bank's hand can be known."""
     for bet in finished.late_bets if finished.played else ():
         if bet.late is not None and kind_of(bet.position) == SECOND:
@@ -164,7 +164,7 @@ def second_bets_are_laid_before_the_bank_is_uncovered(finished: FinishedPoker, l
     pt="{player} passou e a aposta inicial só foi retirada depois de descoberta a banca.",
     en="{player} passed and the initial bet was taken only after the bank was uncovered.",
 )  # fmt: skip
-def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def passed_bets_are_taken_at_once(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The dealer takes it when the player says so; we ask that it be before the bank is uncovered."""
     coup = finished.coup
     shown = coup.uncovered[0] if coup.uncovered else None
@@ -187,7 +187,7 @@ def passed_bets_are_taken_at_once(finished: FinishedPoker, law: PokerLaw) -> Bre
     en="Box {seat} decided when the bank was already uncovered.",
     version=2,
 )  # fmt: skip
-def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Only when every player has decided does the dealer turn over the bank's four hidden cards.
 
     Who went on and passes when he has seen them is in the coup still.
@@ -206,7 +206,7 @@ def bank_is_uncovered_after_the_decisions(finished: FinishedPoker, law: PokerLaw
     pt="Houve quem fosse a jogo e a banca não descobriu todas as suas cartas: viram-se {found}.",
     en="Somebody went on and the bank did not uncover all its cards: {found} were seen.",
 )  # fmt: skip
-def bank_shows_its_hand(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def bank_shows_its_hand(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The four hidden cards are uncovered and make the bank's hand with the open one; where all passed nobody needs it."""
     coup = finished.coup
     if all(coup.decision(seat) != GO for seat in coup.decisions):
@@ -224,7 +224,7 @@ def bank_shows_its_hand(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     pt="A aposta de {player} ({position}), de {stake}, foi {how} antes de descobertas as cartas da banca.",
     en="{player}'s bet on {position}, {stake}, was {how} before the bank's cards were uncovered.",
 )  # fmt: skip
-def bets_are_settled_when_the_bank_is_uncovered(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def bets_are_settled_when_the_bank_is_uncovered(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The dealer uncovers the bank's cards, sees whether it plays, and only then pays and takes (nn. 26 to 29).
 
     The bet of who passes is taken before, and so is that of who shows the cards (n. 24). What was handed back again, or

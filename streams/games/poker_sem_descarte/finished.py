@@ -13,15 +13,15 @@ from streams.games.jackpot.parties import beyond
 from streams.games.jackpot.reckoning import on_jackpot
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, poker_accounts
 from streams.games.poker_sem_descarte.deal import Deal, Misdeal, early_bank_card, misdeal
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import GO, INITIAL, PASS, SECOND, PokerCoup, gained, let_stand
-from streams.games.poker_sem_descarte.table import PokerTable
+from streams.games.poker_sem_descarte.table import SemDescarteTable
 from streams.rules import derived
 from streams.rules.money import Shortfalls, together
 from streams.rules.order import surely_before
 
 
-class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
+class FinishedPoker(FinishedDeal[SemDescarteTable, PokerCoup, SemDescarteLaw]):
     """A coup that is over. Facts named `odd_…` spare rules their question where all is as it nearly always is."""
 
     @derived
@@ -197,7 +197,7 @@ class FinishedPoker(FinishedDeal[PokerTable, PokerCoup, PokerLaw]):
         return first is not None and (not up or min(up) > first or (bool(coup.went) and len(up) < law.cards_each))
 
 
-def _unlike(coup: PokerCoup, seat: str, action: str, law: PokerLaw) -> bool:
+def _unlike(coup: PokerCoup, seat: str, action: str, law: SemDescarteLaw) -> bool:
     """What was decided for a box does not show in its chips: taken before the bank is uncovered, or laid twice over."""
     bet = coup.bets_on(INITIAL)[seat][0]
     if action == PASS:

@@ -37,7 +37,7 @@ class PokerParagraphs:
 
 
 @dataclass(frozen=True, slots=True)
-class PokerLaw:
+class SemDescarteLaw:
     """Póquer sem descarte as in force on a day."""
 
     cited: PokerParagraphs
@@ -66,11 +66,11 @@ class PokerLaw:
 
 
 @lru_cache(maxsize=64)
-def poker(figures: Figures) -> PokerLaw:
+def poker(figures: Figures) -> SemDescarteLaw:
     """The law of the regulation to which the figures belong."""
     at = numbered(figures.regulation)
     ranking = _ranking(figures, at)
-    return PokerLaw(
+    return SemDescarteLaw(
         cited=PokerParagraphs(
             only_higher_wins=at["win"],
             compared_by={name: at[f"{'ties' if name in TIES else 'hands'}.{name}"] for name in COMBINATIONS},

@@ -9,9 +9,9 @@ from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import INITIAL, SPACES
-from streams.games.poker_sem_descarte.table import PokerTable
+from streams.games.poker_sem_descarte.table import SemDescarteTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 DIRECTOR = "gaming_director"
@@ -27,7 +27,9 @@ NO_MAXIMUM = "the licence does not tell the largest initial bet"
     pt="A mesa abriu com {found} lugares; as mesas deste jogo têm {due}.",
     en="The table opened with {found} places; tables of this game have {due}.",
 )  # fmt: skip
-def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[TableOpened], law: PokerLaw) -> Breaches:
+def table_has_the_places_of_a_blackjack_table(
+    table: SemDescarteTable, event: Event[TableOpened], law: SemDescarteLaw
+) -> Breaches:
     """The table has the measures and features of a blackjack table, which has six or seven places."""
     places = len(set(table.licence.seats))
     if places not in law.seats:
@@ -41,7 +43,7 @@ def table_has_the_places_of_a_blackjack_table(table: PokerTable, event: Event[Ta
     pt="A aposta de {player}, de {stake}, está em «{position}», que não é espaço de nenhuma casa da mesa.",
     en="{player}'s bet, {stake}, lies on “{position}”, which is no space of any box of the table.",
 )  # fmt: skip
-def bets_lie_in_the_spaces_of_a_box(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def bets_lie_in_the_spaces_of_a_box(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """A box has a space for the initial and one for the second bet, and one for the jackpot where there is one.
 
     A bet that was taken back or handed back was not taken.
@@ -51,7 +53,7 @@ def bets_lie_in_the_spaces_of_a_box(finished: FinishedPoker, law: PokerLaw) -> B
             yield Breach(bet.evidence, laid(bet), player=bet.player)
 
 
-def _known(position: str, table: PokerTable) -> bool:
+def _known(position: str, table: SemDescarteTable) -> bool:
     return kind_of(position) in SPACES and seat_of(position) in table.licence.seats
 
 
@@ -64,7 +66,7 @@ def _known(position: str, table: PokerTable) -> bool:
     en="The largest initial bet is {found}; it may not exceed {times} times the authorised minimum: {most}.",
     reading="blackjack:67",
 )  # fmt: skip
-def maximum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
+def maximum_keeps_within_the_band(table: SemDescarteTable, event: Event[Any], law: SemDescarteLaw) -> Breaches:
     """The band goes up to so many times the minimum of the operating authorisation, not of the table's own minimum."""
     authorised, maximum = table.licence.authorised_minimum, _maximum(table, event)
     if authorised is None:
@@ -78,7 +80,7 @@ def maximum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: Pok
         yield Breach((event,), values)
 
 
-def _maximum(table: PokerTable, event: Event[Any]) -> int | None:
+def _maximum(table: SemDescarteTable, event: Event[Any]) -> int | None:
     if event.type == LimitsChanged.type:
         return int(event.data.maximum)
     return table.licence.limits.maximum.get(INITIAL)
@@ -93,7 +95,9 @@ def _maximum(table: PokerTable, event: Event[Any]) -> int | None:
     en="The table's limits were changed by {by} ({role}); it is for the director of the gaming service to set them.",
     stands_alone=True,
 )  # fmt: skip
-def limits_are_set_by_the_director(table: PokerTable, event: Event[LimitsChanged], law: PokerLaw) -> Breaches:
+def limits_are_set_by_the_director(
+    table: SemDescarteTable, event: Event[LimitsChanged], law: SemDescarteLaw
+) -> Breaches:
     """The director of the gaming service sets minimum and maximum within the approved band."""
     if event.data.role != DIRECTOR:
         yield Breach((event,), {"by": event.data.by, "role": Word(word=event.data.role)}, staff=event.data.by)
@@ -108,7 +112,7 @@ def limits_are_set_by_the_director(table: PokerTable, event: Event[LimitsChanged
     en="The table's minimum is {found}, below the authorised minimum: {least}.",
     reading="blackjack:67",
 )  # fmt: skip
-def minimum_keeps_within_the_band(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
+def minimum_keeps_within_the_band(table: SemDescarteTable, event: Event[Any], law: SemDescarteLaw) -> Breaches:
     """The band begins with the minimum of the operating authorisation."""
     authorised = table.licence.authorised_minimum
     minimum = event.data.minimum if event.type == LimitsChanged.type else table.licence.limits.minimum

@@ -7,7 +7,7 @@ another result would have given, the result was mistaken, and the rule that deci
 from schemas.findings import Severity
 from streams.games.cards.hands import EQUAL, HIGHER, LOWER
 from streams.games.poker_sem_descarte.account import PokerAccount
-from streams.games.poker_sem_descarte.law import PokerBet, PokerLaw
+from streams.games.poker_sem_descarte.law import PokerBet, SemDescarteLaw
 from streams.games.poker_sem_descarte.showdown import Showdown
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND
 from streams.games.settlement import Due, blames, loses, pays, settles, stands_off
@@ -20,7 +20,7 @@ from streams.games.settlement import Due, blames, loses, pays, settles, stands_o
     pt="{player} passou: perdia a aposta inicial, de {initial}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
     en="{player} passed and lost the initial bet, {initial}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )  # fmt: skip
-def who_passes_loses_the_initial_bet(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
+def who_passes_loses_the_initial_bet(lay: PokerBet, showdown: Showdown, law: SemDescarteLaw) -> Due | None:
     """Who retires loses the initial bet, whatever cards the bank turns out to have, and nothing besides.
 
     Passing is irrevocable: chips that lie in the second space all the same are neither taken nor paid.
@@ -38,7 +38,7 @@ def who_passes_loses_the_initial_bet(lay: PokerBet, showdown: Showdown, law: Pok
     en="{player} let others see the cards and lost both bets, {initial} and {second}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
     reading="blackjack:69",
 )  # fmt: skip
-def who_shows_the_cards_loses_the_bet(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
+def who_shows_the_cards_loses_the_bet(lay: PokerBet, showdown: Showdown, law: SemDescarteLaw) -> Due | None:
     """Cards taken off the table so that others see them cost all bets of the player in the coup (69)."""
     return loses() if showdown.cards_shown else None
 
@@ -50,7 +50,7 @@ def who_shows_the_cards_loses_the_bet(lay: PokerBet, showdown: Showdown, law: Po
     en="The bank did not play: {player} was due {due} and kept both bets; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
     reading="blackjack:58",
 )  # fmt: skip
-def bank_that_does_not_play_pays_the_initial_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
+def bank_that_does_not_play_pays_the_initial_bets(lay: PokerBet, showdown: Showdown, law: SemDescarteLaw) -> Due | None:
     """Otherwise the bank pays each player who went on an amount equal to the initial bet, whatever his cards (58)."""
     if showdown.bank_plays:
         return None
@@ -66,7 +66,7 @@ def bank_that_does_not_play_pays_the_initial_bets(lay: PokerBet, showdown: Showd
     en="{player} won ({hand}): the bets, {initial} and {second}, were paid {paid?$|nothing} and {due} was due{taken?; $ was collected|}.",
     reading="blackjack:56",
 )
-def second_bets_are_paid_by_the_combination(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
+def second_bets_are_paid_by_the_combination(lay: PokerBet, showdown: Showdown, law: SemDescarteLaw) -> Due | None:
     """A hand higher than the bank's earns for the second bet so many times its chips as its letter says (56)."""
     if lay.space == SECOND and showdown.bank_plays and showdown.result == HIGHER:
         return pays(law.multiples[lay.combination], at=lay.priced)
@@ -80,7 +80,7 @@ def second_bets_are_paid_by_the_combination(lay: PokerBet, showdown: Showdown, l
     pt="{player} ganhou com {hand}: a aposta inicial, de {initial}, conserva-se e paga-se com valor igual; no total {paid?receberam-se $|nada se recebeu}, e eram devidos {due}{taken?; foram recolhidos $|}.",
     en="{player} won ({hand}): the initial bet, {initial}, is kept and paid an equal amount; {paid?$|nothing} was paid in all, and {due} was due{taken?; $ was collected|}.",
 )  # fmt: skip
-def winning_initial_bets_are_paid_an_equal_amount(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
+def winning_initial_bets_are_paid_an_equal_amount(lay: PokerBet, showdown: Showdown, law: SemDescarteLaw) -> Due | None:
     """The multiples are for the second bet: the initial one of a winning hand earns as much as it is."""
     if lay.space == INITIAL and showdown.bank_plays and showdown.result == HIGHER:
         return pays(law.initial_ratio)
@@ -93,7 +93,7 @@ def winning_initial_bets_are_paid_an_equal_amount(lay: PokerBet, showdown: Showd
     pt="{player} tinha {hand} ({cards}) contra {bank} da banca ({bank_cards}), e perdia as apostas, de {initial} e {second}; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
     en="{player}'s hand: {hand} ({cards}); the bank's: {bank} ({bank_cards}). The player lost both bets, {initial} and {second}; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )  # fmt: skip
-def lower_hands_lose_both_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
+def lower_hands_lose_both_bets(lay: PokerBet, showdown: Showdown, law: SemDescarteLaw) -> Due | None:
     """Players with a hand lower than the bank's lose both bets, which are taken in full."""
     return loses() if showdown.bank_plays and showdown.result == LOWER else None
 
@@ -104,7 +104,7 @@ def lower_hands_lose_both_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw)
     pt="{player} empatou com a banca ({hand}): nem ganhava nem perdia; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
     en="{player} tied with the bank ({hand}) and neither won nor lost; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )  # fmt: skip
-def equal_hands_keep_their_bets(lay: PokerBet, showdown: Showdown, law: PokerLaw) -> Due | None:
+def equal_hands_keep_their_bets(lay: PokerBet, showdown: Showdown, law: SemDescarteLaw) -> Due | None:
     """Hands that are still equal when their letter was applied neither win nor lose; that they do not win is n. 8."""
     if showdown.bank_plays and showdown.result == EQUAL:
         return Due(paid_at=law.cited.only_higher_wins)

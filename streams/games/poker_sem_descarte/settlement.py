@@ -1,6 +1,6 @@
 """How bets are settled: nn. 7 to 9 and 24 to 29 of art. 9; rules 6, 7, 17 and 18 of part I."""
 
-from streams.games.poker_sem_descarte.law import PokerBet, PokerLaw
+from streams.games.poker_sem_descarte.law import PokerBet, SemDescarteLaw
 from streams.games.poker_sem_descarte.prizes import (
     bank_plays_with_ace_and_king_or_better,
     bank_that_does_not_play_pays_the_initial_bets,
@@ -29,7 +29,7 @@ SETTLEMENT = Settlement[PokerBet](
 )
 
 
-def decided(combination: str, fell: Showdown, law: PokerLaw) -> tuple[Decision, Decision]:
+def decided(combination: str, fell: Showdown, law: SemDescarteLaw) -> tuple[Decision, Decision]:
     """What the initial and the second bet of a player with that combination are due, of each unit staked."""
     decide = SETTLEMENT.tariff(law).decide
     initial, second = law.lays[combination]

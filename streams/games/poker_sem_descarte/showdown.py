@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from streams.games.cards.hands import EQUAL, HIGHER, LOWER, SINGLE, Compared, Hand
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 
 
 class Showdown(NamedTuple):
@@ -22,12 +22,12 @@ COMPARED: Final = {result: Showdown(result) for result in (HIGHER, EQUAL, LOWER)
 RESULTS: Final = (UNPLAYED, *COMPARED.values())  # of a player who went on
 
 
-def qualifies(bank: Hand, law: PokerLaw) -> bool:
+def qualifies(bank: Hand, law: SemDescarteLaw) -> bool:
     """The bank plays with an ace and a king, or with any combination."""
     return bank.combination != SINGLE or law.qualifies_with.issubset(bank.ranks)
 
 
-def showdown(own: Hand, bank: Hand, law: PokerLaw) -> tuple[Showdown, Compared | None]:
+def showdown(own: Hand, bank: Hand, law: SemDescarteLaw) -> tuple[Showdown, Compared | None]:
     """What decides the bets of a player who went on, and how the hands compare where the bank plays."""
     if not qualifies(bank, law):
         return UNPLAYED, None

@@ -18,7 +18,7 @@ SOME: Final = 8  # infractions of one of them
 COUNTED: Final = ("communication", "early_show")  # those that n. 31 (rule 20) lists
 
 
-class PokerTable(CardTable):
+class SemDescarteTable(CardTable):
     """Everything that the rules of the game look at; `None` where a fact is not known, or not any more."""
 
     coup: PokerCoup | None

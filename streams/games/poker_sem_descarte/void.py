@@ -6,7 +6,7 @@ from schemas.findings import Severity, Word
 from streams.games.bets.settling import settled_on, short_since
 from streams.games.poker_sem_descarte.deal import early_bank_card
 from streams.games.poker_sem_descarte.finished import FinishedPoker
-from streams.games.poker_sem_descarte.law import PokerLaw
+from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
 from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import Shortfalls, together
@@ -33,7 +33,7 @@ def _owed_back(coup: PokerCoup, after: int) -> Shortfalls:
     pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: {bets#movimentou-se $ aposta|movimentaram-se $ apostas}.",
     en="There was an error in the deal ({error}) and the coup was not made void: {bets#$ bet was|$ bets were} settled.",
 )  # fmt: skip
-def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def misdeals_void_the_coup(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """A wrong number of cards, or a card that is wrongly seen while the cards are dealt, voids the whole coup.
 
     Two cards of the bank that are seen are outside the exception for one (64).
@@ -61,7 +61,7 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: PokerLaw) -> Breaches:
     pt="A jogada foi anulada e {bets#ficou movimentada $ aposta|ficaram movimentadas $ apostas}.",
     en="The coup was void and {bets#$ bet|$ bets} remained settled.",
 )  # fmt: skip
-def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def void_coups_settle_nothing(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The whole coup is void: what was taken goes back to its owners and nothing is paid, nor when the next has begun.
 
     A coup that was made void for nothing is decided by its cards, and told as such.
@@ -86,7 +86,7 @@ def void_coups_settle_nothing(finished: FinishedPoker, law: PokerLaw) -> Breache
     pt="As cartas foram bem dadas e a jogada foi anulada.",
     en="The cards were dealt as they should be and the coup was made void.",
 )  # fmt: skip
-def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def coups_are_void_only_after_a_misdeal(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """A coup that was dealt without any error is played to its end: its bets are settled as they lay.
 
     Where they were, whatever was called, the call is only noted.
@@ -113,7 +113,7 @@ def _gravity(finished: FinishedPoker) -> tuple[Severity | None, str | None]:
     pt="O pagador descobriu uma carta da banca antes da última e a jogada foi anulada; essa carta devia ficar aberta.",
     en="The dealer exposed a card of the bank before the last one and the coup was made void; that card should have been the open one.",
 )  # fmt: skip
-def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: PokerLaw) -> Breaches:
+def early_card_of_the_bank_becomes_its_open_card(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """If the dealer exposes a card of his own before the last, that card is the open one and the coup goes on."""
     coup = finished.coup
     if coup.void is None or coup.impossible:

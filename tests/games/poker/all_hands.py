@@ -7,7 +7,7 @@ from itertools import combinations
 
 from schemas.cards import PACK
 from streams.games.cards.hands import Hand
-from streams.games.poker_sem_descarte.law import PokerLaw, poker
+from streams.games.poker_sem_descarte.law import SemDescarteLaw, poker
 from streams.law.files import load_law
 
 REGULATIONS = ("ao-de-261-22", "pt-p-461-2001")
@@ -19,11 +19,11 @@ FREQUENCIES = {
 
 
 @cache
-def law_of(regulation: str = REGULATIONS[0]) -> PokerLaw:
+def law_of(regulation: str = REGULATIONS[0]) -> SemDescarteLaw:
     return poker(load_law().figures(regulation, date(2023, 3, 14)))
 
 
-def hands(law: PokerLaw) -> Iterator[tuple[tuple[str, ...], Hand]]:
+def hands(law: SemDescarteLaw) -> Iterator[tuple[tuple[str, ...], Hand]]:
     """Every five cards of a pack, in the order of the pack, and what they are worth."""
     for cards in combinations(PACK, 5):
         hand = law.ranking.hand(cards)

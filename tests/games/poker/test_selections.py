@@ -8,33 +8,17 @@ from random import Random
 import pytest
 
 from schemas.cards import PACK, SUITS
-from streams.games.cards.hands import FULLY, Ranking, Selection, values_of, wheel_of, worths
+from streams.games.cards.hands import Selection
+from streams.games.poker.ranking import NAMED, RANKED_AT, hand_law
 from streams.law.files import load_law
 from tests.games.poker.all_hands import by_definition, law_of
 
-LAW = load_law().figures("ao-de-261-22", date(2023, 3, 14))
-NAMED = {
-    "sequencia_maxima_da_cor": "royal_flush", "sequencia_da_cor": "straight_flush", "poquer": "four_of_a_kind",
-    "fullen": "full_house", "cor": "flush", "sequencia": "straight", "trio": "three_of_a_kind",
-    "figuras_com_pares": "court_with_two_pairs", "figuras_simples": "court_with_a_pair", "dois_pares": "two_pairs",
-    "par": "pair", "um_par": "pair", "carta_maior": "high_cards",
-}  # fmt: skip
-OMAHA = Selection(own=LAW.number("14/2", "own"))
-SINTETICO = Selection(own=LAW.number("16/3", "own"))
-FREE = Selection()  # hold'em; and póquer sem descarte, whose hand is all that one has
-
-
-def ranking(ranks, order, top, court=()):
-    value = values_of(LAW.words(ranks, "ranks_high_to_low"))
-    named = [NAMED[name] for name in LAW.words(order, "order_high_to_low")]
-    worth, figures = worths(named), frozenset(value[rank] for rank in court)
-    return Ranking(value, wheel_of(value, value[top]), worth, dict.fromkeys(worth, FULLY), court=figures)
-
-
-TOPS = LAW.table("13/18.c", "ace_low_top")
-OF_52 = ranking("14/1", "13/17", TOPS["deck52"])
-OF_28 = ranking("16/1", "16/9", TOPS["deck28"], LAW.words("16/11.a", "ranks"))
+BOOK = load_law()
+DAY = date(2023, 3, 14)
+LAW = BOOK.figures("ao-de-261-22", DAY)
+(OF_52, FREE), (_, OMAHA), (OF_28, SINTETICO) = (hand_law(LAW, game) for game in ("holdem", "omaha", "poker_sintetico"))
 PACK_28 = tuple(rank + suit for suit in SUITS for rank in LAW.words("16/1", "ranks_high_to_low"))
+COUNTED_AT = {"ao-de-261-22": "16/9", "pt-poquer-nao-bancado": "103", "pt-p-461-2001": "II/24"}
 
 
 def made(ranking, selection, own, common=""):
@@ -43,10 +27,23 @@ def made(ranking, selection, own, common=""):
 
 
 def test_every_hand_of_28_cards_is_counted_as_the_law_counts_them():
-    assert len(PACK_28) == LAW.number("16/1", "deck")
     counted = Counter(OF_28.hand(cards).combination for cards in combinations(PACK_28, 5))
-    due = LAW.table("16/9", "count_5card_28")
-    assert counted == {NAMED[name]: many for name, many in due.items() if name != "total"}
+    for regulation, at in COUNTED_AT.items():
+        figures = BOOK.figures(regulation, DAY)
+        due = figures.table(at, "count_5card_28")
+        assert counted == {NAMED[name]: many for name, many in due.items() if name != "total"}
+        assert hand_law(figures, "poker_sintetico") == (OF_28, SINTETICO) == (OF_28, Selection(own=2))
+
+
+@pytest.mark.parametrize(("regulation", "game"), RANKED_AT)
+def test_the_letters_that_stop_at_the_highest_card_are_doubtful(regulation, game):
+    """Flushes and hands without a combination; every other letter compares all in which hands can differ."""
+    ranking = hand_law(BOOK.figures(regulation, DAY), game).ranking
+    flush, lower = (ranking.hand(cards.split()) for cards in ("AS KS JS 10S 9S", "AH KH JH 10H 8H"))
+    assert ranking.compare(flush, lower) == ("higher", "equal", "poker:3")
+    if game != "poker_sintetico":
+        single, less = (ranking.hand(cards.split()) for cards in ("AS KH JS 10S 9S", "AH KS JH 10H 8H"))
+        assert ranking.compare(single, less) == ("higher", "equal", "poker:4")
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ CONCLUSIONS: Final = dict.fromkeys(
 
 # What no event of a finding can show, and why.
 EXCUSED: Final = {
+    ("chemin_de_fer/bank_is_announced_and_laid", "chips"): "what is left of all coups of the hand",
     ("chemin_de_fer/bank_goes_back_when_the_hand_ends", "due"): "reckoned over all coups of the hand",
     ("cards/house_cuts_only_when_no_player_will", "due"): "the law has the word of its language",
     ("cards/warning_card_goes_where_it_must", "players"): "who sat there had sat down long before",

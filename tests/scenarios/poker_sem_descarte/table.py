@@ -22,8 +22,8 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from producers.simulator.poker_sem_descarte.croupier import PokerCroupier
-from producers.simulator.poker_sem_descarte.intents import PokerPlan, PokerWager
+from producers.simulator.poker_sem_descarte.croupier import SemDescarteCroupier
+from producers.simulator.poker_sem_descarte.intents import PokerWager, SemDescartePlan
 from producers.simulator.poker_sem_descarte.licences import GAME, SHUFFLER, TABLES, law_of, licence
 from tests.scenarios.playing import Playing
 
@@ -34,21 +34,21 @@ def declare(regulation: str) -> Callable[[datetime], dict[str, Any]]:
     return lambda closes: licence(TABLES[regulation], law_of(regulation, DAY), closes, regulation)
 
 
-def croupier(regulation: str) -> Callable[[dict[str, Any], datetime, Mapping[str, Any]], PokerCroupier]:
-    def seated(declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> PokerCroupier:
+def croupier(regulation: str) -> Callable[[dict[str, Any], datetime, Mapping[str, Any]], SemDescarteCroupier]:
+    def seated(declared: dict[str, Any], opens: datetime, options: Mapping[str, Any]) -> SemDescarteCroupier:
         if options.get("shuffler"):
             declared["shuffler"] = declared.get("shuffler") or dict(SHUFFLER)
             declared["packs"] = [
                 *declared["packs"],
                 {**declared["packs"][0], "id": f"{TABLES[regulation]}-pack-2", "back": "blue"},
             ]
-        return PokerCroupier(TABLES[regulation], declared, law_of(regulation, DAY), opens)
+        return SemDescarteCroupier(TABLES[regulation], declared, law_of(regulation, DAY), opens)
 
     return seated
 
 
-def plan(coup: dict[str, Any], at: datetime | None) -> PokerPlan:
-    return PokerPlan(
+def plan(coup: dict[str, Any], at: datetime | None) -> SemDescartePlan:
+    return SemDescartePlan(
         wagers=tuple(wager(bet) for bet in coup.pop("bets", ())),
         bank=cards(coup.pop("bank", None)),
         at=at,

@@ -1,0 +1,16 @@
+"""What the games are called: Portuguese, English; and the values of findings that only they have."""
+
+from typing import Final
+
+GAMES: Final = {
+    "holdem": ("Hold'em", "Hold'em"),
+    "omaha": ("Omaha", "Omaha"),
+    "omaha_online": ("Omaha em linha", "Omaha online"),
+    "poker_sintetico": ("Póquer sintético", "Poker sintético"),
+}
+
+FACTS: Final = {
+    "announced": "anunciado", "cave": "cave", "early": "antes da voz", "gathered": "recolhidas", "ground": "motivo",
+    "hands": "mãos", "more": "a mais", "person": "pessoa", "pot": "pote", "raised": "repique", "regime": "regime",
+    "round": "turno", "slot": "ranhura", "street": "cartas comuns", "variants": "variantes", "words": "o que disse",
+}  # fmt: skip

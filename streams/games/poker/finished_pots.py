@@ -1,0 +1,135 @@
+"""What follows from a finished hand for its pots."""
+
+from typing import Any
+
+from schemas.envelope import Event
+from streams.games.poker.barred import barred_players
+from streams.games.poker.evident import undoing
+from streams.games.poker.game_fold import nobody_played
+from streams.games.poker.law import PokerLaw
+from streams.games.poker.pots import Layers
+from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, matters_of
+from streams.games.poker.showdown import PotOutcome, layers, outcomes
+from streams.games.poker.state import NO_CAVES, BettingRound, HandPlayer, PokerHand
+from streams.games.poker.streets import DealtStreet, streets_of
+from streams.games.poker.table import PokerTable
+from streams.rules import FinishedCoup, derived
+
+
+class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
+    """The pots of a hand that is over."""
+
+    @derived
+    def lying(self) -> Layers:
+        """The pots that arose, and what nobody covered."""
+        return layers(self.coup)
+
+    @derived
+    def streets(self) -> list[DealtStreet]:
+        """The common cards as they came."""
+        return streets_of(self.coup, self.law)
+
+    @derived
+    def early_streets(self) -> list[DealtStreet]:
+        """Common cards that came before the bets were made."""
+        return [street for street in self.streets if street.early]
+
+    @derived
+    def barred(self) -> frozenset[str]:
+        """Players who can win nothing, though they did not fold."""
+        return barred_players(self.coup, self.table) if self.law.betting.bars else frozenset()
+
+    @derived
+    def decided(self) -> list[PotOutcome]:
+        """Who wins which pot; who was paid though barred is told by the rule that bars."""
+        return self._outcomes(self.barred.difference(self.payees))
+
+    @derived
+    def decided_without_barred(self) -> list[PotOutcome]:
+        """Who wins which pot where nobody who is barred does."""
+        return self._outcomes(self.barred)
+
+    def _outcomes(self, barred: frozenset[str]) -> list[PotOutcome]:
+        hands, board = self.law.pots.hands, self.law.dealing.board
+        return outcomes(self.coup, hands, self.table.order, board, self.lying, barred=barred)
+
+    @derived
+    def payees(self) -> dict[str, int]:
+        """What each player was paid out of the pots; corrections replace what they correct."""
+        sums: dict[str, int] = {}
+        for payment in self.coup.payments.last.values():
+            sums[payment.data.player] = sums.get(payment.data.player, 0) + payment.data.amount
+        return {name: amount for name, amount in sums.items() if amount}
+
+    @derived
+    def wagered(self) -> int:
+        """All that was bet in the hand, with what nobody covered: what lies there, and what went back for want of a call."""
+        back = sum(event.data.amount for player in self.coup.players.values() for event in player.returned)
+        return self.coup.pot + back
+
+    @derived
+    def matters(self) -> list[Matter]:
+        """What is settled by itself: each pot, or all together."""
+        return matters_of(self.coup, self.lying, self.decided)
+
+    @derived
+    def sharing(self) -> SharingTable:
+        """How a pot is shared here among equal hands."""
+        chip, unit = max(self.table.licence.smallest_chip, 1), self.law.pots.unit
+        if unit is not None:
+            return SharingTable(unit, unit, ordered=False)
+        return SharingTable(self.coup.minimum, chip, ordered=self.coup.button is not None)
+
+    @derived
+    def rightly_void(self) -> bool:
+        """A void hand of which nothing was paid, or that had to be void: what is told of it is what did not go back."""
+        return self.coup.void is not None and self.settles_nothing
+
+    @derived
+    def settles_nothing(self) -> bool:
+        """Nothing is paid of a void hand, nor, in 2001, of one that nobody played.
+
+        A hand that is called void without a ground stands: what was paid of it is judged all the same.
+        """
+        hand, law = self.coup, self.law
+        if not hand.pot and not hand.paid and not hand.percentage:
+            return True  # all chips went back: no word is needed
+        if hand.void is not None:
+            return not hand.paid or law.online is not None or bool(undoing(hand, self.table, law))
+        return law.of_2001 and nobody_played(hand)
+
+    @derived
+    def hangs_on_a_cave(self) -> bool:
+        """Whether somebody has less in the pots than another, and nobody knows if that was all he had."""
+        live = self.coup.live
+        most = max((player.staked for player in live), default=0)
+        acted = (player for player in live if player.moves or player.posts)
+        return any(player.start is None and player.staked < most for player in acted)
+
+    @derived
+    def unsettled_pots(self) -> PotAccounts | None:
+        """The pots that were not paid as they should; nothing where all were, and of a void hand."""
+        if self.settles_nothing:
+            return None
+        unsettled = accounts(self.coup, self.matters, self.sharing)
+        if unsettled.failing and self.hangs_on_a_cave:
+            return PotAccounts(unclear=NO_CAVES)
+        return unsettled if unsettled.failing or unsettled.unclear else None
+
+    @derived
+    def unequal_rounds(self) -> list[tuple[BettingRound, HandPlayer, int, int]]:
+        """Rounds that ended while somebody who could have matched the stake had not: with what he had in, and should."""
+        if self.rightly_void:
+            return []
+        return [(round_, *each) for round_ in self.coup.rounds for each in round_.unequal]
+
+    @derived
+    def percentage_taken(self) -> list[Event[Any]]:
+        """What the house took of the hand."""
+        return [event for event in self.coup.percentage if event.data.amount]
+
+    def cards_seen(self) -> tuple[Event[Any], ...]:
+        """The cards that decide: the common ones, and those of who is still in."""
+        hand = self.coup
+        own = [laid.drawn for player in hand.live for laid in player.cards]
+        return (*own, *(laid.drawn for laid in hand.board), *hand.shown)

@@ -1,0 +1,337 @@
+"""What a poker table remembers: who sits where with which cave, and of a hand its cards, its chips and its moves."""
+
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from schemas.envelope import Event
+from schemas.events import calls, cards, chemin_de_fer, poker
+from schemas.findings import Value
+from streams.games.poker.names import DEAD
+from streams.games.poker.payments import PotPayments
+from streams.games.poker.special import SpecialState
+from streams.rules import Coup
+
+MOST_TIMES = 128  # that the pack is shuffled, cut or checked for one hand
+MOST: Final = 16_384  # things that are remembered of one hand
+SHOWN: Final = 64  # moves of one round that a finding names
+NO_CAVES: Final = "how many chips a player had was not told"
+NO_SEATS: Final = "messages were lost that may have told who sits where"
+NO_ROOM: Final = "more happened in the hand than is remembered"
+One = TypeVar("One")
+
+
+class Holder:
+    """Who sits at a seat, and the chips at his place."""
+
+    __slots__ = ("absent", "bought", "cave", "idle", "missed", "player", "resting", "sat_out", "seat", "since")
+
+    def __init__(self, seat: str, player: str, since: Event[Any] | None) -> None:
+        self.seat = seat
+        self.player = player
+        self.since = since
+        self.cave: int | None = 0  # None: not known
+        self.bought: list[Event[poker.CaveBought]] = []
+        self.resting: Event[poker.RestAsked] | None = None
+        self.absent: Event[chemin_de_fer.AbsenceNoted] | None = None
+        self.sat_out = 0  # hands in a row without cards
+        self.idle = 0  # hands in a row in which no chips of his went into the pot
+        self.missed: dict[str, Event[Any]] = {}  # kind of bet that he missed -> the opening of that hand
+
+    @property
+    def away(self) -> Event[Any] | None:
+        """Why he does not play: he rests, or is not there."""
+        return self.absent or self.resting
+
+    def moves(self, amount: int) -> None:
+        """Chips come into the cave, or leave it."""
+        if self.cave is not None:
+            self.cave += amount
+
+
+class DealtCard(Struct, eq=False, gc=False):
+    """A card as it lies."""
+
+    card: str | None  # None where nobody read it
+    up: bool
+    drawn: Event[cards.CardDrawn]
+
+
+class Move:
+    """A move and the state of the betting just before it."""
+
+    __slots__ = (
+        "active", "added", "amount", "announced", "asked", "back", "bet", "due", "event", "left", "lies", "number", "openers",
+        "peeked", "pending", "place", "player", "pot", "raised_by", "raises", "reached", "returned", "round", "to_call", "until",
+    )  # fmt: skip
+
+    def __init__(self, event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> None:
+        self.event = event
+        self.player = player
+        self.round = round_
+        self.place = len(round_.moves)  # moves of the round before it
+        self.number = 0  # moves of the hand before it
+        self.amount = event.data.amount  # chips that it put in, with those that were added or exchanged since
+        self.added: list[Event[Any]] = []  # further movements of chips for it
+        self.announced: Event[poker.MoveAnnounced] | None = None
+        self.asked: Event[cards.PlayerAsked] | None = None  # the dealer's last call of whose turn it is
+        self.peeked: Event[chemin_de_fer.CardsSeen] | None = None  # a look at his cards since his turn began
+        self.due: str | None = None  # the seat whose turn it was
+        self.openers: tuple[str, ...] = ()  # of a first move: the seats that may make it, where the variant says which
+        self.pending = False  # whether the player still had to move in the round
+        self.bet = round_.bet  # the stake to be matched
+        self.to_call = max(0, round_.bet - player.in_round)
+        self.pot = 0
+        self.active = 0  # players who had not folded
+        self.raises = round_.raises
+        self.raised_by = 0  # by how much the stake to be matched rose
+        self.left: int | None = None  # what the player had left after it; None: not known
+        self.reached = 0  # what the player had staked in the hand after it
+        self.lies = 0  # and how much of that was not handed back
+        self.back = 0  # chips that the player got, or took, back before the next move
+        self.returned: list[Event[poker.ChipsReturned]] = []  # by the dealer, before the next move
+        self.until: tuple[int, BettingRound] | None = None  # the player's next move: its number in the log, its round
+
+    def reaches(self, player: "HandPlayer") -> None:
+        """Chips of it lie in the pot: so high, and so much is left."""
+        self.reached = self.lies = player.staked
+        self.left = player.left
+
+    @property
+    def before(self) -> tuple[Event[poker.MoveMade], ...]:
+        """The moves of the round before it; of very many the last."""
+        return tuple(move.event for move in self.round.moves[max(0, self.place - SHOWN) : self.place])
+
+    @property
+    def action(self) -> str:
+        """As the dealer took it."""
+        return self.event.data.action
+
+    @property
+    def all_in(self) -> bool:
+        """Whether it put in all that the player had left."""
+        return self.left == 0
+
+
+class HandPlayer:
+    """A player in one hand."""
+
+    __slots__ = (
+        "beyond", "cards", "dead", "folded", "given_up", "in_round", "late", "looked", "looks", "most", "moves", "mucked",
+        "out", "player", "posts", "returned", "seat", "shown", "staked", "start", "withdrawn",
+    )  # fmt: skip
+
+    def __init__(self, seat: str, player: str, start: int | None) -> None:
+        self.seat = seat
+        self.player = player
+        self.start = start  # his cave when the hand began; None: not known
+        self.cards: list[DealtCard] = []
+        self.staked = 0  # chips of his in the pots, those handed back taken off, dead money not counted
+        self.most = 0  # that he ever had staked in the hand
+        self.dead = 0  # chips that count for no bet
+        self.in_round = 0  # of what he staked, in this round
+        self.given_up = 0  # chips of his in the pots when he folded
+        self.late = 0  # of what he staked, above the bet and after the round was closed: nobody can answer it
+        self.beyond = 0  # chips that he got back and had not put in
+        self.posts: list[Event[poker.BetPosted]] = []
+        self.moves: list[Move] = []
+        self.returned: list[Event[poker.ChipsReturned]] = []
+        self.withdrawn: list[Event[poker.ChipsWithdrawn]] = []
+        self.folded: Event[Any] | None = None
+        self.out: Event[Any] | None = None  # why his cards do not count any more, though he did not fold
+        self.shown: Event[poker.HandShown] | None = None
+        self.mucked: Event[poker.HandMucked] | None = None
+        self.looked: Event[chemin_de_fer.CardsSeen] | None = None  # the last look at his cards
+        self.looks = 0
+
+    @property
+    def live(self) -> bool:
+        """Whether he may still win something."""
+        return self.folded is None and self.out is None
+
+    @property
+    def total(self) -> int:
+        """All chips of his in the pots."""
+        return self.staked + self.dead
+
+    @property
+    def left(self) -> int | None:
+        """What he has not staked of his cave; None: not known."""
+        return None if self.start is None else self.start - self.staked - self.dead
+
+    @property
+    def all_in(self) -> bool:
+        """Whether his whole cave is in the pots (encavado)."""
+        return self.start is not None and self.total >= self.start and self.total > 0
+
+
+class BettingRound:
+    """One interval of betting."""
+
+    __slots__ = (
+        "bet", "closed", "early", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises",
+        "strayed", "unequal",
+    )  # fmt: skip
+
+    def __init__(self, number: int, opened: Event[Any] | None) -> None:
+        self.number = number
+        self.opened = opened  # by the dealer; None: he did not say so
+        self.closed: Event[poker.BettingRoundClosed] | None = None
+        self.over: Event[Any] | None = None  # the card, or the call, with which play went on after it
+        self.early: Event[Any] | None = None  # a common card, or one burnt for it, while somebody still had to move
+        self.bet = 0  # the stake to be matched
+        self.raises = 0  # of a bet that was there; the first bet of a round is none
+        self.raiser: str | None = None  # the seat that bet or raised last
+        self.moves: list[Move] = []
+        self.first: str | None = None  # the seat that had to open it
+        self.last: str | None = None  # the last seat that moved in its turn
+        self.pending: set[str] = set()  # seats that must still move
+        self.strayed: set[str] = set()  # seats that moved out of turn
+        self.unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
+
+    @property
+    def opening(self) -> tuple[Event[Any], ...]:
+        """The event with which the dealer opened it, if any."""
+        return () if self.opened is None else (self.opened,)
+
+
+class PokerHand(Coup):
+    """One hand (mão, golpe): from the opening to the payment of all pots."""
+
+    __slots__ = (
+        "announced", "asked", "before", "board", "burned", "burns", "button", "called", "collected", "corrected", "discarded",
+        "drawn", "exposed", "faults", "formed", "game", "holders", "kept", "laid", "last_move", "minimum", "moved", "paid",
+        "payments", "percentage", "players", "posts", "pot", "ready", "redrawn", "rounds", "shown", "special", "stub", "void", "winners",
+    )  # fmt: skip
+
+    def __init__(self, opened: Event[Any], game: str) -> None:
+        super().__init__(opened)
+        self.game = game  # the variant that is played
+        self.button: str | None = None  # the seat that has the hand (mão)
+        self.before: str | None = None  # the seat that had it before
+        self.minimum = 0  # of the table, when the hand began
+        self.holders: dict[str, str] = {}  # seat -> who sat there when the hand began
+        self.players: dict[str, HandPlayer] = {}  # by seat: who was there to play, and whoever got a card
+        self.ready: Readiness = Readiness()
+        self.posts: list[Event[poker.BetPosted]] = []
+        self.rounds: list[BettingRound] = []
+        self.drawn: list[Event[cards.CardDrawn]] = []
+        self.laid: list[Event[Any]] = []  # cards as they left the pack, those burnt too
+        self.board: list[DealtCard] = []
+        self.burned: list[Event[cards.CardBurned]] = []
+        self.burns = 0  # cards burnt since the last common card
+        self.redrawn = False  # a common card was taken off again
+        self.discarded: list[Event[cards.CardDiscarded]] = []
+        self.exposed: list[Event[cards.CardExposed]] = []
+        self.stub: list[Event[poker.StubShuffled]] = []
+        self.collected: list[Event[cards.CardsCollected]] = []
+        self.announced: Event[poker.MoveAnnounced] | None = None  # words that no move has followed yet
+        self.asked: Event[cards.PlayerAsked] | None = None
+        self.last_move: Move | None = None
+        self.moved = 0  # moves that were made
+        self.called: dict[str, list[Event[chemin_de_fer.CallMade]]] = {}  # by word, the first ones
+        self.pot = 0  # all chips in the pots
+        self.formed: list[Event[poker.PotFormed]] = []
+        self.shown: list[Event[poker.HandShown]] = []
+        self.winners: list[Event[poker.WinnerAnnounced]] = []
+        self.corrected: list[Event[poker.WinnerCorrected]] = []
+        self.percentage: list[Event[poker.PercentageTaken]] = []
+        self.paid: list[Event[Any]] = []  # payments and their corrections
+        self.payments = PotPayments()
+        self.void: Event[calls.VoidCalled] | None = None
+        self.faults: list[Event[Any]] = []  # mixed cards, misdeals, skipped turns, rulings, in order
+        self.special = SpecialState()
+        self.kept = 0  # things that are remembered of it
+
+    @property
+    def round(self) -> BettingRound | None:
+        """The round that is played now, or was played last."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def dealt(self) -> list[HandPlayer]:
+        """The players who got cards; where no cards were seen at all, all who were there to play. At an empty seat nobody plays."""
+        got = [player for player in self.players.values() if player.cards and player.player]
+        return got or list(self.players.values())
+
+    @property
+    def live(self) -> list[HandPlayer]:
+        """The players who may still win something; asked for with every move."""
+        live = [
+            one for one in self.players.values() if one.cards and one.player and one.folded is None and one.out is None
+        ]
+        return live or [one for one in self.dealt if one.live]
+
+    def knows_the_cave(self, seat: str | None) -> bool:
+        """Whether it is known how many chips lay at a seat; a player of whom it is not may be all-in."""
+        player = self.players.get(seat or "")
+        return player is None or player.start is not None
+
+    def of(self, name: str) -> HandPlayer | None:
+        """The player of that name in the hand; of two seats the one that is still in."""
+        own = [player for player in self.players.values() if player.player == name]
+        return next((player for player in own if player.live), own[0] if own else None)
+
+    def posted(self, kind: str) -> Event[poker.BetPosted] | None:
+        """The first chips of a kind that were posted."""
+        return next((post for post in self.posts if post.data.kind == kind), None)
+
+    @property
+    def moves_shown(self) -> tuple[Event[poker.MoveMade], ...]:
+        """The moves of the hand in order; of very many the last of each round."""
+        return tuple(move.event for round_ in self.rounds[-SHOWN:] for move in round_.moves[-SHOWN:])
+
+    def keep(self, known: list[One], one: One) -> None:
+        """Remember one more; a hand of which more is told than is remembered, as one that is never closed, is not judged."""
+        if self.kept < MOST:
+            self.kept += 1
+            known.append(one)
+        else:
+            self.lost = self.lost or NO_ROOM
+
+    def forget(self) -> None:
+        """The hand is judged: moves, players and rounds let go of each other, so that all are forgotten at once."""
+        self.last_move = None
+        for player in self.players.values():
+            player.moves = []
+        for round_ in self.rounds:
+            round_.moves = []
+
+    def facts(self) -> dict[str, Value]:
+        """What the statistics keep of the hand: how many were dealt in, what they staked."""
+        dealt = [player for player in self.players.values() if player.cards]
+        return {"players": len(dealt), "staked": sum(player.total for player in self.players.values())}
+
+
+class Readiness:
+    """How the cards of a hand were made ready: checked, shuffled, cut; a card that was seen meanwhile."""
+
+    __slots__ = ("checked", "cuts", "displayed", "known", "offers", "seen", "shuffles", "since_seen")
+
+    def __init__(self, *, known: bool = True) -> None:
+        self.known = known  # False where messages were lost that may have told of it
+        self.displayed: Event[cards.CardsDisplayed] | None = None
+        self.checked: list[Event[poker.PackChecked]] = []
+        self.shuffles: list[Event[cards.CardsShuffled]] = []
+        self.offers: list[Event[cards.CutOffered]] = []
+        self.cuts: list[Event[cards.CardsCut]] = []
+        self.seen: Event[cards.CardExposed] | None = None  # the last card that was seen in the pack
+        self.since_seen = 0  # shuffles since then
+
+    def trim(self) -> None:
+        """Of what is done over and over before a hand the last times are kept."""
+        for known in (self.checked, self.shuffles, self.offers, self.cuts):
+            del known[:-MOST_TIMES]
+
+    @property
+    def shuffled(self) -> Event[cards.CardsShuffled] | None:
+        return self.shuffles[-1] if self.shuffles else None
+
+    @property
+    def cut(self) -> Event[cards.CardsCut] | None:
+        return self.cuts[-1] if self.cuts else None
+
+
+def counts_for_a_bet(kind: str) -> bool:
+    """Whether chips posted under that name are a stake of their player, and not dead money."""
+    return kind != DEAD
