@@ -2,10 +2,11 @@
 
 from datetime import date
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
-from streams.games.baccarat.figures import DEALS, _over_deals, _over_pairs
+from streams.games.baccarat.figures import DEALS, _expectation, _over_deals, _over_pairs
 from streams.games.baccarat.law import macau, ponto_banca
 from streams.games.baccarat.result import Cut
 from streams.games.banca_francesa.figures import GAINS as BANCA
@@ -92,6 +93,16 @@ def test_baccarat_over_all_shoes(packs: int, game: object, position: str, cut: s
     chosen = Cut(options[cut]) if cut in options else Cut()
     worked_out = _over_deals([(position, 1)], DEALS[packs], chosen, law)
     assert exact(worked_out)[0] == Fraction(mean)
+
+
+def test_a_deduction_that_changes_during_a_coup_of_baccarat_binds_the_next() -> None:
+    """The coup is expected to bring what its own deduction leaves, whatever the table declared since."""
+    law, bet = macau(FIGURES), SimpleNamespace(position="banca:1", stake=1, lies=True)
+    of_the_coup, since = (Cut(name) for name, each in law.deductions.items() if each.rate)
+    coup = SimpleNamespace(cut=of_the_coup, bets={"b1": bet})
+    licence = SimpleNamespace(packs=[SimpleNamespace(cards=52)] * 8)
+    table = SimpleNamespace(licence=licence, cut=since, coup=coup)
+    assert exact(_expectation(table, law))[0] == Fraction(114753351728, 10847218479825)  # type: ignore[arg-type]
 
 
 def test_a_pair_wins_31_times_in_415() -> None:

@@ -80,7 +80,7 @@ def _expectation(table: BaccaratTable, law: BaccaratLaw) -> Expectation:
         if place is None:
             return UNKNOWN
         (pairs if place.pair else hands).append((position, stake))
-    whole_hands = _over_deals(hands, deals, table.cut, law)
+    whole_hands = _over_deals(hands, deals, coup.cut, law)
     if not pairs:
         return whole_hands
     return Expectation(_sum(whole_hands.expected, _over_pairs(pairs, len(packs), law).expected))
