@@ -106,3 +106,4 @@ class Trick:
     rule: str
     says: str
     play: Play
+    closes: bool = False  # the table closes early for it

@@ -52,14 +52,14 @@ def spoiled(tables: int, coups: int, seed: int, tricks: int) -> tuple[Iterator[b
 def nightly(tables: int, seed: int, tricks: int, stopped: Callable[[], bool] = lambda: False) -> Iterator[bytes]:
     """A floor that plays night after night until it is stopped, about so many tricks a night at each table.
 
-    None of them is on the decree's own rules: every table plays on and is judged to the end. Tables with chips report
-    their cash desk.
+    None of them is on the decree's own rules, and none closes the table early: every table plays on and is judged to
+    the end. Tables with chips report their cash desk.
     """
     played = [
         simulate_nights(
             game,
             seed + place,
-            partial(_chosen, GAMES[game], tricks, _chance(seed, table), decree=False),
+            partial(_chosen, GAMES[game], tricks, _chance(seed, table), whole_night=True),
             table=table,
             cash_desk=True,
         )
@@ -102,11 +102,15 @@ def _chance(seed: int, table: str) -> Random:
     return Random(f"demo {seed} {table}")  # noqa: S311  # an evening that can be repeated, no secret
 
 
-def _chosen(game: Game, most: int, chance: Random, *, decree: bool = True) -> list[str]:
+def _chosen(game: Game, most: int, chance: Random, *, whole_night: bool = False) -> list[str]:
     """Some tricks of the game. A table that was not approved for its game is not judged any further, so that such
     a trick, of the decree's own rules, is played alone.
     """
-    known = sorted(name for name in game.tricks if decree or not game.tricks[name].rule.startswith("decree/"))
+    known = sorted(
+        name
+        for name, trick in game.tricks.items()
+        if not whole_night or not (trick.closes or trick.rule.startswith("decree/"))
+    )
     chosen = chance.sample(known, min(most, len(known)))
     alone = [name for name in chosen if game.tricks[name].rule.startswith("decree/")]
     return alone[:1] or chosen

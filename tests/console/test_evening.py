@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from producers.simulator import GAMES
 from projections.cli import demo_console, simulated_floor
 from projections.cli import demo_evening as evening
 from projections.cli.demo_evening import DemoEvening
@@ -79,6 +81,16 @@ def test_a_floor_that_is_stopped_simulates_no_further_table(monkeypatch: pytest.
     records = simulated_floor.nightly(3, 1, 0, lambda: len(begun) == 2)
     assert len(list(records)) == 2, "what the first two tables had begun to say"
     assert len(begun) == 2
+
+
+@pytest.mark.parametrize("game", ["chemin_de_fer", "slot_machines"])
+def test_no_trick_of_the_demo_closes_a_table_early(game: str) -> None:
+    """Both games have tricks after which the table closes: a table that fell silent at once would be all one sees."""
+    some = GAMES[game]
+    assert any(trick.closes for trick in some.tricks.values())
+    for seed in range(20):
+        chosen = simulated_floor._chosen(some, 6, Random(seed), whole_night=True)
+        assert not any(some.tricks[name].closes for name in chosen)
 
 
 def test_ctrl_c_while_the_evening_is_prepared_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ def spoiled(game: str, chance: Random) -> list[tuple[int, bytes]]:
     """
     raws: list[bytes] = []
     while sum(b'"type":"coup_closed"' in raw for raw in raws) < COUPS // 2 + 2:
-        tricks = _chosen(GAMES[game], 4, chance, decree=False)
+        tricks = _chosen(GAMES[game], 4, chance, whole_night=True)
         raws = _evening(partial(simulate_journal, game, COUPS, 5), tricks, [])
     for _ in range(4):
         place = chance.randrange(1, len(raws) - 2)
