@@ -3,18 +3,12 @@
 from typing import Final
 
 from projections.game_names import game_name
-from projections.games import together
+from projections.role_names import role_name as serving_as
 from projections.speech import Speech
 from streams.engine.rulebooks import words_of
 from streams.engine.texts import translated
 from streams.law.explain import Explanation
 
-ROLES: Final = {
-    "dealer": ("pagador", "dealer"),
-    "supervisor": ("fiscal de banca", "supervisor"),
-    "chief": ("chefe de banca", "table chief"),
-}
-"""Roles that any table may have."""
 KINDS: Final = {
     "announcement": ("anúncio", "announcement"), "conduct": ("conduta", "conduct"), "config": ("configuração", "configuration"),
     "definition": ("definição", "definition"), "discretion": ("faculdade", "discretion"),
@@ -23,7 +17,6 @@ KINDS: Final = {
     "record": ("registo", "record"), "staffing": ("pessoal", "staffing"), "timing": ("tempo", "timing"),
 }  # fmt: skip
 """What kinds of duty a paragraph may hold."""
-_ROLES: Final = {**together("names", "ROLES"), **ROLES}
 
 
 def chapter_name(explanation: Explanation, say: Speech) -> str:
@@ -39,4 +32,4 @@ def word(code: str, regulation: str, game: str, say: Speech) -> str:
 
 def role_name(role: str, regulation: str, game: str, say: Speech) -> str:
     """A place at the table."""
-    return say(*_ROLES[role]) if role in _ROLES else word(role, regulation, game, say)
+    return serving_as(role, words_of(regulation, game), say)

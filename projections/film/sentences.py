@@ -10,6 +10,7 @@ from typing import Any
 
 from projections.film.forms import money_fields
 from projections.games import sets, together
+from projections.role_names import role_name
 from projections.speech import Speech
 from schemas.cards import shown
 from streams.engine.spelling import SpelledWords, written_for
@@ -117,6 +118,8 @@ def _shown(name: str, value: str | int, currency: str | None, words: Mapping[str
         return say("sim", "yes") if value else say("não", "no")
     if isinstance(value, int):
         return str(value) if currency is None else money(value, currency, portuguese=say.portuguese)
+    if name == "role":
+        return role_name(value, words, say)
     if name in CODES:
         return translated(value, words)
     return shown(value) if name == "card" else value

@@ -2,7 +2,7 @@
 
 A folder has what it needs of these modules; what all games have in common stands beside this package:
 
-- `names.py`: what the game is called, the roles and values that only it knows (`projections.console.words`), and in
+- `names.py`: what the game is called, the roles (`projections.role_names`) and values that only it knows, and in
   `NO_EDGE` why no exact expectation of its bets is known, where none is (page *Estatísticas*);
 - `figures.py`: the figures of its articles in Portuguese (`projections.figures`);
 - `sentences.py`: its events as sentences (`projections.film.sentences`);

@@ -4,9 +4,12 @@ import json
 
 import pytest
 
+from producers.simulator import GAMES
 from projections.film.sentences import sentence
+from projections.role_names import role_name
 from projections.speech import Speech
 from schemas.decode import decode
+from streams.engine.rulebooks import words_of
 from tests.film.conftest import evening
 
 
@@ -31,3 +34,16 @@ def sentence_of(kind: str, language: str, **data: object) -> str:
 def test_an_event_reads_as_people_write(kind: str, data: dict[str, object], pt: str, en: str) -> None:
     assert sentence_of(kind, "pt", **data) == pt
     assert sentence_of(kind, "en", **data) == en
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_serves_is_named_in_portuguese(game: str) -> None:
+    """The floor and the film use one word for a role, and none of them is the code word."""
+    words = words_of(GAMES[game].regulation, GAMES[game].name)
+    for raw in evening(game):
+        record = json.loads(raw)
+        if record["type"] == "dealer_on":
+            role = record["data"]["role"]
+            name = role_name(role, words, Speech("pt"))
+            assert name != role
+            assert f"({name})" in sentence(decode(raw), "AOA", words, Speech("pt"))

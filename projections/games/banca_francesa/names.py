@@ -3,4 +3,4 @@
 from typing import Final
 
 GAMES: Final = {"banca_francesa": ("Banca francesa", "Banca francesa")}
-ROLES: Final = {"dice_thrower": ("pagador dos dados", "dice thrower")}
+ROLES: Final = {"dice_thrower": ("deitador de dados", "dice thrower")}

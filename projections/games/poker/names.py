@@ -3,6 +3,7 @@
 from typing import Final
 
 GAMES: Final = {
+    "poker_general": ("Póquer não bancado", "Poker between players"),  # a chapter of the law that all variants share
     "holdem": ("Hold'em", "Hold'em"),
     "omaha": ("Omaha", "Omaha"),
     "omaha_online": ("Omaha em linha", "Omaha online"),

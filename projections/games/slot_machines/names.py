@@ -3,6 +3,7 @@
 from typing import Final
 
 GAMES: Final = {"slot_machines": ("Máquinas automáticas", "Slot machines")}
+ROLES: Final = {"attendant": ("assistente de máquinas", "attendant")}
 FACTS: Final = {
     "about": "assunto", "approval": "aprovação", "approved": "aprovado", "basis": "fundamento", "channel": "via", "claim": "reclamação",
     "credited": "creditado", "cycle": "ciclo", "further": "mais jogos", "guaranteed": "garantido", "handed": "entregue",

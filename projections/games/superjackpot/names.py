@@ -3,4 +3,5 @@
 from typing import Final
 
 GAMES: Final = {"superjackpot": ("Superjackpot", "Linked jackpot")}
+ROLES: Final = {"controller": ("controlador", "controller")}
 FACTS: Final = {"held": "em poder", "venue": "casino"}
