@@ -76,6 +76,10 @@ class Speech:
         """A count with its thousands apart: `1 234 567` or `1,234,567`."""
         return f"{number:,}".replace(",", "\u00a0") if self.portuguese else f"{number:,}"
 
+    def decimal(self, number: str) -> str:
+        """A number with its decimals as the person writes them: `0,25` or `0.25`."""
+        return number.replace(".", ",") if self.portuguese else number
+
 
 def clean(text: str) -> str:
     """The text with control, direction and surrogate characters made visible instead of obeyed."""

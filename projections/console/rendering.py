@@ -13,7 +13,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from projections.access.role_words import ROLES
-from projections.citation import cited
+from projections.citation import cited, regulation_named
 from projections.console.addresses import address, coup_page, law_page
 from projections.console.names import NO_NAMES, Names
 from projections.console.value_names import ENGLISH
@@ -62,7 +62,7 @@ def _environment() -> Environment:
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
         role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
         fact_word=fact_word, figure_word=figure_word, figure_name=figure_name, state_word=state_word, coup_page=coup_page, coup_address=address, chapter_name=chapter_name, account_roles=ROLES, shortfalls=sentences,
-        cited=cited, law_page=law_page, figure_value=figure_value,
+        cited=cited, regulation_named=regulation_named, law_page=law_page, figure_value=figure_value,
     )  # fmt: skip
     return made
 

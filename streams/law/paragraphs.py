@@ -120,4 +120,4 @@ class Regulation(Record):
     in_force_by: date | None = None  # the day by which it surely was, where its first day is not proved
     in_force_reading: str | None = None  # on which findings rest until then
     updated_by: str | None = None
-    sources: tuple[str, ...] = ()
+    official: str | None = None  # where the gazette itself publishes it, where it has such an address

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from projections.access import AccountRole
 from projections.console.addresses import address, coup_in
+from projections.console.names import HouseNames
 from projections.console.pages.coups import _last_evening
 from projections.console.rendering import zone_for, zone_of
 from projections.console.services import Services
@@ -21,6 +22,7 @@ from projections.store import StoredCoup
 from projections.store.coups import CoupSearch, coups, players
 from schemas.desk import PlayerSearched
 from schemas.identity import CoupId
+from tests.console.conftest import VENUE
 from tests.console.desks import findings_of, new_case, send, shown
 
 Client = Callable[[AccountRole | str], TestClient]
@@ -224,3 +226,27 @@ def test_what_is_too_large_or_not_what_it_says_is_declined(
     )
     assert anonymous.post("/attachments", data={"to": to}, files={"file": ("a.pdf", PDF)}).status_code == 401
     assert len(services.desk.attached(to)) == 1
+
+
+def test_every_page_calls_houses_and_tables_by_their_names(
+    client_as: Client, services: Services, played: list[StoredCoup], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    houses = {VENUE: HouseNames(name="Casino da Baía", tables={"AR-1": "Roleta 1"}, people={"Marta": "Marta Lopes"})}
+    monkeypatch.setattr(services.names, "_houses", houses)
+    eva, coup, finding = client_as(AccountRole.INVESTIGATOR), played[2], findings_of(services)[0]
+    where = send(eva, "/disputes", **coup.id._asdict(), claim="x", claimant="Ana Bela").headers["location"]
+    case = new_case(eva)
+    send(eva, f"{case}/findings", finding=finding.id, seen=99)
+    named = "&".join(f"{name}={value}" for name, value in coup.id._asdict().items())
+    both = "&".join(f"coup={address(each.id)}" for each in played[2:4])
+    pages = [
+        f"/disputes/new?{named}", "/disputes", where, "/cases", case, "/findings", f"/findings/{finding.id}", "/coups",
+        address(coup.id), f"{address(coup.id)}/account", f"{address(coup.id)}/dossier", f"{address(coup.id)}/what-if",
+        f"/coups/compare?{both}", "/statistics", "/statistics/reconciliation",
+    ]  # fmt: skip
+    for page in pages:
+        text = shown(eva, page)
+        read = re.sub(r"<[^>]+>", " ", re.sub(r"(?s)<(pre|script)\b.*?</\1>", "", text))
+        assert VENUE not in read, page
+    for page in (f"/disputes/new?{named}", where, case, address(coup.id), f"/coups/compare?{both}"):
+        assert "Roleta 1" in shown(eva, page), page

@@ -1,6 +1,8 @@
 """The law on a page: every paragraph, and how it is covered."""
 
 from projections.access import AccountRole
+from projections.game_names import game_name
+from projections.speech import Speech
 
 
 def test_a_paragraph_has_a_page(client_as):
@@ -28,3 +30,17 @@ def test_no_paragraph_page_fails(client_as):
         "pt-omaha-online/63.a",
     ):
         assert client.get(f"/law/{paragraph}").status_code == 200, paragraph
+
+
+def test_every_chapter_of_the_law_has_a_name_that_people_use(law):
+    for game in {paragraph.game for paragraph in law.paragraphs()} - {"general"}:
+        for language in ("pt", "en"):
+            assert game_name(game, Speech(language))[0].isupper(), game
+
+
+def test_a_paragraph_leads_to_the_gazette_where_it_has_an_address(client_as):
+    client = client_as(AccountRole.INSPECTOR)
+    assert (
+        'href="https://data.dre.pt/eli/port/1364/2001/12/06/p/dre/pt/html"' in client.get("/law/pt-p-1364-2001/17").text
+    )
+    assert "data.dre.pt" not in client.get("/law/ao-de-261-22/1/23").text

@@ -84,6 +84,8 @@ def _show(explanation: "Explanation", say: Speech) -> None:
     severity = say(*SEVERITY[paragraph.severity])
     out.print(text(f"{chapter_name(explanation, say)} · {say(*KINDS[paragraph.kind])} · {severity}", "dim"))
     out.print(text(paragraph.wording(portuguese=say.portuguese)))
+    if explanation.regulation.official:
+        out.print(text(say("Texto oficial: ", "Official text: ") + explanation.regulation.official, "dim"))
     if paragraph.check and not say.portuguese:  # a note for who writes rules, in English
         out.print(text(f"To check: {paragraph.check}", "dim"))
     if explanation.no_law:

@@ -106,7 +106,7 @@ function span(ms) {
 }
 
 function tick() {
-  const seconds = (Math.floor(Math.abs(now) / 100) / 10).toFixed(1);
+  const seconds = (Math.floor(Math.abs(now) / 100) / 10).toFixed(1).replace(".", words.point);
   element("clock").textContent = `${now < 0 ? "−" : "+"}${Math.abs(now) < 60_000 ? `${seconds} s` : span(now)}`;
   const frame = still.get(at);
   const clocks = element("clocks");
