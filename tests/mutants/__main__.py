@@ -39,6 +39,7 @@ SAME_NUMBER = re.compile(r"(\S+\.sequence) ([<>])(=?) (\S+\.sequence) → \1 \2(
 TOGETHER = 16  # mutants in one child process
 TARGETS = ("streams/games/*/*.py", "streams/engine/*.py", "streams/rules/*.py")
 ENGINE = ("tests/engine/test_custody.py", "tests/properties/test_engine_limits.py")
+ACCOUNT = "tests/properties/test_account.py::test_"
 TESTS = {
     "streams/engine/rule_index": ("tests/engine/test_finished.py",),
     "streams/engine/findings": ("tests/engine/test_names.py", *ENGINE),
@@ -49,8 +50,21 @@ TESTS = {
     "streams/engine/tree": ("tests/engine/test_tree.py",),
     "streams/engine": ENGINE,
     "streams/rules": ENGINE,
-    "streams/games/baccarat/figures": ("tests/statistics/test_expectation.py",),
+    "streams/games/baccarat/coup_account": (
+        f"{ACCOUNT}in_a_lawful_evening_nobody_is_short_of_anything[few-baccarat_ponto_banca]",
+        f"{ACCOUNT}the_account_says_what_the_findings_tell_in_money[few-baccarat_ponto_banca]",
+        f"{ACCOUNT}whatever_is_done_with_the_money_the_parties_balance[baccarat_ponto_banca]",
+    ),
+    "streams/games/baccarat/figures": ("tests/statistics/test_expectation.py", "tests/statistics/test_cube.py"),
+    "streams/games/baccarat/online_sessions": ("tests/games/test_baccarat_sessions.py",),
     "streams/games/baccarat/table": ("tests/games/test_baccarat_road.py",),
+    "streams/games/chemin_de_fer/coup_account": (
+        f"{ACCOUNT}in_a_lawful_evening_nobody_is_short_of_anything[few-chemin_de_fer]",
+        f"{ACCOUNT}the_account_says_what_the_findings_tell_in_money[few-chemin_de_fer]",
+        f"{ACCOUNT}the_account_says_what_the_findings_of_scenarios_tell_in_money[chemin_de_fer-2]",
+    ),
+    "streams/games/chemin_de_fer/figures": ("tests/statistics/test_cube.py",),
+    "streams/games/chemin_de_fer": ("tests/games/test_chemin_de_fer_lost.py", "tests/games/test_chemin_de_fer_rulings.py"),
     "streams/games/decree": ("tests/engine/test_deviations.py",),
     "streams/games/settlement": ("tests/settlement/test_kernel.py",),
 }  # for what scenarios do not reach

@@ -24,7 +24,7 @@ from tests.mutants.probes import Felt, probed
 from tests.mutants.wrongs import Homes, Loader, Wrong, forget, loaded_judge, module_of, unload
 from tests.properties.evenings import GAMES, lawful_records
 from tests.scenarios.expected import differences
-from tests.scenarios.loader import Scenario, scenarios
+from tests.scenarios.loader import FOLDER, Scenario, scenarios
 from tests.scenarios.play import Minutes
 from tests.scenarios.playing import playing
 from tests.scenarios.shaking import SHAKES, scripts
@@ -63,8 +63,11 @@ class Case:
 
 def cases(jobs: int, of: str, chosen: Sequence[tuple[Path, Mutant]]) -> list[Case]:
     """All that a mutant is tried against, or the scenarios of such files; what fails without a mutant is left out."""
-    every = [case for scenario in scenarios() if of in str(scenario.file) for case in _scenario(scenario)]
-    for game in () if of else GAMES:
+    folders = _folders(chosen)
+    played = [each for each in scenarios() if of in str(each.file) and str(each.file).startswith(folders)]
+    every = [case for scenario in played for case in _scenario(scenario)]
+    known = {scenario.game for scenario in played}
+    for game in () if of else (game for game in GAMES if game.partition("@")[0] in known):
         records = lawful_records(game, 12)
         every.append(Case(f"a lawful evening of {game}", records, _blamed))
         short = lawful_records(game, 3)
@@ -77,6 +80,12 @@ def cases(jobs: int, of: str, chosen: Sequence[tuple[Path, Mutant]]) -> list[Cas
             else:
                 case.felt.append(felt)
     return [case for case in every if case.felt]
+
+
+def _folders(chosen: Sequence[tuple[Path, Mutant]]) -> tuple[str, ...]:
+    """The folders of scenarios that can feel these mutants: no game imports another, the rest of the core serves all."""
+    own = {path.parent.name for path, _ in chosen if (FOLDER / path.parent.name).is_dir()}
+    return tuple(f"{name}/" for name in own) if all(path.parent.name in own for path, _ in chosen) else ("",)
 
 
 class _Probing(Loader):
