@@ -64,7 +64,10 @@ TESTS = {
         f"{ACCOUNT}the_account_says_what_the_findings_of_scenarios_tell_in_money[chemin_de_fer-2]",
     ),
     "streams/games/chemin_de_fer/figures": ("tests/statistics/test_cube.py",),
-    "streams/games/chemin_de_fer": ("tests/games/test_chemin_de_fer_lost.py", "tests/games/test_chemin_de_fer_rulings.py"),
+    "streams/games/chemin_de_fer": (
+        "tests/games/test_chemin_de_fer_lost.py",
+        "tests/games/test_chemin_de_fer_rulings.py",
+    ),
     "streams/games/decree": ("tests/engine/test_deviations.py",),
     "streams/games/settlement": ("tests/settlement/test_kernel.py",),
 }  # for what scenarios do not reach

@@ -23,14 +23,14 @@ from streams.rules.order import surely_before
     title=("O banqueiro não aposta contra a sua banca", "The banker does not bet against the bank"),
     pt="{player}, que joga pela banca, apostou {stake} contra ela.",
     en="{player}, who plays for the bank, bet {stake} against it.",
-    version=2,
+    version=3,
 )
 def banker_does_not_bet_against_himself(table: CheminTable, event: Event[BetPlaced], law: CheminLaw) -> Breaches:
-    """Who has the shoe is the banker, and his associate shares the bank; all others are pontos."""
+    """Who has the shoe is the banker, and his associates share the bank; all others are pontos."""
     hand, bet = table.hand, event.data
     if hand is None:
         yield NotEvaluable(table.why_no_hand)
-    elif bet.player in (hand.player, hand.associate):
+    elif bet.player == hand.player or bet.player in hand.associates:
         values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
         yield Breach((hand.given, event), values, player=bet.player)
 

@@ -65,6 +65,7 @@ def cards_are_not_taken_unpassed(finished: FinishedChemin, law: CheminLaw) -> Br
     title=("Fala quem tem as cartas", "Whoever holds the cards speaks"),
     pt="{player} falou {por_place}; as cartas eram de {holder}.",
     en="{player} spoke for the {place}; the cards were {holder}'s.",
+    version=2,
 )  # fmt: skip
 def holder_of_the_cards_speaks(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The ponto who has the cards says his word, the banker his; an associate does not intervene in play."""
@@ -79,7 +80,7 @@ def holder_of_the_cards_speaks(finished: FinishedChemin, law: CheminLaw) -> Brea
             holder = coup.banker if place == BANKER else None if last is None else last.data.player
             if holder in (None, spoken.data.player):
                 continue
-            joined = coup.hand is not None and spoken.data.player == coup.hand.associate
+            joined = coup.hand is not None and spoken.data.player in coup.hand.associates
             paragraph = at("31") if joined else at("68") if place == BANKER else None
             values: dict[str, Value] = {"player": spoken.data.player, "place": Word(word=place), "holder": holder or ""}
             shows = (coup.opened,) if place == BANKER or last is None else (last,)

@@ -7,6 +7,7 @@ from streams.games.chemin_de_fer.law import FREE, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, CARD, DRAW, NO, PONTO, SHOWS, STAND, TABLE, at
 from streams.games.chemin_de_fer.result import CheminResult, CoupCards, by_scores
 from streams.games.chemin_de_fer.state import CheminCoup
+from streams.rules.order import surely_before
 
 
 class DrawnCoup(NamedTuple):
@@ -51,7 +52,13 @@ def bound(coup: CheminCoup) -> str | None:
     """The paragraph by which the banker must play by the table."""
     if coup.by_table:
         return at("103")
-    turned = any(event.data.place == PONTO and event.data.by == coup.banker for event in coup.exposed)
+    spoken = coup.words[PONTO][:1]
+    turned = any(
+        event.data.place == PONTO
+        and event.data.by == coup.banker
+        and not any(surely_before(word, event) for word in spoken)
+        for event in coup.exposed
+    )  # in the deal
     return at("105.b") if turned or "ponto_uncovered" in coup.faults else None
 
 
@@ -60,7 +67,7 @@ def drawn(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> DrawnCoup:
     choices = law.choices
     ponto, banker = law.total(cards.ponto[:PAIR]), law.total(cards.banker[:PAIR])
     word = effective_word(coup, ponto, banker, law)
-    shown = ponto in choices.shows and first_word(coup) == SHOWS[ponto]
+    shown = ponto in choices.shows and first_word(coup) in SHOWS.values()  # by whichever of the two words
     third = law.worth(cards.ponto[PAIR]) if len(cards.ponto) > PAIR else None
     natural = shown or banker in choices.shows
     ponto_due = STAND if natural else DRAW if word == CARD else STAND if word == NO else FREE
@@ -102,7 +109,9 @@ def _lawful(made: DrawnCoup, cards: CoupCards, coup: CheminCoup, law: CheminLaw)
     asks = (
         law.choices.ponto(made.ponto) if not coup.full_banco and made.ponto not in law.choices.shows else made.ponto_due
     )
-    takes = made.ponto_took if FREE in (asks, made.ponto_due) else asks == DRAW
+    if FREE in (asks, made.ponto_due) or changed_word(coup):
+        asks = made.ponto_due  # with five his word decides, of changed words the one that counts
+    takes = made.ponto_took if asks == FREE else asks == DRAW
     third = None
     if takes and not natural:
         if not rest:

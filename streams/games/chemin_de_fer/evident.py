@@ -126,7 +126,7 @@ def _wrong_deal(coup: CheminCoup, law: CheminLaw) -> dict[str, Event[Any]]:
         return {}
     for place, fault in ((BANKER, "two_thirds"), (PONTO, "ponto_has_four")):
         thirds = [laid for laid in later if laid.drawn.data.place == place]
-        if len(thirds) == PAIR and not coup.advice:
+        if len(thirds) == PAIR and not any(one.data.place == place for one in coup.advice):
             return {fault: thirds[-1].drawn}
     return {}
 

@@ -90,6 +90,11 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         return self.unwitnessed or not OTHER_DEALS.isdisjoint(self.faults)
 
     @derived
+    def faulty(self) -> bool:
+        """There was a fault that changes something about the scores, or may have been one."""
+        return self.unwitnessed or bool(set(self.faults) - {"ponto_uncovered"})
+
+    @derived
     def other_deal(self) -> bool:
         """There was a fault with which the ordinary deal and table do not decide; a fifth card that is asked for changes nothing."""
         others = OTHER_DEALS & set(self.faults)

@@ -8,12 +8,13 @@ from schemas.events.calls import LastPlayCalled
 from schemas.events.table import CoupOpened, TableClosed, TableOpened, TableResumed
 from schemas.licences import declared
 from schemas.licences.chemin_de_fer import CheminDeFerDeclared
-from streams.games.chemin_de_fer.names import AUCTION, LOST, OBLIGED, RESUMED, TIED, TURN, WON, at
+from streams.games.chemin_de_fer.names import AUCTION, DEALER, LOST, OBLIGED, RESUMED, TIED, TURN, WON, at
 from streams.games.chemin_de_fer.seat_fold import MOST, SeatFold
 from streams.games.chemin_de_fer.state import BankersHand, CheminCoup, DueCall, gained
 from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
 
 TOO_FEW = "too_few_players"  # why play stops
+CALLS = 16 * MOST  # calls that are remembered between two coups: each of an auction's in several languages
 NO_HAND = "messages were lost that may have told whose hand it is"
 NO_RECORD_OF_HAND = "no record tells to whom the hand was given"
 
@@ -75,7 +76,7 @@ class HandFold(SeatFold):
         self.last_banco, self.no_banco, self.seat_fault = None, None, None
         for seats in (self.owing_seat, self.absent, self.reserved, self.called_names):
             seats.clear()
-        self.due_calls, self.calls_known = [], False
+        self.due_calls, self.calls_known, self.by_table = [], False, False
         self.shuffle_asks, self.foreigners, self.foreigners_known = [], None, False
 
     # The hand.
@@ -119,17 +120,18 @@ class HandFold(SeatFold):
         hand = self.hand
         if self.coup is not None and self.coup.order:
             return  # the coup must be played: the hand goes on
+        if hand is None or hand.player != event.data.player or hand.passed is not None:
+            return  # said once more, or by somebody else, it undoes no offer and no bid
         self.offers, self.auction, self.bids, self.award = [], None, [], None
-        self.barred, self.refusers = {}, set()
-        if hand is None or hand.player != event.data.player:
-            return
-        hand.passed = hand.passed or event
+        self.refusers = set()
+        hand.passed = event
         self._must_call("hand_given_up", "97.c.ii", event)
         tied = hand.last == TIED
         once = hand.how == AUCTION and hand.coups == 1
+        self.barred = (
+            {} if tied else dict.fromkeys(hand.associates, at("87"))
+        )  # after a tie n. 90 bars the banker alone
         self.barred[hand.player] = at("90") if tied else at("91") if once else at("87")
-        if hand.associate is not None:
-            self.barred[hand.associate] = at("87")
         self.no_banco = hand.player if tied else None
 
     def on_hand_offered(self, event: Event[chemin_de_fer.HandOffered]) -> None:
@@ -148,7 +150,8 @@ class HandFold(SeatFold):
         if hand is not None and hand.player == event.data.player and not hand.coups and not hand.put:
             self.hand, self.turn = self.ended, UNKNOWN  # he had got it, and it goes on as if he had not
         if self.award is not None and self.award.data.player == event.data.player:
-            self.barred = dict.fromkeys((*self.barred, event.data.player), at("89"))
+            banker = () if self.hand is None else (self.hand.player,)
+            self.barred |= dict.fromkeys((event.data.player, *banker), at("89"))
             self.auction, self.bids = None, []
         elif event.data.seat is not None and not self._took_an_offer(event.data.player):
             self.owing_seat[event.data.seat] = event, at("86")
@@ -166,13 +169,14 @@ class HandFold(SeatFold):
         """Whoever gets it is told by the next `hand_given`."""
 
     def on_auction_opened(self, event: Event[chemin_de_fer.AuctionOpened]) -> None:
-        self.auction, self.bids, self.award = event, [], None
+        self.auction = event  # called once more it undoes no bid: only who refuses the hand does (n. 89)
         self._must_call("auction", "97.c.iii", event)
 
     def on_bid_made(self, event: Event[chemin_de_fer.BidMade]) -> None:
-        if len(self.bids) < MOST:
-            self.bids.append(event)
-            self._must_call("bid", "97.c.iv", event, event.data.amount)
+        if len(self.bids) == MOST:
+            self.bids.remove(min(self.bids, key=lambda bid: bid.data.amount))  # the best ones are remembered
+        self.bids.append(event)
+        self._must_call("bid", "97.c.iv", event, event.data.amount)
 
     def on_auction_awarded(self, event: Event[chemin_de_fer.AuctionAwarded]) -> None:
         self.award = event
@@ -195,10 +199,12 @@ class HandFold(SeatFold):
             hand.stock += data.amount
             hand.put[data.player] = hand.put.get(data.player, 0) + data.amount
             hand.laid.setdefault(data.player, event)
+            if data.player != hand.player:
+                hand.associates.add(data.player)
 
     def on_associate_joined(self, event: Event[chemin_de_fer.AssociateJoined]) -> None:
         if self.hand is not None and event.data.accepted:
-            self.hand.associate = event.data.player
+            self.hand.associates.add(event.data.player)
 
     def on_garage_set(self, event: Event[chemin_de_fer.GarageSet]) -> None:
         if self.hand is not None:
@@ -316,8 +322,14 @@ class HandFold(SeatFold):
             self.ignorant[event.data.player] = event
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
-        if self.coup is None and len(self.waiting_calls) < MOST:
+        if event.data.call == "by_the_table" and event.data.role == DEALER:
+            self.by_table = True  # as long as the hand lasts
+        if self.coup is not None:
+            return
+        if len(self.waiting_calls) < CALLS:
             self.waiting_calls.append(event)
+        else:
+            self.calls_known = False
 
     def at_level(self, hand: BankersHand) -> int | None:
         """The bank that a hand must have that was passed on, won at auction, or taken for want of bids; None: its own."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.cards import CardDiscarded
 from schemas.events.chemin_de_fer import CardPutBack, CardsBoxed
 from schemas.findings import Severity, Value, Word
 from streams.games.bets.settling import standing
@@ -12,7 +13,8 @@ from streams.games.chemin_de_fer.drawing import first_word
 from streams.games.chemin_de_fer.evident import OTHER_DEALS, counting
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import DEALER, EIGHT, INSPECTOR, NINE, UP
+from streams.games.chemin_de_fer.names import BANKER, DEALER, EIGHT, INSPECTOR, NINE, STAND, UP
+from streams.games.chemin_de_fer.state import CheminCoup
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
@@ -27,12 +29,12 @@ from streams.rules.order import surely_before
     ),
     pt="A ordem do fim do golpe não foi respeitada: {fault}.",
     en="The order at the end of the coup was not kept: {fault}.",
-    version=3,
+    version=4,
 )
 def cards_are_boxed_after_the_settlement(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Scores and result are announced, the cards are gathered, bets are settled, and only then do cards go into the box."""
     coup, moves = finished.coup, finished.settled
-    if coup.void is not None or not coup.order or finished.faults or finished.unwitnessed:
+    if coup.void is not None or not coup.order or finished.faulty:
         return
     called, gathered = finished.scores_called, coup.gathered
     boxed = next((event for event in coup.boxed if event.data.role == DEALER), None)
@@ -125,17 +127,26 @@ def no_card_goes_back_into_the_shoe(table: CheminTable, event: Event[CardPutBack
     title=("Só se queima uma carta quando a lei o diz", "A card is burnt only where the law says so"),
     pt="A carta {card} {de_place} foi queimada sem que a lei o mande.",
     en="Card {card} of the {place} was burnt, and the law does not order it.",
-    version=3,
+    version=4,
 )
 def cards_are_burnt_only_where_the_law_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Every card that leaves the shoe is given or taken, but for those that a fault or a false draw has burnt."""
     coup, kept = finished.coup, {id(laid) for laid in counting(finished.coup, law)}
     face_up = {laid.card for laid in coup.order if id(laid) not in kept}  # in the deal: n. 107.a has them burnt
     for event in coup.discarded:
-        excused = coup.rebuilt is not None or coup.void is not None or _fault_burns(finished) or coup.advice
+        excused = (
+            coup.rebuilt is not None or coup.void is not None or _fault_burns(finished) or _told_not_to(coup, event)
+        )
         if not excused and event.data.card not in face_up:
             values: dict[str, Value] = {"card": event.data.card or "?", "place": Word(word=event.data.place)}
             yield Breach((event,), values)
+
+
+def _told_not_to(coup: CheminCoup, burnt: Event[CardDiscarded]) -> bool:
+    """The banker was told to stand, and drew all the same: the card is burnt (105.m)."""
+    return burnt.data.place == BANKER and any(
+        (one.data.place, one.data.action) == (BANKER, STAND) for one in coup.advice
+    )
 
 
 def _fault_burns(finished: FinishedChemin) -> bool:

@@ -168,6 +168,7 @@ def hand_is_offered_before_it_is_auctioned(table: CheminTable, event: Event[Auct
     title=("Licita quem pode, da base para cima", "Bids come from those who may bid, from the base upwards"),
     pt="O lance de {player}, de {amount}, não se admite: {fault}.",
     en="{player}'s bid, {amount}, is not admissible: {fault}.",
+    version=2,
 )  # fmt: skip
 def bids_are_admissible(table: CheminTable, event: Event[BidMade], law: CheminLaw) -> Breaches:
     """Bids begin at the fixed base and rise by the fixed amount, without limit; equal bids are possible.
@@ -202,7 +203,7 @@ def bids_are_admissible(table: CheminTable, event: Event[BidMade], law: CheminLa
     title=("A mão leiloada é do maior lance", "An auctioned hand goes to the best bid"),
     pt="A mão foi adjudicada a {player} por {amount}; cabia a {holder}.",
     en="The hand was awarded to {player} for {amount}; it belonged to {holder}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[AuctionAwarded], law: CheminLaw) -> Breaches:
     """The highest bid wins; of equal ones a lone bid before a joint one, seated before standing, the nearest on the right.

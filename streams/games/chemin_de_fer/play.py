@@ -164,7 +164,7 @@ def eight_and_nine_are_shown_at_once(finished: FinishedChemin, law: CheminLaw) -
     title=("O ponto recebe a carta que pediu, e só essa", "The ponto gets the card asked for, and only that"),
     pt="O ponto disse «{word}» e tem {cards}: {fault}.",
     en="The ponto said “{word}” and has {cards}: {fault}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def ponto_gets_the_card_that_he_asked_for(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Who says “carta” gets one card, who says “não” none; and nobody when either side has shown eight or nine.
@@ -226,7 +226,7 @@ def _doubt(paragraph: str) -> str | None:
     title=("O banqueiro tira ou fica como a tabela manda", "The banker draws or stands as the table says"),
     pt="Com {cards} o banqueiro decidiu {took}; devia {due}.",
     en="With {cards} the banker chose to {took}; the law says to {due}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def banker_draws_or_stands_as_the_table_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """With eight or nine the coup ends, with seven he stands, up to two he draws; between, the table of n. 68 decides.

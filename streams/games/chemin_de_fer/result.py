@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from schemas.envelope import Event
 from streams.games.chemin_de_fer.evident import PAIR, THREE, WHY_FIVE, WHY_FOUR, counting, doubt
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, CARD, PONTO, at
+from streams.games.chemin_de_fer.names import BANKER, CARD, PONTO, SHOWS, at
 from streams.games.chemin_de_fer.state import CheminCoup
 
 Known = tuple[str, ...]
@@ -68,7 +68,7 @@ def _forgot_nine(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> bool:
     """The ponto had nine with two cards and did not show it; the banker shows eight."""
     first = coup.words[PONTO][:1]
     best, next_best = max(law.choices.shows), min(law.choices.shows)
-    unshown = bool(first) and first[0].data.word != "nine" and law.total(cards.ponto[:PAIR]) == best
+    unshown = bool(first) and first[0].data.word not in SHOWS.values() and law.total(cards.ponto[:PAIR]) == best
     return unshown and law.total(cards.banker[:PAIR]) == next_best
 
 

@@ -12,7 +12,6 @@ from streams.games.chemin_de_fer.names import HANDS, PONTO, at
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 
 ACE: Final = "A"
-UNDECIDING: Final = {"ponto_uncovered"}  # a fault that changes nothing about the scores
 # By what somebody reckons wrongly: an ace as the highest card, court cards by their rank.
 HIGH_ACE: Final = 14
 COURT: Final = {"J": 11, "Q": 12, "K": 13}
@@ -88,13 +87,12 @@ def _wrong(hand: tuple[str, ...], called: int, due: int, law: CheminLaw) -> str:
     title=("Ponto, banqueiro e pagador dizem as pontuações", "Ponto, banker and dealer say the scores"),
     pt="A pontuação {de_place} não foi anunciada {por_role}.",
     en="The score of the {place} was not announced by the {role}.",
-    version=3,
+    version=4,
 )
 def scores_are_announced_and_repeated(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """As they show their cards banker and ponto say their scores, and the dealer repeats them."""
     coup = finished.coup
-    decided = finished.unwitnessed or set(finished.faults) - UNDECIDING
-    if coup.void is not None or len(coup.order) < len(law.order) or decided:
+    if coup.void is not None or len(coup.order) < len(law.order) or finished.faulty:
         return
     for place in HANDS:
         missing = place if not coup.stated[place] else "dealer" if not coup.score_calls[place] else None

@@ -28,7 +28,7 @@ class BankersHand:
     """
 
     __slots__ = (
-        "announced", "aside", "associate", "award", "coups", "garage", "given", "how", "laid", "last", "level", "passed",
+        "announced", "aside", "associates", "award", "coups", "garage", "given", "how", "laid", "last", "level", "passed",
         "player", "put", "regular", "returned", "seat", "shoe", "standing", "stock", "uncovered", "wins", "won",
     )  # fmt: skip
 
@@ -46,7 +46,7 @@ class BankersHand:
         self.stock = 0
         self.garage = 0
         self.aside = 0  # what of the garage was put there since the last coup
-        self.associate: str | None = None
+        self.associates: set[str] = set()  # who joined the banker, and who laid something in beside him
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []  # the first and the last
         self.coups = 0  # that were played to an end
         self.wins = 0

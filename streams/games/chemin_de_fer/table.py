@@ -8,7 +8,7 @@ from schemas.events.table import CoupOpened
 from streams.games.bets.over import Over
 from streams.games.bets.state import Bet
 from streams.games.chemin_de_fer.hand_fold import HandFold
-from streams.games.chemin_de_fer.names import DEALER, PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
+from streams.games.chemin_de_fer.names import PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
 from streams.games.chemin_de_fer.state import CheminCoup, DueCall, MovedLate
 from streams.games.chemin_de_fer.turns import entitled
 
@@ -151,8 +151,7 @@ class CheminTable(HandFold):
         coup = self.coup
         if coup is not None:
             coup.called.append(event)
-            if event.data.call == "by_the_table" and event.data.role == DEALER:
-                coup.by_table = True
+            coup.by_table = self.by_table
 
     def on_banco_called(self, event: Event[chemin_de_fer.BancoCalled]) -> None:
         self._note("bancos", event)
