@@ -67,7 +67,7 @@ def stored_report(viewer: Viewer, query: ReportQuery) -> Report:
     """The report as the store has it now, dated today."""
     counted = Counted(viewer.services.law, query.venue)
     with viewer.services.reading() as store:
-        counted.read_store(store, query.period)
+        counted.read_store(store, query.period, query.shape)
     return made_report(counted, query.shape, query.period, viewer.services.clock().date().isoformat(), packaged_rates())
 
 

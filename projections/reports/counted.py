@@ -9,6 +9,7 @@ from projections.checkpoints import LoggedDays, Unsealed, sizes_of
 from projections.openings import of_house
 from projections.replay import EventFollower, replay
 from projections.reports.periods import Period, Span
+from projections.reports.shapes import parts_needed
 from projections.reports.sheets import definitions
 from projections.speech import Spoken
 from projections.statistics.cash import FloatSheet
@@ -24,7 +25,6 @@ from streams.engine.outcome import CoupJudged
 from streams.law.law import Law
 
 Records = Iterable[tuple[int, bytes]]
-STORED: Final = ("venue", "territory", "game", "table", "day")  # what any shape needs of a cell
 MOST_SHEETS: Final = 100_000
 PARTS: Final = ("venue", "territory", "game", "table", "currency")
 
@@ -61,12 +61,12 @@ class Counted:
         self.sheets += [sheet for sheet in counter.sheets() if self.venue in (None, sheet.venue)]
         self.meters += [meter for meter in counter.meters() if self.venue in (None, meter.venue)]
 
-    def read_store(self, store: StoreReader, period: Period) -> None:
-        """What a store has counted, as far back as a report of that period looks; of jackpots all that it has."""
+    def read_store(self, store: StoreReader, period: Period, shape: str) -> None:
+        """What a store has counted, as far back as a report in that shape looks; of jackpots all that it has."""
         first = min(period.year_to_date.first, period.before.first)
         parts = {} if self.venue is None else {"venue": self.venue}
         self.cube = replace(
-            cube_of_store(store, CubeQuery(first, period.span.last, parts), STORED),
+            cube_of_store(store, CubeQuery(first, period.span.last, parts), parts_needed(shape)),
             openings=openings_of(store, self.venue),
         )
         if self.venue is not None:

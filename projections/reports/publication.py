@@ -17,7 +17,7 @@ from projections.reports.periods import Period, Span
 from projections.reports.sheets import definitions
 from projections.speech import Speech, Spoken, clean
 from projections.spreadsheets import inert
-from projections.statistics.cube import Cube, Measures
+from projections.statistics.cube import Cube, together
 from streams.engine.notes import SecretKey, VerifierKey
 
 FORMAT: Final = "vigia-publication-1"
@@ -75,10 +75,9 @@ def data_of(cube: Cube, period: Period, day: str, rules: DisclosureRules, chain:
 
 def _row(cube: Cube, cell: PublishedCell, withheld: str | None) -> dict[str, Any]:
     """All figures of a cell, or none."""
-    span, whole = Span(cell.first, cell.last), Measures()
-    for at, measures in cube.slice(keep=lambda at: span.holds(at.day)).total(("game",)):
-        if cell.game in (ALL, at.game):
-            whole = whole.plus(measures)
+    span = Span(cell.first, cell.last)
+    games = cube.slice(keep=lambda at: span.holds(at.day)).total(("game",))
+    whole = together([measures for at, measures in games if cell.game in (ALL, at.game)])
     figures = {name: None if withheld else getattr(whole, name) for name in MEASURES}
     return {
         "game": cell.game, "currency": cell.currency, "first_day": cell.first, "last_day": cell.last,

@@ -5,14 +5,14 @@ figures mean stands in `definitions.toml`, and is the same in every shape.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
 from projections.reports.periods import Period, Span
 from projections.reports.rates import Rate, rate_on
 from projections.reports.sheets import Both, Column, Row, Sheet, Value
-from projections.statistics.cube import Cell, Cube, Measures
+from projections.statistics.cube import Cell, Cube, Measures, together
 from projections.statistics.revenue_bounds import of_period
 
 BEFORE: Final = ("período anterior", "period before")
@@ -27,6 +27,13 @@ class ReportRequest:
     cube: Cube
     period: Period
     rates: Sequence[Rate] = ()
+    _groups: dict[tuple[tuple[str, ...], Span], "Groups"] = field(default_factory=dict, compare=False)
+
+    def groups(self, by: tuple[str, ...], span: Span) -> "Groups":
+        """The cells of these days, grouped so; sheets and columns of a report ask for the same ones again and again."""
+        if (by, span) not in self._groups:
+            self._groups[by, span] = Groups(self.cube, by, span)
+        return self._groups[by, span]
 
 
 Ask = Callable[[ReportRequest], tuple[Sheet, ...]]
@@ -92,6 +99,13 @@ SHAPES: Final[Mapping[str, tuple[Both, Ask]]] = {
     "maryland": (("Drop, ganho e retenção, à maneira do Maryland", "Drop, win and hold, as Maryland has them"), maryland),
 }  # fmt: skip
 
+BY_TABLE: Final = ("nevada", "maryland")  # the shapes that count tables, or have a row for each
+
+
+def parts_needed(shape: str) -> tuple[str, ...]:
+    """What a shape needs of the cells; the rest a store may add up before it answers."""
+    return ("venue", "territory", "game", "day", *(("table",) if shape in BY_TABLE else ()))
+
 
 def _record(asked: ReportRequest) -> Sheet:
     """What the figures rest on: how much of the play could be judged, and what is missing."""
@@ -112,11 +126,11 @@ def _sheet(
     plot: str | None = None,
 ) -> Sheet:  # fmt: skip
     """A row for each group of cells with a coup in the period or to date, and a total for each currency."""
-    groups = {span: Groups(asked.cube, by, span) for span in {column.span for column in columns}}
+    groups = {span: asked.groups(by, span) for span in {column.span for column in columns}}
     keys = sorted({key for each in groups.values() for key in each.cells if each.measures(key).coups})
     rows = [_row(by, key, columns, groups, asked) for key in keys]
     for currency in sorted({key[by.index("currency")] for key in keys}):
-        whole = {span: Groups(asked.cube, ("currency",), span) for span in groups}
+        whole = {span: asked.groups(("currency",), span) for span in groups}
         added = _row(("currency",), (currency,), columns, whole, asked, total=True)
         own = [row for row in rows if not row.total and row.where["currency"] == currency]
         rows.append(replace(added, values=_summed(added, own, columns)))
@@ -147,10 +161,7 @@ class Groups:
     def measures(self, key: tuple[str, ...]) -> Measures:
         """Everything of one group; a row asks for it once for each of its columns."""
         if key not in self._wholes:
-            whole = Measures()
-            for _, measures in self.cells.get(key, ()):
-                whole = whole.plus(measures)
-            self._wholes[key] = whole
+            self._wholes[key] = together([measures for _, measures in self.cells.get(key, ())])
         return self._wholes[key]
 
     def distinct(self, key: tuple[str, ...], *parts: str) -> int:
@@ -185,7 +196,7 @@ def _value(column: Column, key: tuple[str, ...], group: Groups, asked: ReportReq
         case "days":
             return group.distinct(key, "day")
         case "change":
-            return _change(measures, Groups(asked.cube, _by_of(key), asked.period.before).measures(key))
+            return _change(measures, asked.groups(_by_of(key), asked.period.before).measures(key))
         case "share":
             return _share(measures, list(_alike(group, currency)), total=total)
         case "rate" | "tax":

@@ -4,7 +4,7 @@ Integers and exact fractions only. What no record says is counted as missing, ne
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from operator import attrgetter
@@ -32,7 +32,10 @@ class Cell:
 
 
 class Known(NamedTuple):
-    """An amount as far as it was reported, and how many openings of tables did not report theirs."""
+    """An amount as far as it was reported, and how many openings of tables did not report theirs.
+
+    Added up, what is missing in one stays missing.
+    """
 
     amount: int
     missing: int = 0
@@ -42,13 +45,12 @@ class Known(NamedTuple):
         """The amount if nobody failed to report it; else it is not known."""
         return None if self.missing else self.amount
 
-    def plus(self, other: "Known") -> "Known":
-        """Both together: what is missing in one stays missing."""
-        return Known(self.amount + other.amount, self.missing + other.missing)
-
 
 class Swing(NamedTuple):
-    """The most by which the gross revenue of any one coup can differ from its expectation; of how many it is not known."""
+    """The most by which the gross revenue of any one coup can differ from its expectation; of how many it is not known.
+
+    Of several together it is the largest.
+    """
 
     largest: int = 0
     missing: int = 0
@@ -57,10 +59,6 @@ class Swing(NamedTuple):
     def whole(self) -> int | None:
         """The swing if it is known of every coup."""
         return None if self.missing else self.largest
-
-    def plus(self, other: "Swing") -> "Swing":
-        """Of both together: the larger one."""
-        return Swing(max(self.largest, other.largest), self.missing + other.missing)
 
 
 STILL: Final = Swing()
@@ -129,7 +127,7 @@ class Measures:
 
     def plus(self, other: "Measures") -> "Measures":
         """Both together."""
-        return Measures(*map(_added, _VALUES(self), _VALUES(other)))
+        return together((self, other))
 
 
 NAMES: Final = tuple(each.name for each in fields(Measures))
@@ -138,14 +136,38 @@ DIMENSIONS: Final = tuple(each.name for each in fields(Cell))
 NOTHING: Final = Measures()
 
 
-def _added(one: Any, other: Any) -> Any:
-    if type(one) is int:  # most of them, and asking for a mapping is slow
-        return one + other
-    if isinstance(one, Known | Swing):
-        return one.plus(other)
-    if isinstance(one, Mapping):
-        return one if not other else other if not one else dict(Counter(one) + Counter(other))
-    return one + other
+def together(many: Sequence[Measures]) -> Measures:
+    """The sum of many, measure by measure: a report adds up thousands of cells."""
+    if len(many) == 1:
+        return many[0]
+    columns = zip(*map(_VALUES, many), strict=True)
+    return Measures(*(_summed(column) for column in columns)) if many else NOTHING
+
+
+def _summed(column: tuple[Any, ...]) -> Any:
+    kind = type(column[0])
+    if kind is int:
+        return sum(column)
+    if kind is Known:
+        return Known(*map(sum, zip(*column, strict=True)))
+    if kind is Swing:
+        return Swing(max(each.largest for each in column), sum(each.missing for each in column))
+    return _fraction(column) if kind is Fraction else _counts(column)
+
+
+def _fraction(column: Iterable[Fraction]) -> Fraction:
+    """Fractions of one denominator are added as whole numbers: most cells share theirs."""
+    above: dict[int, int] = {}
+    for each in column:
+        above[each.denominator] = above.get(each.denominator, 0) + each.numerator
+    return sum((Fraction(sums, below) for below, sums in above.items()), Fraction(0))
+
+
+def _counts(column: Iterable[Mapping[Cause, int]]) -> dict[Cause, int]:
+    counts: Counter[Cause] = Counter()
+    for each in column:
+        counts.update(each)
+    return dict(counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +189,10 @@ class Cube:
         """The same figures with every other part of the cells added away. Money of two currencies is never added."""
         kept = {"currency", *by}
         gone: dict[str, Any] = {name: -1 if name == "hour" else "" for name in DIMENSIONS if name not in kept}
-        cells: dict[Cell, Measures] = {}
+        groups: dict[Cell, list[Measures]] = {}
         for cell, measures in self.cells.items():
-            whole = replace(cell, **gone)
-            cells[whole] = cells[whole].plus(measures) if whole in cells else measures
-        return replace(self, cells=cells)
+            groups.setdefault(replace(cell, **gone), []).append(measures)
+        return replace(self, cells={cell: together(group) for cell, group in groups.items()})
 
     def slice(self, keep: Callable[[Cell], bool] | None = None, **parts: Any) -> Self:
         """The cells with these parts (`venue="..."`), or those that a function keeps."""

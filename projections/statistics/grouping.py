@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from projections.gaming_day import BEGINS
-from projections.statistics.cube import Cell, Cube, Measures
+from projections.statistics.cube import Cell, Cube, Measures, together
 
 SHIFT: Final = 8  # hours: three shifts a gaming day, the first from when it begins
 
@@ -76,15 +76,15 @@ def share(part: int | Fraction, whole: int | Fraction) -> Fraction | None:
 
 def lines(cube: Cube, by: str) -> list[Line]:
     """The cube by one of `GROUPS`, in order."""
-    added: dict[Cell, Measures] = {}
+    groups: dict[Cell, list[Measures]] = {}
     for cell, measures in cube.total(GROUPS[by]):
         whole = cell
         if by == "month":
             whole = replace(cell, day=cell.day[:7])
         elif by == "shift":
             whole = replace(cell, hour=shift_of(cell.hour))
-        added[whole] = added[whole].plus(measures) if whole in added else measures
-    return [Line(cell, added[cell]) for cell in sorted(added, key=_order)]
+        groups.setdefault(whole, []).append(measures)
+    return [Line(cell, together(groups[cell])) for cell in sorted(groups, key=_order)]
 
 
 def shift_of(hour: int) -> int:

@@ -14,9 +14,15 @@ from zoneinfo import available_timezones
 from projections.gaming_day import BEGINS
 from projections.statistics.cash import FLOATS, MEASURES, FloatSheet, cash_measures, opening_measures
 from projections.statistics.counting import finding_measures
-from projections.statistics.cube import DIMENSIONS, Cell, Cube, Measures, Swing
+from projections.statistics.cube import DIMENSIONS, Cell, Cube, Measures, Swing, together
+from projections.statistics.reconciliation import ADDED
 from projections.store.reader import StoreReader, quoted
 from projections.store.sums import KEYS, ONE_THREAD, outdated
+
+
+def _columns(expressions: Mapping[str, str]) -> str:
+    return ", ".join(name if what == name else f"{what} AS {name}" for name, what in expressions.items())
+
 
 # What is added up: of the cells of openings, or of coups where those are out of date.
 _OF_CELLS: Final = {
@@ -30,6 +36,7 @@ _OF_COUPS: Final = {
     **{name: name for name in _OF_CELLS}, "partly": "partly AND coups", "lost": "lost AND coups",
     "played": "coups AND handle != 0", "staked": "handle", "unbounded": "coups AND handle != 0 AND swing < 0",
 }  # fmt: skip
+_COUPS: Final = f"SELECT venue, table, opening, {_columns(_OF_COUPS)} FROM coup_figures FINAL"  # noqa: S608  # our own names
 _PRICED: Final = ("expected_of", "variance_of")  # the denominators: fractions of one are added as whole numbers
 _SUMS: Final = (
     "sum(coups), sum(partly), sum(lost), sum(unpriced), sum(seconds), sum(games), sum(bets), sum(handle), sum(prizes), "
@@ -66,10 +73,10 @@ def cube_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, by: Sequenc
 
     The openings on which it rests are listed only where no part was added away.
     """
-    cells: dict[Cell, Measures] = {}
+    groups: dict[Cell, list[Measures]] = {}
 
     def add(cell: Cell, measures: Measures) -> None:
-        cells[cell] = cells[cell].plus(measures) if cell in cells else measures
+        groups.setdefault(cell, []).append(measures)
 
     kept = [name for name in DIMENSIONS if name in (*by, "currency")]
     _add_coups(store, asked, kept, add)
@@ -78,6 +85,7 @@ def cube_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, by: Sequenc
     _add_cash(store, asked, kept, zones, add)
     openings = openings_of(store) if tuple(by) == DIMENSIONS else ()
     aside = store.ask("SELECT venue, table, count() FROM quarantine_now GROUP BY venue, table", {})
+    cells = {cell: together(group) for cell, group in groups.items()}
     return Cube(cells, openings, {(venue, table): many for venue, table, many in aside})
 
 
@@ -96,24 +104,37 @@ def _add_coups(store: StoreReader, asked: CubeQuery, kept: Sequence[str], add: A
         add(_cell(kept, head), _coup_measures(below, squares_below, sums))
 
 
+def coup_totals(store: StoreReader, asked: CubeQuery, by: Sequence[str]) -> dict[str, Measures]:
+    """What is added up of coups, by currency: the sums that a page by these parts of a cell rests on."""
+    source, more = figures_source(store, {*by, *(asked.parts or {})} - {"day"})
+    return _totals(store, asked, by, source, more)
+
+
 def coups_recounted(store: StoreReader, asked: CubeQuery = EVERYTHING) -> dict[str, Measures]:
-    """Everything by currency, added up from the coups themselves and not from the sums of openings."""
-    cells: dict[Cell, Measures] = {}
+    """The same, added up from the coups themselves and not from the sums of openings."""
+    return _totals(store, asked, (), _COUPS, {})
 
-    def add(cell: Cell, measures: Measures) -> None:
-        cells[cell] = cells[cell].plus(measures) if cell in cells else measures
 
-    _add_coups(store, asked, [name for name in DIMENSIONS if name in ("currency", "hour", "dealer")], add)
-    return dict(Cube(cells).whole)
+def _totals(
+    store: StoreReader, asked: CubeQuery, by: Sequence[str], source: str, more: Mapping[str, Any]
+) -> dict[str, Measures]:
+    where, values = asked.where({name: name for name in DIMENSIONS})
+    names, sums = ", ".join(("currency", *by)), ", ".join(f"sum({name})" for name in ADDED)
+    groups: dict[str, list[Measures]] = {}
+    for currency, *row in store.ask(
+        f"SELECT {names}, {sums} FROM ({source}) WHERE {where} GROUP BY {names}",  # noqa: S608  # our own names
+        {**values, **more},
+    ):
+        groups.setdefault(currency, []).append(Measures(**dict(zip(ADDED, row[len(by) :], strict=True))))
+    return {currency: together(group) for currency, group in groups.items()}
 
 
 def figures_source(store: StoreReader, needed: set[str]) -> tuple[str, dict[str, Any]]:
     """Where the figures of coups are read: from the sums of openings, as far as they are up to date."""
     grains = needed & {"hour", "dealer"} or {"day"}
     late = outdated(store) if len(grains) == 1 else None
-    coups = f"SELECT venue, table, opening, {_columns(_OF_COUPS)} FROM coup_figures FINAL"  # noqa: S608  # our own names
     if late is None or len(late) > _MOST_OUTDATED:
-        return coups, {}
+        return _COUPS, {}
     sums = (
         f"SELECT venue, table, opening, {_columns(_OF_CELLS)} FROM opening_sums FINAL ARRAY JOIN cells AS cell "  # noqa: S608  # our own names
         "WHERE grain = {grain:String}"
@@ -121,11 +142,7 @@ def figures_source(store: StoreReader, needed: set[str]) -> tuple[str, dict[str,
     (grain,) = grains
     if not late:
         return sums, {"grain": grain}
-    return f"{sums} AND NOT {KEYS} UNION ALL {coups} PREWHERE {KEYS}", {"grain": grain, "keys": late}
-
-
-def _columns(expressions: Mapping[str, str]) -> str:
-    return ", ".join(name if what == name else f"{what} AS {name}" for name, what in expressions.items())
+    return f"{sums} AND NOT {KEYS} UNION ALL {_COUPS} PREWHERE {KEYS}", {"grain": grain, "keys": late}
 
 
 def _coup_measures(below: str, squares_below: str, sums: Sequence[Any]) -> Measures:

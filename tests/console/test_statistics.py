@@ -203,6 +203,26 @@ def test_a_report_is_listed_made_and_leads_to_definition_and_coups(client_as, co
     assert set(client.get("/api/v1/reports").json()["days"]) == {HERE, ELSEWHERE}
 
 
+def test_a_long_sheet_shows_its_first_rows_and_all_of_its_totals(client_as, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = client_as(AccountRole.STATISTICIAN)
+    month = "2023-03"
+    whole = report_page(client, shape="maryland", period=month)
+    monkeypatch.setattr("projections.console.pages.reports.MOST_ROWS", 1)
+    short = report_page(client, shape="maryland", period=month)
+
+    def rows(page: str, name: str) -> list[str]:
+        (table,) = re.findall(rf'<table data-sheet="{name}">(.*?)</table>', page, re.DOTALL)
+        return re.findall(r"<tr>.*?</tr>", table.partition("<tbody>")[2], re.DOTALL)
+
+    everything, some = rows(whole, "drop_win_hold"), rows(short, "drop_win_hold")
+    assert len(everything) > len(some) > 1
+    assert [one for one in everything if one in some] == some  # the same rows, fewer of them
+    assert some[-1] == everything[-1]  # the last is a total
+    left_out = len(everything) - len(some)
+    assert f"{left_out} more lines in the files" in short
+    assert "more lines in the files" not in whole
+
+
 def test_every_file_of_a_report_can_be_taken(client_as, counted: CubeCounter) -> None:
     client = client_as(AccountRole.STATISTICIAN)
     day = next(iter(counted.cube().cells)).day

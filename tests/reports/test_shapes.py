@@ -10,7 +10,7 @@ from projections.reports.rates import packaged_rates, rate_on, read_rates
 from projections.reports.shapes import SHAPES
 from projections.reports.sheets import definitions, shown
 from projections.speech import Speech, Spoken
-from projections.statistics.cube import Cube, Known
+from projections.statistics.cube import Cube, Known, Measures, together
 from tests.reports.cubes import CUBE, DICE, ROULETTE, cell, figure, played, sheets
 
 
@@ -141,7 +141,7 @@ def test_findings_are_counted_per_thousand_evaluable_coups() -> None:
 
 
 def test_a_drop_that_one_opening_did_not_report_stays_unknown_when_it_is_added() -> None:
-    assert Known(5).plus(Known(0, 1)).whole is None
+    assert together([Measures(drop=Known(5)), Measures(drop=Known(0, 1))]).drop.whole is None
 
 
 def test_figures_are_shown_in_both_languages() -> None:

@@ -117,7 +117,7 @@ def _read_store(args: argparse.Namespace, period: "Period", counted: "Counted") 
     must_exist(args.store)
     try:
         with connect(args.store) as store:
-            counted.read_store(store, period)
+            counted.read_store(store, period, args.shape)
     except StoreUnavailable as fault:
         raise Stop(str(fault), status=Status.DISK) from None
 

@@ -1,5 +1,6 @@
 """Reports in the shapes of several authorities: which there can be, one of them, its files, the coups behind a figure."""
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -18,7 +19,7 @@ from projections.console.web import Viewer, allowed, page
 from projections.reports.editions import FILES
 from projections.reports.labels import labels
 from projections.reports.shapes import SHAPES
-from projections.reports.sheets import definitions, query, rows_text
+from projections.reports.sheets import Sheet, definitions, query, rows_text
 from schemas.identity import CoupId
 
 router = APIRouter(include_in_schema=False)
@@ -26,6 +27,7 @@ Statistician = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ))]
 Taker = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ, Permission.EXPORT))]
 Text = Annotated[str, Query(max_length=128)]
 LATEST = 31  # gaming days that are offered
+MOST_ROWS = 100  # of one sheet on the page
 
 
 @router.get("/statistics/reports")
@@ -48,14 +50,22 @@ def reports(
     asked = report_query(viewer, shape, period, venue)
     report = stored_report(viewer, asked)
     say = viewer.speech
-    tables = [
-        (sheet, rows_text(sheet, say, [labels(sheet, row, say) for row in sheet.rows])) for sheet in report.sheets
-    ]
+    tables = []
+    for sheet in report.sheets:
+        shown = _first_rows(sheet)
+        lines = rows_text(shown, say, [labels(shown, row, say) for row in shown.rows])
+        tables.append((shown, lines, len(sheet.rows) - len(shown.rows)))
     used = dict.fromkeys(column.measure for sheet in report.sheets for column in sheet.columns)
     return page(
         request, "statistics/reports.html", viewer, report=report, asked=asked, tables=tables, query=query, files=FILES,
         definitions=[definitions()[measure] for measure in used], **facts | {"venue": asked.venue or ""},
     )  # fmt: skip
+
+
+def _first_rows(sheet: Sheet) -> Sheet:
+    """The first rows of a sheet and its totals: a country has thousands of tables, and the files have them all."""
+    rows = [row for row in sheet.rows if not row.total]
+    return replace(sheet, rows=(*rows[:MOST_ROWS], *(row for row in sheet.rows if row.total)))
 
 
 @router.get("/statistics/reports/coups")

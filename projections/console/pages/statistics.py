@@ -18,7 +18,7 @@ from projections.desk.states import DECIDED
 from projections.games import together
 from projections.statistics.grouping import GROUPS, Line, share
 from projections.statistics.reconciliation import reconcile_floats, reconcile_levels
-from projections.statistics.stored import coups_recounted, cube_of_store, houses_and_games, sheets_of_store
+from projections.statistics.stored import coup_totals, coups_recounted, houses_and_games, sheets_of_store
 from projections.store import StoreReader
 from projections.store.search import times_of
 
@@ -64,10 +64,7 @@ def reconciliation(request: Request, viewer: Statistician) -> Response:
     query = figures_query(request)
     with viewer.services.reading() as store:
         recounted = coups_recounted(store, query.asked)
-        levels = {
-            by: cube_of_store(store, query.asked, GROUPS[by]).whole
-            for by in ("table", "dealer", "hour", "venue", "all")
-        }
+        levels = {by: coup_totals(store, query.asked, GROUPS[by]) for by in ("table", "dealer", "hour", "venue", "all")}
         sheets = sheets_of_store(store, query.asked, MOST_SHEETS)
     checks = (reconcile_levels({"coups": recounted, **levels}), reconcile_floats(sheets))
     return page(request, "statistics/reconciliation.html", viewer, query=query, checks=checks, most=MOST_SHEETS)
