@@ -1,18 +1,23 @@
 """Bets: until when (n. 15), how much (n. 16), beside others (n. 17), on vacant places (n. 19)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import BetRefused, BetReturned
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import laid, standing
+from streams.games.bets.settling import laid, moved_beyond, standing
 from streams.games.bets.state import Bet
+from streams.games.blackjack.accounts import shares_of
 from streams.games.blackjack.finished import FinishedBlackjack
 from streams.games.blackjack.law import BlackjackLaw
+from streams.games.blackjack.moves import gain_of
 from streams.games.blackjack.state import BOX, INSURANCE, on_box
 from streams.games.blackjack.table import BlackjackTable
 from streams.games.cards.state import kind_of, seat_of
+from streams.games.settlement import Number
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
+from streams.rules.money import Shortfalls
 from streams.rules.order import surely_before
 
 NO_MAXIMUM = "the licence does not say how high a bet may be"
@@ -25,18 +30,21 @@ NO_MAXIMUM = "the licence does not say how high a bet may be"
     title=("As apostas fazem-se antes da primeira carta do lugar", "Bets come before the first card of their place"),
     pt="A aposta de {player} no {position} foi feita ou mudada depois de caber a esse lugar a primeira carta, e ficou.",
     en="{player}'s bet on {position} was laid or altered after its place was due its first card, and was let stand.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def bets_come_before_the_first_card_of_their_place(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Each marks his bet before it is his place's turn to get its first card; there is no call for the whole table.
 
-    A bet that staff hand back breaks nothing; nor does who takes the stake of a tie once the bank is done (n. 29).
+    A bet that staff hand back breaks nothing; nor does who takes the stake of a tie once the bank is done (n. 29), or
+    lays one when the coup has been called void, if nothing is taken of it or paid.
     """
+    void = finished.coup.void
     for bet in finished.coup.bets.values():
         if bet.late is not None and bet.returned is None and on_box(bet.position) and not _tie_taken(finished, bet):
             accounts = finished.accounts
-            if bet.backs and not accounts.fails(bet.id):
-                continue  # handed back when it had been settled
+            for_the_next = void is not None and surely_before(void, bet.late)
+            if (bet.backs or for_the_next) and not accounts.fails(bet.id):
+                continue  # handed back when it had been settled, or not in this coup
             first, money = finished.coup.drawn[0], accounts.owed(bet)
             yield Breach((first, *bet.evidence), laid(bet), player=bet.player, shortfalls=money)
 
@@ -61,13 +69,14 @@ def _tie_taken(finished: FinishedBlackjack, bet: Bet) -> bool:
     title=("As apostas são o mínimo ou um múltiplo, até ao máximo", "Bets are the minimum or a multiple of it, up to the maximum"),
     pt="A aposta de {player} no {position} foi de {stake}; o mínimo é {minimum} e o máximo {maximum}.",
     en="{player}'s bet on {position} was {stake}; the minimum is {minimum} and the maximum {maximum}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def bets_are_multiples_of_the_minimum(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """A stake is the minimum or a multiple of it, up to the maximum.
 
     The last bet beside the holder's, if it exactly fills the place up to the maximum, need be no multiple (n. 17).
-    Doubles and splits are not counted: the limit is on what is laid (blackjack:24).
+    Doubles and splits are not counted: the limit is on what is laid (blackjack:24). What lies beyond the maximum is no
+    bet: what it won or lost is owed back.
     """
     coup, least, most = (
         finished.coup,
@@ -85,7 +94,17 @@ def bets_are_multiples_of_the_minimum(finished: FinishedBlackjack, law: Blackjac
         for bet in odd:
             if bet is not filling or (standing(bet)[1] or 0) > most:
                 limits: dict[str, Value] = {"minimum": Money(money=least), "maximum": Money(money=most)}
-                yield Breach(bet.evidence, {**laid(bet), **limits}, player=bet.player)
+                money = _beyond(finished, [each for each in bets if each[0] is bet], most)
+                yield Breach(bet.evidence, {**laid(bet), **limits}, player=bet.player, shortfalls=money)
+
+
+def _beyond(finished: FinishedBlackjack, bets: Iterable[tuple[Bet, int]], most: int) -> Shortfalls:
+    """Who is short by what bets on one place won or lost beyond the most that may be laid there."""
+    staked: list[tuple[Bet, int, Number]] = []
+    for bet, stake in bets:
+        shares = shares_of(finished.accounts, finished.coup, finished.law, (bet, stake))
+        staked.append((bet, stake, 0 if shares is None else gain_of(shares)))
+    return moved_beyond(staked, most)
 
 
 def _filling(finished: FinishedBlackjack, seat: str, bets: list[tuple[Bet, int]], most: int) -> Bet | None:
@@ -103,9 +122,13 @@ def _filling(finished: FinishedBlackjack, seat: str, bets: list[tuple[Bet, int]]
     title=("Num lugar não há mais do que o máximo", "A place holds no more than the maximum"),
     pt="No lugar {seat} estavam {total}, de vários apostadores; o máximo da banca é {maximum}.",
     en="On place {seat} lay {total}, of several bettors; the maximum of the table is {maximum}.",
+    version=2,
 )  # fmt: skip
 def a_place_holds_no_more_than_the_maximum(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
-    """All first bets on a place together, of its holder and of others, stay within the maximum."""
+    """All first bets on a place together, of its holder and of others, stay within the maximum.
+
+    The chips laid last are those beyond: what they won or lost is owed back.
+    """
     coup, most = finished.coup, finished.table.licence.limits.maximum.get(BOX)
     if coup.holders is None:
         return
@@ -120,7 +143,8 @@ def a_place_holds_no_more_than_the_maximum(finished: FinishedBlackjack, law: Bla
             beside, vacant = ("ao-de-261-22/6/17", "pt-p-1364-2001/15"), ("ao-de-261-22/6/19", "pt-p-1364-2001/16")
             cited = law.here(*(beside if seat in coup.holders else vacant))
             values: dict[str, Value] = {"seat": seat, "total": Money(money=sum(stakes)), "maximum": Money(money=most)}
-            yield Breach(tuple(event for bet, _ in bets for event in bet.evidence), values, paragraph=cited)
+            evidence = tuple(event for bet, _ in bets for event in bet.evidence)
+            yield Breach(evidence, values, paragraph=cited, shortfalls=_beyond(finished, bets, most))
 
 
 @rule(

@@ -96,7 +96,7 @@ def bets_are_settled_when_the_bank_has_played(finished: FinishedBlackjack, law: 
     pt="Com cartas na mesa, a jogada foi declarada nula sem causa; {bets#devolveu-se $ aposta|devolveram-se $ apostas}.",
     en="With cards on the table the coup was called void without cause; {bets#$ bet was|$ bets were} handed back.",
     reading="blackjack:75",
-    version=2,
+    version=3,
 )  # fmt: skip
 def coups_are_played_to_their_end(finished: FinishedBlackjack, law: BlackjackLaw) -> Breaches:
     """Once cards lie the bets are won or lost by them: who is nearer to twenty-one wins, otherwise he loses.

@@ -10,6 +10,7 @@ from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from schemas.findings import Money, Word
 from streams.games.bets.fold import BetFold
+from streams.games.bets.state import Bet
 from streams.games.cards.shoe import FACES, LONGEST, ShoeState
 from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, LaidCard, kind_of, seat_of
 from streams.rules import Breach
@@ -263,6 +264,13 @@ class CardFold(BetFold):
     def on_void_called(self, event: Event[VoidCalled]) -> None:
         if self.coup is not None:
             self.coup.void = self.coup.void or event
+
+    def _altered(self, event: Event[Any]) -> Bet | None:
+        """What is done with a stake once its coup was called void is for the next one."""
+        void = None if self.coup is None else self.coup.void
+        if void is not None and surely_before(void, event):
+            return None
+        return super()._altered(event)
 
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
         shoe, coup, data = self.shoe, self.coup, event.data

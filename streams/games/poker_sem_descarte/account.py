@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from schemas.envelope import Event
 from schemas.findings import Money, Value, Word
-from streams.games.bets.settling import moved, standing
+from streams.games.bets.settling import moved, standing, taken_at_most
 from streams.games.bets.state import Bet
 from streams.games.cards.hands import EQUAL, HIGHER, LOWER, Compared, Hand
 from streams.games.poker_sem_descarte.law import PokerBet
@@ -29,10 +29,16 @@ class SpaceBets(NamedTuple):
     stake: int
     taken: int
     paid: int
+    apart: int = 0  # handed back, and taken before if they did not still lie there
 
     @property
     def gain(self) -> int:
         return self.paid - self.taken
+
+    @property
+    def taken_at_most(self) -> "SpaceBets":
+        """The same if chips that came back are those that still lay there."""
+        return self._replace(taken=self.taken + self.apart)
 
 
 def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> SpaceBets:
@@ -41,7 +47,7 @@ def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> SpaceBets:
     What was done after a void call changes nothing of how they lay.
     """
     counted: list[Bet] = []
-    whole = taken = paid = 0
+    whole = taken = paid = apart = 0
     for bet in laid:
         stake = bet.stake if bet.late is None else stake_of(bet, void)
         if stake is not None:
@@ -49,7 +55,8 @@ def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> SpaceBets:
             whole += stake
             moves = (bet.collected, bet.paid) if not bet.backs else moved(bet, -1, None)
             taken, paid = taken + moves[0], paid + moves[1]
-    return SpaceBets(tuple(counted), whole, taken, paid)
+            apart += taken_at_most(bet, -1, None) - moves[0] if bet.backs else 0
+    return SpaceBets(tuple(counted), whole, taken, paid, apart)
 
 
 def added_by_corrections(bets: Sequence[Bet]) -> tuple[int, int]:
@@ -133,6 +140,18 @@ class PlayerBox(Struct, frozen=True, eq=False):
             return None
         paid = self.initial.paid + (more if lacking > 0 else 0)
         return replace(self, initial=self.initial._replace(paid=paid), at_bound=True)
+
+    def told_apart(self) -> "PlayerBox | None":
+        """The same by whichever chips came back, those taken or those that still lay there; None where it may be right.
+
+        Both bets are one account: it fails only if it fails either way, and by the lesser amount.
+        """
+        surplus, apart = self.gain - floor(self.owed), self.initial.apart + self.second.apart
+        if surplus < 0 or not apart:
+            return self
+        if surplus < apart:
+            return None
+        return replace(self, initial=self.initial.taken_at_most, second=self.second.taken_at_most)
 
     @property
     def cut(self) -> bool:

@@ -16,6 +16,7 @@ from streams.games.poker_sem_descarte.showdown import COMPARED, FORFEITED, PASSE
 from streams.games.poker_sem_descarte.state import EARLY, FORFEIT, GO, INITIAL, PASS, SECOND, PokerCoup
 from streams.games.settlement import BetAccounts, Due, Number
 from streams.rules import Breach, Breaches
+from streams.rules.account import NO_CHIPS_TOLD_APART
 from streams.rules.money import Shortfalls, times, together
 from streams.rules.payments import NO_PARTS, handed_to_others
 
@@ -115,11 +116,12 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: SemDescarteLaw) -> l
             fell = FORFEITED
         due = decided(own.combination, fell, law)
         boxes.append(PlayerBox(seat, initial, second, fell, due, own, bank, compared, cards or (), bank_cards or ()))
-    if not unsure:
-        return boxes
-    accounts.unclear = NO_PARTS  # of what all were paid together, too
-    either = (box.paid_at_most(unsure[box.seat]) if box.seat in unsure else box for box in boxes)
-    return [box for box in either if box is not None]
+    if unsure:
+        accounts.unclear = NO_PARTS  # of what all were paid together, too
+    surely = [box.paid_at_most(unsure[box.seat]) if box.seat in unsure else box.told_apart() for box in boxes]
+    if not accounts.unclear and None in surely:
+        accounts.unclear = NO_CHIPS_TOLD_APART
+    return [box for box in surely if box is not None]
 
 
 def _forfeits(coup: PokerCoup, initial: SpaceBets, second: SpaceBets) -> bool:

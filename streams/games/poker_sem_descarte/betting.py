@@ -1,13 +1,14 @@
 """Initial bets, who makes them and when: nn. 6, 14.d and 20 of art. 9; rules 5, 13 and 16 of part I."""
 
 from schemas.findings import Money, Severity, Value
-from streams.games.bets.settling import laid
+from streams.games.bets.settling import laid, moved_beyond
 from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.state import INITIAL, SECOND, PokerCoup, gained
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
+from streams.rules.money import NOBODY, Shortfalls, times, together
 
 NO_SEATS = "who sat where was not seen"
 
@@ -131,9 +132,13 @@ def bets_are_made_in_chips(finished: FinishedPoker, law: SemDescarteLaw) -> Brea
     title=("As apostas iniciais respeitam os limites", "Initial bets keep within the limits"),
     pt="{player} apostou {stake} na casa {seat}; os limites da mesa são {least} e {most}.",
     en="{player} staked {stake} on box {seat}; the table's limits are {least} and {most}.",
+    version=2,
 )  # fmt: skip
 def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
-    """Initial bets lie between the table's minimum and maximum; a second bet is twice the first, whatever it comes to."""
+    """Initial bets lie between the table's minimum and maximum; a second bet is twice the first, whatever it comes to.
+
+    What lies beyond the maximum is no bet: what it won or lost is owed back.
+    """
     table = finished.table
     for seat, bets in finished.coup.bets_on(INITIAL).items():
         stake = sum(bet.stake for bet in bets)
@@ -143,7 +148,17 @@ def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: SemDescart
             "player": bets[0].player, "stake": Money(money=stake), "seat": seat,
             "least": Money(money=table.minimum), "most": None if table.maximum is None else Money(money=table.maximum),
         }  # fmt: skip
-        yield Breach(tuple(bet.last for bet in bets), values, player=bets[0].player)
+        money = NOBODY if table.maximum is None else _beyond(finished, seat, table.maximum)
+        yield Breach(tuple(bet.last for bet in bets), values, player=bets[0].player, shortfalls=money)
+
+
+def _beyond(finished: FinishedPoker, seat: str, most: int) -> Shortfalls:
+    """Who is short by what the initial bets of a box won or lost beyond the most that may be laid there."""
+    boxes = (box for box in finished.accounts.boxes if box.seat == seat)
+    return together(
+        moved_beyond([(bet, bet.stake, times(bet.stake, box.decided[0][1].gain)) for bet in box.initial.bets], most)
+        for box in boxes
+    )
 
 
 @at_end(
@@ -154,7 +169,7 @@ def initial_bets_keep_within_the_limits(finished: FinishedPoker, law: SemDescart
     pt="A aposta inicial de {player} na casa {seat}, de {stake}, foi feita ou alterada depois do anúncio "
     "ou de dada a primeira carta, e valeu.",
     en="{player}'s initial bet on box {seat}, {stake}, was laid or altered after the call or the first card, and counted.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def initial_bets_are_made_before_the_cards(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """Initial bets lie before the cards are dealt, and the call closes them; one that is handed back breaks nothing."""

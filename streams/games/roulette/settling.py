@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from schemas.envelope import Event
 from schemas.events.bets import BetIncreased
 from schemas.licence import Licence
-from streams.games.bets.settling import moved
+from streams.games.bets.settling import lay_at, moved
 from streams.games.decree.law import ROUNDING
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.lying import in_time, lay, parts_of, place_of, rebuilt_as_it_lay, rebuilt_since
@@ -211,14 +211,29 @@ def _one_part_alone(parts: Sequence[tuple[Position, int]], number: int) -> tuple
 def account_by(
     bet: RouletteBet, spin: Spin, coup: RouletteCoup, law: RouletteLaw, admits: bool | None
 ) -> RouletteAccount | None:
-    """The account of a bet by a result that was not allowed to stand; of one altered since then that cannot be told."""
-    place = place_of(bet, law, admits) if bet.late is None and bet.lies else None
-    if place is None or spin.settled is None or bet.last.sequence > spin.settled.sequence:
+    """The account of a bet by a result that was not allowed to stand, as the bet lay when the ball came to rest."""
+    rest = spin.settled
+    lay = None if rest is None or _late_for(spin, bet) else lay_at(bet, rest)
+    if lay is None or rest is None or (bet.returned is not None and bet.returned.sequence < rest.sequence):
+        return None
+    (position, stake), laid = lay, bet.placed.data
+    lying = bet
+    if not bet.lies or (bet.position, bet.stake) != lay:
+        chips = laid.chips * stake // laid.stake
+        lying = replace(bet, position=position, stake=stake, chips=chips, removed=None, returned=None)
+    place = place_of(lying, law, admits)
+    if place is None:
         return None
     try:
-        return account_of(bet, place, coup, spin.settled.data.pocket, law)[0]
+        return account_of(lying, place, coup, rest.data.pocket, law)[0]
     except ValueError:
         return None
+
+
+def _late_for(spin: Spin, bet: RouletteBet) -> bool:
+    """The bet was laid or altered too late for the launch, and not for one that came after it."""
+    end = spin.void or spin.over
+    return bet.late is not None and (end is None or bet.late.sequence < end.sequence)
 
 
 def why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:

@@ -49,7 +49,7 @@ def what_falls_in_voids_the_coup(finished: FinishedRoulette, law: RouletteLaw) -
     title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
     pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
     en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
-    version=3,
+    version=4,
     about=FinishedRoulette.irregular_launch,
 )
 def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
