@@ -69,7 +69,11 @@ TESTS = {
         "tests/games/test_chemin_de_fer_rulings.py",
     ),
     "streams/games/decree": ("tests/engine/test_deviations.py",),
-    "streams/games/settlement": ("tests/settlement/test_kernel.py",),
+    "streams/games/settlement": (
+        "tests/settlement/test_kernel.py",
+        "tests/settlement/test_kernel_later.py",
+        "tests/settlement/test_kernel_rounding.py",
+    ),
 }  # for what scenarios do not reach
 
 
