@@ -8,6 +8,7 @@ NEW_ENOUGH := $(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11
 RUNS := $(VENV)/.runs
 INSTALLED := $(VENV)/.installed
 EDITABLE := $(VENV)/.editable
+NATIVE := $(VENV)/.native
 
 # tests/shares.py says what the processes take together, and in which order.
 PYTEST_FLAGS ?= -n auto --dist loadscope
@@ -17,12 +18,12 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench statistics-bench statistics-lag archive-check rules-lock wheel sbom release next-version clean
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench statistics-bench statistics-lag archive-check rules-lock wheel sbom release next-version clean native native-fuzz native-sanitized
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(EDITABLE) ## Create .venv with everything pinned, and the command vigia in it
+setup: $(EDITABLE) $(NATIVE) ## Create .venv with everything pinned, and the command vigia in it
 	@:
 
 $(INSTALLED): requirements-dev.lock
@@ -37,6 +38,30 @@ $(EDITABLE): $(INSTALLED) pyproject.toml $(wildcard $(PACKAGES:%=%/__init__.py))
 	@$(PIP) uninstall --yes vigia >/dev/null 2>&1 || true  # what was installed before the distribution got its name
 	@$(PIP) install --no-build-isolation --no-deps --editable . >$(VENV)/editable.txt 2>&1 || { cat $(VENV)/editable.txt; exit 1; }
 	@touch $@
+
+# The front end is optional: without a C compiler or Python.h the same is judged in Python alone, with the same digest.
+CAN_COMPILE := command -v cc >/dev/null && test -e "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h"
+BUILD_NATIVE := VIGIA_NATIVE=1 $(BIN)/python setup.py --quiet build_ext --inplace --force --build-temp $(VENV)/native
+
+$(NATIVE): $(EDITABLE) setup.py $(wildcard native/*.[ch])
+	@if $(CAN_COMPILE); then $(BUILD_NATIVE) >$(VENV)/native.txt 2>&1 || { cat $(VENV)/native.txt; exit 1; }; \
+	else echo "No C compiler, or no Python.h: the native front end is not built, and journals are judged in Python alone"; fi
+	@touch $@
+
+native: $(EDITABLE) ## Build the native front end again (setup does it where there is a C compiler)
+	@$(BUILD_NATIVE) && touch $(NATIVE)
+
+# Elsewhere than the ordinary one: a copy of the sources is compiled with checks and fed damaged records.
+SANITIZED := $(VENV)/sanitized
+native-sanitized: setup ## Feed damaged records to a front end with AddressSanitizer and UBSan (SECONDS=30 SEED=1)
+	@rm -rf $(SANITIZED) && mkdir -p $(SANITIZED)
+	@VIGIA_NATIVE=1 VIGIA_NATIVE_FLAGS="-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all" \
+		$(BIN)/python setup.py --quiet build_ext --force --build-temp $(SANITIZED)/objects --build-lib $(SANITIZED)
+	@LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \
+		$(BIN)/python -m tests.native.sanitized $(SANITIZED)/streams/engine $(or $(SECONDS),30) $(or $(SEED),1)
+
+native-fuzz: setup ## Compare the front end with the decoder on damaged records (SECONDS=60 SEED=1)
+	@$(BIN)/python -m tests.native.reading $(or $(SECONDS),60) $(or $(SEED),1)
 
 # For a first look only what it takes to run is fetched, and compiled when it is used: that halves the wait.
 $(RUNS): requirements.lock

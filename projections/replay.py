@@ -1,19 +1,23 @@
 """Forensic replay: the same engine over an existing log, as fast as one core allows."""
 
 import gc
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Protocol, Self, runtime_checkable
+from typing import Any, Final, Protocol, Self, runtime_checkable
 
 from projections.summary import Summary, SummaryCounter
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from schemas.table_register import TableRegister
+from streams.engine.front import NativeFront, native_front
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged, Follow, Listener, Waiting
 from streams.law.law import Law
+
+PURE: Final = "VIGIA_PURE"  # set in the environment: judge in Python alone, as where no front end is built
 
 
 @runtime_checkable
@@ -126,16 +130,24 @@ def replay(
     listeners: Sequence[Listener] = (),
     as_of: date | None = None,
     regulation: str | None = None,
+    *,
+    pure: bool = False,
 ) -> Summary:
-    """Judge every record of a log and sum up."""
-    return judge_parts([LogPart(records)], LawChoice(law, as_of, regulation), listeners).summary()
+    """Judge every record of a log and sum up; `pure` in Python alone."""
+    return judge_parts([LogPart(records)], LawChoice(law, as_of, regulation), listeners, pure=pure).summary()
 
 
-def judge_parts(parts: Iterable[LogPart], choice: LawChoice, listeners: Sequence[Listener] = ()) -> ReplayTotals:
-    """Judge a log in several parts that share no table."""
+def judge_parts(
+    parts: Iterable[LogPart], choice: LawChoice, listeners: Sequence[Listener] = (), *, pure: bool = False
+) -> ReplayTotals:
+    """Judge a log in several parts that share no table.
+
+    The front end tells nobody of single records or believed events: where somebody listens for these, Python judges.
+    """
     whole = ReplayTotals()
     fan = Fan((whole.count, *listeners))
     witnesses = [listener for listener in listeners if isinstance(listener, RecordListener)]
+    front = None if pure or witnesses or fan.follow is not None else front_end()
     with few_collections():
         for part in parts:
             judge = Judge(
@@ -149,6 +161,8 @@ def judge_parts(parts: Iterable[LogPart], choice: LawChoice, listeners: Sequence
             )
             if witnesses:
                 _take_before(witnesses, judge, part.records)
+            elif front is not None:
+                front.take(judge, part.records)
             else:
                 take = judge.take
                 for position, raw in part.records:
@@ -159,6 +173,11 @@ def judge_parts(parts: Iterable[LogPart], choice: LawChoice, listeners: Sequence
         for witness in witnesses:
             witness.finished()
     return whole
+
+
+def front_end() -> NativeFront | None:
+    """The native front end, where it is built and the environment does not ask for Python alone."""
+    return None if os.environ.get(PURE) else native_front()
 
 
 def _take_before(witnesses: Sequence[RecordListener], judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:

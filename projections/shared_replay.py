@@ -17,8 +17,9 @@ from typing import Any, BinaryIO, Final, NamedTuple, cast
 from projections.forked import ForkedTeam
 from projections.journal import Journal
 from projections.parallel_replay import MergingListener
-from projections.replay import Fan, LawChoice, ReplayTotals, few_collections
+from projections.replay import Fan, LawChoice, ReplayTotals, few_collections, front_end
 from schemas.findings import Finding, Quarantined
+from streams.engine.front import NativeFront
 from streams.engine.outcome import CoupJudged, Listener, Waiting
 from streams.engine.share import NotApart, ShareJudge, TableShare
 
@@ -125,9 +126,13 @@ class SharedReplay(ForkedTeam):
         judge = written.judge = ShareJudge(
             share, choice.law, fan, choice.as_of, regulation=choice.regulation, register=choice.register
         )
-        take = judge.take
+        take, front = judge.take, front_end()
+        written.front = front
         with few_collections(), Journal(self._path, self._size) as journal:
             for block in _blocks(journal, written, line):
+                if front is not None:
+                    front.take(judge, share.records(block))
+                    continue
                 for written.position, raw in share.records(block):
                     take(raw, written.position)
         waiting = judge.waiting_since()
@@ -143,7 +148,7 @@ def _blocks(journal: Journal, written: "_Written", line: Connection) -> Iterator
         records = list(block)
         yield records
         if count % EVERY == 0:
-            line.send(_Reached(journal.offset, records[-1][0] if records else written.position, written.flushed()))
+            line.send(_Reached(journal.offset, records[-1][0] if records else written.record(), written.flushed()))
 
 
 def _by_position(shares: Iterator[list[tuple[int, Any]]]) -> list[tuple[int, Any]]:
@@ -156,7 +161,8 @@ class _Written:
     def __init__(self, file: BinaryIO, notes: MergingListener, kept: int) -> None:
         self._file, self._notes, self._kept = file, notes, kept
         self.judge: ShareJudge | None = None
-        self.position = 0
+        self.front: NativeFront | None = None
+        self.position = 0  # of the record, where there is no front end to know it
         self.quarantined: list[tuple[int, Quarantined]] = []
 
     def flushed(self) -> int:
@@ -180,7 +186,13 @@ class _Written:
 
     def _place(self) -> int:
         ending = cast("ShareJudge", self.judge).ending
-        return self.position if ending is None else END + ending
+        if ending is not None:
+            return END + ending
+        return self.record()
+
+    def record(self) -> int:
+        """The position of the record that is judged."""
+        return self.position if self.front is None else self.front.position
 
 
 class _Report:

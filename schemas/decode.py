@@ -169,9 +169,18 @@ class _Reader:
         except _UNREADABLE as fault:
             raise Undecodable(_explain(raw, fault)) from None
 
+    def struct_of(self, name: str) -> type[msgspec.Struct] | None:
+        """The struct of a kind of event that was learnt."""
+        return self._learnt[0].get(name)
+
 
 _reader = _Reader()
 _plain = _reader.plain
+
+
+def struct_of_event(name: str) -> type[msgspec.Struct] | None:
+    """The struct that events of this type are decoded into; None until the first of them has come."""
+    return _reader.struct_of(name)
 
 
 def decode(raw: bytes) -> Event[Data]:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from itertools import chain, islice
 from typing import Any, Final
 
-from projections.replay import replay
+from projections.replay import front_end, replay
 from schemas.envelope import message_adapter
 from streams.law.law import Law
 
@@ -31,6 +31,7 @@ class Measured:
     findings: int
     quarantined: int
     digest: str
+    front: str  # "native" or "python"
 
     def record(self) -> dict[str, Any]:
         """As one JSON object."""
@@ -52,7 +53,7 @@ class _Clock:
         self.cpu += time.process_time() - self._since[1]
 
 
-def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True) -> Measured:
+def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True, pure: bool = False) -> Measured:
     """One pass over a journal. Reading the file counts for replay, and bare decoding gets the bytes for nothing."""
     for regulation in law.regulations.values():  # the figures are read once, whatever the length of the journal
         law.figures(regulation.id, regulation.applied_since)
@@ -76,7 +77,7 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
             yield turn
 
     whole.start()
-    summary = replay(chain.from_iterable(turns()), law)
+    summary = replay(chain.from_iterable(turns()), law, pure=pure)
     whole.stop()
     wall, cpu = whole.wall - alone.wall - weighing.wall, whole.cpu - alone.cpu - weighing.cpu
     events = summary.records
@@ -93,6 +94,7 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
         findings=summary.finding_count,
         quarantined=sum(summary.quarantined.values()),
         digest=summary.digest,
+        front="python" if pure or front_end() is None else "native",
     )
 
 

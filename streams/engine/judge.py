@@ -86,9 +86,13 @@ class Judge:
             custody.take(event, raw, position)
         except ListenerFailed as failed:
             raise failed.fault from None
-        except Exception as fault:  # noqa: BLE001  # our own fault: quarantined and reported, and the next record is judged
-            self._set_aside(raw, position, f"the engine failed: {type(fault).__name__}: {fault}", "fault")
-            custody.failed(event, raw)
+        except Exception as fault:  # noqa: BLE001  # our own fault
+            self.failed(fault, custody, event, raw, position)
+
+    def failed(self, fault: Exception, custody: Custody, event: Event[Any], raw: bytes, position: int) -> None:
+        """The engine failed on a record: it is quarantined and reported, and the next one is judged."""
+        self._set_aside(raw, position, f"the engine failed: {type(fault).__name__}: {fault}", "fault")
+        custody.failed(event, raw)
 
     def finish(self) -> tuple[Waiting, ...]:
         """The log ends here, for now: which records wait, unjudged, for one that has not come.

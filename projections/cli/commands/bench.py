@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from projections.cli.benchmark import Measured
 
 EVENTS: Final = 1_000_000
+NATIVE: Final = "native"
 
 
 EXAMPLE = "vigia bench --events 200000"
@@ -66,13 +67,15 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     else:
         with journal(args, say) as path:
             measured = _measured(args, path, say)
+            twice = measured.front == NATIVE and path != "-" and not args.profile and not args.replay_only
+            alone = _measured(args, path, say, pure=True) if twice else None
         if args.json:
-            print(json.dumps(measured.record()))
+            print(json.dumps(measured.record() | ({} if alone is None else {"python_alone": alone.record()})))
         else:
-            _show(measured, say)
+            _show(measured, alone, say)
 
 
-def _measured(args: argparse.Namespace, path: str, say: Speech) -> "Measured":
+def _measured(args: argparse.Namespace, path: str, say: Speech, *, pure: bool = False) -> "Measured":
     from projections.cli import lawbook
     from projections.cli.benchmark import measure
     from projections.cli.sources import journal_records
@@ -80,7 +83,7 @@ def _measured(args: argparse.Namespace, path: str, say: Speech) -> "Measured":
     law = lawbook.law(say)
     with journal_records(path, say("A medir", "Measuring"), say) as records:
         if not args.profile:
-            return measure(records, law, bare=not args.replay_only)
+            return measure(records, law, bare=not args.replay_only, pure=pure)
         import cProfile
         import pstats
 
@@ -146,7 +149,7 @@ def _memory(args: argparse.Namespace, say: Speech) -> None:
         show(say, f"{say.count(events)} eventos: {peak} MB no máximo", f"{say.count(events)} events: {peak} MB at most")
 
 
-def _show(measured: "Measured", say: Speech) -> None:
+def _show(measured: "Measured", alone: "Measured | None", say: Speech) -> None:
     from projections.cli.screen import console, table
 
     out = console()
@@ -165,11 +168,19 @@ def _show(measured: "Measured", say: Speech) -> None:
         ),
         (say("razão", "ratio"), measured.ratio, measured.cpu_ratio),
     ]
+    if alone is not None:
+        words = say("o mesmo só em Python", "the same in Python alone")
+        rows.append((words, rate(int(alone.replay_per_second)), rate(int(alone.replay_per_cpu_second))))
+        rows.append((say("razão", "ratio"), alone.ratio, alone.cpu_ratio))
     title = say(
         f"{rate(measured.events)} eventos, {measured.megabytes} MB",
         f"{rate(measured.events)} events, {measured.megabytes} MB",
     )
     out.print(table(title, heads, rows, right=(1, 2)))
+    if measured.front == NATIVE:
+        out.print(say("Com o módulo nativo (docs/speed.md).", "With the native front end (docs/speed.md)."))
+    else:
+        out.print(say("Sem o módulo nativo: só em Python.", "Without the native front end: in Python alone."))
     out.print(say(f"Memória máxima: {measured.peak_rss_mb} MB.", f"Peak memory: {measured.peak_rss_mb} MB."))
     _tell_load(out, say)
 

@@ -1,0 +1,13 @@
+# The native front end, built from native/ where there is a C compiler.
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+SOURCES: str  # a digest of what was compiled
+
+class FrontEnd:
+    position: int
+    def __init__(self, kind_of: Callable[[str], Any], envelope: Any, straight: bool = True) -> None: ...
+    def take(self, judge: Any, records: Iterable[tuple[int, bytes]]) -> None: ...
+
+def sha256(content: bytes, portable: bool = False) -> bytes: ...

@@ -1,0 +1,43 @@
+"""The native front end of the judge, where it is built (`make native`); without it everything is the same, and slower.
+
+It takes the records that are as usual: plain JSON, the next of their table and resting on the last one, at a table where
+nobody signs and nothing waits. All others it hands to the judge, one by one and untouched.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from streams.engine.judge import Judge
+from streams.engine.layouts import envelope_layout, layout_of_kind
+from streams.engine.outcome import ListenerFailed
+
+if TYPE_CHECKING:
+    from streams.engine._front import FrontEnd
+
+
+class NativeFront:
+    """Takes records for a judge that has no follower and seals nothing."""
+
+    def __init__(self, front_end: "type[FrontEnd]") -> None:
+        self._front_end = front_end(layout_of_kind, envelope_layout())
+
+    @property
+    def position(self) -> int:
+        """The position of the record that is being taken, or was last."""
+        return self._front_end.position
+
+    def take(self, judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:
+        """Take records, as `Judge.take` would one after the other; what a listener raises passes through."""
+        try:
+            self._front_end.take(judge, records)
+        except ListenerFailed as failed:
+            raise failed.fault from None
+
+
+def native_front() -> NativeFront | None:
+    """The front end; None where it is not built."""
+    try:
+        from streams.engine._front import FrontEnd  # noqa: PLC0415  # it need not be there
+    except ImportError:
+        return None
+    return NativeFront(FrontEnd)

@@ -1,0 +1,75 @@
+"""One log on both paths: judged in Python alone, and through the native front end."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from projections.replay import Fan, ReplayTotals
+from streams.engine.front import NativeFront, native_front
+from streams.engine.judge import Judge
+from streams.law.files import load_law
+from tests.engine.floor import Notebook
+
+WHOLE = 1 << 30
+
+
+def front() -> NativeFront:
+    """The front end; a machine without it skips the test: there Python is all that judges."""
+    built = native_front()
+    if built is None:
+        pytest.skip("The native front end is not built: make native")
+    return built
+
+
+class _Account:
+    """What a log leaves behind: everything that the engine reported, and where each table stands after it."""
+
+    def __init__(self) -> None:
+        self.totals, self.notes = ReplayTotals(), Notebook()
+        self.judge = Judge(load_law(), Fan((self.totals.count, self.notes)))
+
+    def whole(self) -> dict[str, Any]:
+        self.totals.waiting += self.judge.finish()
+        self.totals.records = self.judge.records
+        self.totals.repeated = sum(custody.repeated for custody in self.judge.tables.values())
+        coups = self.notes.coups
+        return {
+            "summary": self.totals.summary(),
+            "findings": self.notes.findings,
+            "quarantined": self.notes.aside,
+            "verdicts": [(coup.first_sequence, coup.last_sequence, list(coup.verdicts())) for coup in coups],
+            "tables": {
+                at: (custody.expected, custody.head, custody.memory.seen, custody.memory.base, custody.repeated)
+                for at, custody in self.judge.tables.items()
+            },
+        }
+
+
+def in_python(records: Sequence[bytes]) -> dict[str, Any]:
+    """What the judge says, record by record."""
+    account = _Account()
+    for position, raw in enumerate(records, 1):
+        account.judge.take(raw, position)
+    return account.whole()
+
+
+def through_the_front(records: Sequence[bytes], block: int = WHOLE) -> dict[str, Any]:
+    """The same through the front end, so many records at a time."""
+    account, native = _Account(), front()
+    numbered = list(enumerate(records, 1))
+    for start in range(0, len(numbered), block):
+        native.take(account.judge, numbered[start : start + block])
+    return account.whole()
+
+
+def differences(records: Sequence[bytes], *blocks: int) -> list[str]:
+    """In what the two paths differ; there should be nothing."""
+    alone = in_python(records)
+    return [
+        f"{name} in blocks of {block}: {alone[name]!r} became {other[name]!r}"[:2_000]
+        for block in blocks or (WHOLE,)
+        for other in (through_the_front(records, block),)
+        for name in alone
+        if alone[name] != other[name]
+    ]
