@@ -16,7 +16,6 @@ class OnlineLaw:
     idle_coups: int  # after more than so many coups, at a table of several players
     warned_seconds: int
     warned_coups: int
-    moments: tuple[str, ...]  # at which information is there
     currency: str
 
 
@@ -31,6 +30,5 @@ def online_law(figures: Figures) -> OnlineLaw:
         idle_coups=number("35.b", "coups"),
         warned_seconds=number("36", "individual_seconds"),
         warned_coups=number("36", "multi_coups"),
-        moments=figures.words("32", "phases"),
         currency=figures.word("14", "currency"),
     )

@@ -13,7 +13,6 @@ MODES = ("batch", *SHUFFLING_SHOES)
 CORNER, RECEPTACLE = "discard_corner", "discard_receptacle"
 NO_SEATS_DECLARED = "the licence does not describe the boards"
 NO_INVENTORY = "no inventory of the table's equipment was taken"
-WHITE = "white"  # n. 5: the warning card
 
 
 @rule(

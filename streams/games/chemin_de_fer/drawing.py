@@ -21,7 +21,6 @@ class DrawnCoup(NamedTuple):
     ponto_took: bool
     banker_due: str
     banker_took: bool
-    third: int | None  # what the ponto's third card is worth
     banker_at: str  # the paragraph that binds the banker
     lawful: CheminResult | None  # what the coup would have been by the law; None where the next card is not known
 
@@ -75,7 +74,7 @@ def drawn(cards: CoupCards, coup: CheminCoup, law: CheminLaw) -> DrawnCoup:
         ponto_due = FREE  # at the banker's mercy (106.a)
     banker_due, banker_at = _banker(banker, third, coup, law, shown=shown)
     made = DrawnCoup(
-        ponto, banker, word, shown, ponto_due, len(cards.ponto) > PAIR, banker_due, len(cards.banker) > PAIR, third,
+        ponto, banker, word, shown, ponto_due, len(cards.ponto) > PAIR, banker_due, len(cards.banker) > PAIR,
         banker_at, None,
     )  # fmt: skip
     return made._replace(lawful=_lawful(made, cards, coup, law))

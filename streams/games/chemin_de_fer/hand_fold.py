@@ -165,9 +165,6 @@ class HandFold(SeatFold):
         self._must_call("hand_skips", "97.c.vi", event)
         self.refusers.add(event.data.player)
 
-    def on_shoe_handed_back(self, event: Event[chemin_de_fer.ShoeHandedBack]) -> None:
-        """Whoever gets it is told by the next `hand_given`."""
-
     def on_auction_opened(self, event: Event[chemin_de_fer.AuctionOpened]) -> None:
         self.auction = event  # called once more it undoes no bid: only who refuses the hand does (n. 89)
         self._must_call("auction", "97.c.iii", event)

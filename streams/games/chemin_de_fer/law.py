@@ -41,7 +41,6 @@ class DrawingChoices:
     ponto_draws: frozenset[int]
     ponto_stands: frozenset[int]
     banker_draws: frozenset[int]  # whatever the ponto did
-    banker_stands: frozenset[int]
     tableau: Mapping[int, Mapping[str, str]]  # score of the banker -> what the third card is worth -> what he does
 
     def ponto(self, score: int) -> str:
@@ -74,7 +73,6 @@ class CheminLaw:
     seated: int  # players without whom there is no game
     cut_least: int  # cards on either side of the cut
     warning_colour: str
-    half: Fraction  # of chips on the line
     table_share: Fraction  # of the bank, that a bancô with the table covers at least
     withdrawal: Fraction  # of the bank, that the banker may take out
     shoe_shares: tuple[Fraction, ...]  # of the bank, with which he may go on from a new shoe
@@ -123,7 +121,6 @@ def chemin_de_fer(figures: Figures) -> CheminLaw:
         seated=number("12/16", "min_seated"),
         cut_least=number("12/13#cut", "min_cards_each_side"),
         warning_colour=figures.word("12/13#warning", "colour").partition(" ")[0],
-        half=half,
         table_share=figures.ratio("12/56", "min_share"),
         withdrawal=figures.ratio("12/34", "fraction"),
         shoe_shares=tuple(Fraction(share) for share in figures.words("12/33", "allowed")),
@@ -169,7 +166,6 @@ def _choices(figures: Figures) -> DrawingChoices:
         ponto_draws=frozenset(figures.numbers("12/65", "draw")),
         ponto_stands=frozenset(figures.numbers("12/65", "stand")),
         banker_draws=frozenset(figures.numbers("12/68", "draw_always")),
-        banker_stands=frozenset(figures.numbers("12/68", "stand_always")),
         tableau=rows,
     )
 

@@ -135,9 +135,7 @@ class CheminCoup(CardCoup):
         "overstayed",
         "passed",
         "picked",
-        "put_back",
         "rebuilt",
-        "refused",
         "revealed",
         "score_calls",
         "seen",
@@ -166,7 +164,6 @@ class CheminCoup(CardCoup):
         self.due_calls: list[DueCall] = []  # since the coup before
         self.bancos: list[Event[chemin_de_fer.BancoCalled]] = []
         self.awards: list[Event[chemin_de_fer.BancoAwarded]] = []
-        self.refused: list[Event[bets.BetRefused]] = []
         self.given_back: list[Event[Any]] = []  # chips that went back to their owners before the cards decided
         self.closings: dict[str, Event[chemin_de_fer.StakeAnnounced]] = {}  # bet -> what its owner said that plays
         self.exchanged: dict[str, Event[chemin_de_fer.NotesExchanged]] = {}
@@ -192,7 +189,6 @@ class CheminCoup(CardCoup):
         self.withdrawn: list[Event[chemin_de_fer.CardsWithdrawn]] = []
         self.dropped: list[Event[chemin_de_fer.CardDropped]] = []
         self.picked: list[Event[chemin_de_fer.CardPickedUp]] = []
-        self.put_back: list[Event[chemin_de_fer.CardPutBack]] = []
         self.cagnotte: list[Event[chemin_de_fer.CagnotteTaken]] = []
         self.held: dict[str, str] = {}  # seat -> holder, when betting was closed
         self.standing: dict[str, str] = {}  # standing player -> the seat at whose right he stands, by arrival

@@ -135,9 +135,6 @@ class CheminTable(HandFold):
             return None
         return super()._altered(event)
 
-    def on_bet_refused(self, event: Event[bets.BetRefused]) -> None:
-        self._note("refused", event)
-
     def on_bank_announced(self, event: Event[chemin_de_fer.BankAnnounced]) -> None:
         super().on_bank_announced(event)
         self._note("announced", event)
@@ -236,9 +233,6 @@ class CheminTable(HandFold):
 
     def on_cards_boxed(self, event: Event[chemin_de_fer.CardsBoxed]) -> None:
         self._note("boxed", event)
-
-    def on_card_put_back(self, event: Event[chemin_de_fer.CardPutBack]) -> None:
-        self._note("put_back", event)
 
     def on_card_dropped(self, event: Event[chemin_de_fer.CardDropped]) -> None:
         self._note("dropped", event)
