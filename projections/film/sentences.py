@@ -77,9 +77,14 @@ CODES = frozenset({
 
 
 class _Fields(dict[str, str]):
-    """A missing field is a dash; `{em_place}` is the place after its preposition, as Portuguese joins them."""
+    """A missing field is a dash, and nothing where it is asked for as `{word?}`, which brings its own space.
+
+    `{em_place}` is the place after its preposition, as Portuguese joins them.
+    """
 
     def __missing__(self, name: str) -> str:
+        if name.endswith("?"):
+            return f" {self[name[:-1]]}" if name[:-1] in self else ""
         preposition, _, field = name.partition("_")
         if preposition not in ("a", "de", "em", "para") or field not in self:
             return "—"
