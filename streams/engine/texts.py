@@ -49,6 +49,8 @@ _BOUNDS: Final = {"most": ("no máximo", "at most"), "least": ("no mínimo", "at
 
 LISTS: Final = frozenset({"colours", "variants"})
 """Blanks that may hold a list of code words."""
+PEOPLE: Final = frozenset({"announced", "players"})
+"""Blanks that may hold a list of names."""
 PERCENTAGES: Final = frozenset({"charged", "increment"})
 """Blanks that hold hundredths of a per cent."""
 
@@ -104,10 +106,17 @@ def _shown(place: str, value: Value, currency: str, words: Mapping[str, str] | N
     if isinstance(value, str) and place in CARDS:
         return cards_shown(value)
     if isinstance(value, str) and place in LISTS:
-        return ", ".join(translated(code, words) for code in value.split(", "))
+        return _listed([translated(code, words) for code in value.split(", ")], words)
+    if isinstance(value, str) and place in PEOPLE:
+        return _listed(value.split(", "), words)
     if isinstance(value, int) and place in PERCENTAGES:
         return percentage(value, portuguese=words is not None)
     return "—" if value is None else str(value)
+
+
+def _listed(parts: list[str], words: Mapping[str, str] | None) -> str:
+    """`Ana, Rui e Eva`, `Ana, Rui and Eva`."""
+    return (" and " if words is None else " e ").join([*filter(None, [", ".join(parts[:-1])]), parts[-1]])
 
 
 def joined(preposition: str, text: str) -> str:

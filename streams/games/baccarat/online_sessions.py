@@ -64,7 +64,7 @@ def player_can_see_the_last_coup(table: BaccaratTable, event: Event[LastCoupShow
     on=(InformationChecked,),
     severity=Severity.MINOR,
     title=("O jogador é informado antes, durante e depois", "A player is informed before, during and after"),
-    pt="Faltava ao jogador informação sobre «{topic}», {moment} a sessão.",
+    pt="Faltava ao jogador informação sobre «{topic}», {moment}.",
     en="Information on “{topic}” was missing for the player, {moment} the session.",
     stands_alone=True,
 )  # fmt: skip

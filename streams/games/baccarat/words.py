@@ -39,7 +39,7 @@ PORTUGUESE = {
     "not_invited": "o jogador não fora convidado a terminar", "not_warned": "o jogador não fora advertido",
     "too_soon": "o prazo da advertência não tinha decorrido", "deduction": "comissão", "scores": "pontuações da comissão",
     "prize_limit": "limite de prémios", "minimum": "aposta mínima", "rules": "regras do jogo", "limits": "limites das apostas",
-    "results": "ganhos e perdas", "complaints": "reclamações", "before": "antes de", "during": "durante", "after": "depois de",
+    "results": "ganhos e perdas", "complaints": "reclamações", "before": "antes da sessão", "during": "durante a sessão", "after": "depois da sessão",
     "money": "dinheiro", "voucher": "vale de jogo", "goods": "bens", "service": "serviços", "free_play": "jogo gratuito",
     "green": "verde", "red": "encarnada", "blue": "azul", "yellow": "amarela", "black": "preta", "white": "branca",
 }  # fmt: skip

@@ -33,7 +33,7 @@ def amount_of(finished: FinishedHand, kind: str, law: PokerLaw) -> int:
     *both("14/10"),
     severity=Severity.CRITICAL,
     about=FinishedHand.blinds,
-    title=("Quem tem a mão faz a pequena aposta", "Who has the hand posts the small bet"),
+    title=("Quem tem a mão faz a pequena aposta", "Whoever has the hand posts the small bet"),
     pt="A {kind} foi feita pelo lugar {found}; cabia ao lugar {due}.",
     en="The {kind} was posted by seat {found}; it was due from seat {due}.",
 )
@@ -63,7 +63,7 @@ def who_has_the_hand_posts_the_small_bet(finished: FinishedHand, law: PokerLaw) 
     about=FinishedHand.blinds,
     title=("A pequena aposta é metade da grande", "The small bet is half the big one"),
     pt="A {kind} de {player} foi de {found}; devia ser de {due}.",
-    en="The {kind} of {player} was {found}; it should be {due}.",
+    en="{player}'s {kind} was {found}; it should be {due}.",
 )
 def blinds_are_what_the_law_says(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """The small bet is half the minimum of the table, the big bet is the minimum; who has less posts all of it."""
@@ -89,7 +89,7 @@ def blinds_are_what_the_law_says(finished: FinishedHand, law: PokerLaw) -> Breac
     *both("14/20"),
     severity=Severity.MAJOR,
     about=FinishedHand.hole_cards,
-    title=("Quem não fez a primeira aposta não joga", "Who has not made the first bet does not play"),
+    title=("Quem não fez a primeira aposta não joga", "Whoever has not made the first bet does not play"),
     pt="{player} jogou a mão sem fazer a {kind} de {due}.",
     en="{player} played the hand without posting the {kind} of {due}.",
 )
@@ -123,7 +123,7 @@ def who_has_not_made_the_first_bet_does_not_play(finished: FinishedHand, law: Po
     about=FinishedHand.hole_cards,
     title=(
         "Quem não aposta durante cinco mãos faz a grande aposta",
-        "Who has not bet for five hands posts a big bet",
+        "Whoever has not bet for five hands posts a big bet",
     ),
     pt="{player} não apostou nas {hands} mãos anteriores e não fez a grande aposta de {due}.",
     en="{player} had not bet in the {hands} hands before and did not post the big bet of {due}.",

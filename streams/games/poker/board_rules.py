@@ -19,7 +19,7 @@ from streams.rules import Breach, Breaches, rule
     on=(BettingRoundOpened, HandShown),
     severity=Severity.MAJOR,
     title=("As cartas comuns são as devidas", "The common cards are as many as they must be"),
-    pt="Estavam na mesa {found#uma carta comum|$ cartas comuns|zero cartas comuns}; deviam ser {due}.",
+    pt="{found#Estava na mesa uma carta comum|Estavam na mesa $ cartas comuns|Não estava na mesa nenhuma carta comum}; deviam ser {due}.",
     en="There {found#was one common card|were $ common cards|were no common cards} on the table; there should be {due}.",
     needs=(CoupOpened, CardDrawn, BettingRoundOpened, HandShown),
 )

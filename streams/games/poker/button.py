@@ -40,7 +40,7 @@ def hand_begins_at_the_dealers_left(table: PokerTable, event: Event[CoupOpened],
     *both("13/29"),
     on=(CoupOpened,),
     severity=Severity.MAJOR,
-    title=("O marcador está diante de quem tem a mão", "The marker lies in front of who has the hand"),
+    title=("O marcador está diante de quem tem a mão", "The marker lies in front of whoever has the hand"),
     pt="A mão é do lugar {due}; o marcador {found?está no lugar $|não foi colocado}.",
     en="Seat {due} has the hand; the marker {found?is at seat $|was not put there}.",
 )

@@ -54,7 +54,7 @@ def damaged_pack_is_replaced(finished: FinishedHand, law: PokerLaw) -> Breaches:
     severity=Severity.MINOR,
     title=("Os conflitos resolvem-se na mesa", "Disputes are settled at the table"),
     pt="Abriu-se nova mão sem decidir a reclamação de {player}.",
-    en="A new hand was opened and the complaint of {player} had not been decided.",
+    en="A new hand was opened and {player}'s complaint had not been decided.",
 )
 def disputes_are_settled_before_the_next_hand(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
     """The house settles any conflict that arises at the table; play goes on when that is done."""
@@ -126,7 +126,7 @@ def _uncalled(finished: FinishedHand, law: PokerLaw) -> Iterator[tuple[str, Even
     severity=Severity.MINOR,
     title=("As gratificações vão para a ranhura", "Tips go into their slot"),
     pt="A gratificação de {player}, de {amount}, não foi introduzida na ranhura.",
-    en="The tip of {player}, {amount}, was not put into the slot.",
+    en="{player}'s tip, {amount}, was not put into the slot.",
 )
 def tips_go_into_their_slot(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
     """The dealer puts each tip into the slot for tips, before the next hand."""

@@ -33,7 +33,7 @@ def mixed_table_has_two_variants(table: PokerTable, event: Event[TableOpened], l
 @at_end(
     *both("13/23"),
     severity=Severity.MAJOR,
-    title=("Quem tem a mão escolhe a variante", "Who has the hand chooses the variant"),
+    title=("Quem tem a mão escolhe a variante", "Whoever has the hand chooses the variant"),
     pt="Na mesa mista jogou-se {variant}: {fault}.",
     en="At the mixed table {variant} was played: {fault}.",
 )

@@ -67,7 +67,7 @@ def player_can_see_the_last_hand(table: PokerTable, event: Event[LastCoupShown],
     on=(InformationChecked,),
     severity=Severity.MINOR,
     title=("O jogador é permanentemente informado", "A player is informed at all times"),
-    pt="Faltava ao jogador informação sobre «{topic}» {moment} a sessão.",
+    pt="Faltava ao jogador informação sobre «{topic}» {moment}.",
     en="The player had no information on “{topic}” {moment} the session.",
     stands_alone=True,
 )
@@ -134,7 +134,7 @@ def _not_known(table: PokerTable, visit: PlayerSession | None) -> Breaches:
     on=(PlayerReturned,),
     severity=Severity.INFO,
     title=("O descanso cabe nas regras da entidade", "A rest keeps to the operator's rules"),
-    pt="{player} descansou {minutes#$ minuto|$ minutos} sem perder o lugar; as regras da entidade concedem {due?$ minutos|descanso nenhum}.",
+    pt="{player} descansou {minutes#$ minuto|$ minutos} sem perder o lugar; as regras da entidade {due?concedem $ minutos|não concedem descanso}.",
     en="{player} rested for {minutes#$ minute|$ minutes} and kept the seat; the operator's rules grant {due?$ minutes|no rest}.",
 )
 def rest_keeps_to_the_operators_rules(table: PokerTable, event: Event[PlayerReturned], law: PokerLaw) -> Breaches:
@@ -155,8 +155,8 @@ def rest_keeps_to_the_operators_rules(table: PokerTable, event: Event[PlayerRetu
     on=(SessionEndInvited,),
     severity=Severity.MINOR,
     title=("O convite a sair tem fundamento", "An invitation to leave has its ground"),
-    pt="Convidou-se {player} a terminar a sessão sem fundamento: {fault}{hands?; tinha $ mãos seguidas sem apostar|}.",
-    en="{player} was invited without ground to end the session: {fault}{hands?; it was $ hands in a row without a bet|}.",
+    pt="{player} recebeu, sem fundamento, o convite para terminar a sessão: {fault}{hands?; tinha $ mãos seguidas sem apostar|}.",
+    en="{player} was invited without ground to end the session: {fault}{hands?; there were $ hands in a row without a bet|}.",
     reading=LISTED,
 )  # fmt: skip
 def invitation_to_leave_has_its_ground(table: PokerTable, event: Event[SessionEndInvited], law: PokerLaw) -> Breaches:

@@ -45,7 +45,7 @@ def most_taken(finished: FinishedPots, law: PokerLaw, wagered: int) -> int | Non
     about=FinishedPots.percentage_taken,
     title=("A percentagem não passa do fixado", "The percentage is no more than was fixed"),
     pt="Foram retirados {paid} de {amount} apostados na mão; o máximo era de {due}.",
-    en="{paid} was taken of {amount} bet in the hand; the most was {due}.",
+    en="{paid} was taken from {amount} bet in the hand; the most was {due}.",
     needs=(BetPosted, MoveMade, ChipsReturned, PercentageTaken, PotPaid),
 )  # fmt: skip
 def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) -> Breaches:
@@ -129,7 +129,7 @@ def between_winners_and_the_house(finished: FinishedPots, law: PokerLaw) -> tupl
     severity=Severity.CRITICAL,
     title=("A percentagem fixada é retirada", "The percentage that was fixed is taken"),
     pt="{paid?Foram retirados $|Nada foi retirado} da mão, com {amount} em potes pagos; à percentagem fixada cabiam {due}.",
-    en="{paid?$|Nothing} was taken of the hand, with {amount} in pots paid; at the rate fixed {due} was due.",
+    en="{paid?$|Nothing} was taken from the hand, with {amount} in pots paid; at the rate fixed {due} was due.",
 )  # fmt: skip
 def percentage_fixed_is_taken(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """The dealer works the percentage out and puts it into its slot: at the rate fixed, off each payment, in whole chips.
@@ -155,7 +155,7 @@ def percentage_fixed_is_taken(finished: FinishedPots, law: PokerLaw) -> Breaches
     severity=Severity.CRITICAL,
     title=("A percentagem sai antes de se pagar o pote", "The percentage comes off before the pot is paid"),
     pt="Do pote {pot} foram retirados {paid} depois de pago.",
-    en="{paid} was taken of the {pot} pot after it had been paid.",
+    en="{paid} was taken from the {pot} after it had been paid.",
 )  # fmt: skip
 def percentage_comes_off_before_the_payment(
     table: PokerTable, event: Event[PercentageTaken], law: PokerLaw

@@ -78,8 +78,8 @@ def who_is_slow_again_leaves(table: PokerTable, event: Event[CoupOpened], law: P
     *both("13/71.b", "13/71.g"),
     severity=Severity.CRITICAL,
     title=("Quem mistura as cartas não ganha o pote", "Whoever mixes cards does not win the pot"),
-    pt="As cartas de {player} misturaram-se ({fault}) e recebeu {amount} do pote.",
-    en="The cards of {player} were mixed ({fault}), and {amount} of the pot was handed over.",
+    pt="{player}, cujas cartas se misturaram ({fault}), recebeu {amount} do pote.",
+    en="{player}, whose cards were mixed ({fault}), was paid {amount} from the pot.",
 )
 def mixed_cards_win_nothing(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Cards mixed with the folded ones are rebuilt, and lost where doubt remains; mixed with another's, both are void."""
@@ -160,8 +160,8 @@ def _given_back(move: Move) -> list[Event[Any]]:
     *both("13/71.f"),
     severity=Severity.MAJOR,
     title=("A aposta fora da vez vale e não se aumenta", "A bet out of turn stands and is not raised"),
-    pt="{player} apostou fora da sua vez e {fault}: {amount}.",
-    en="{player} bet out of turn, and {fault}: {amount}.",
+    pt="{player} fez uma aposta fora da sua vez e {fault}: {amount}.",
+    en="{player} made a bet out of turn, and {fault}: {amount}.",
 )
 def bet_out_of_turn_stands(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """A bet out of turn is valid, and cannot be made higher when the player's turn comes."""

@@ -64,8 +64,8 @@ def _breach(
     severity=Severity.CRITICAL,
     about=FinishedPots.unsettled_pots,
     title=("O pote é da melhor mão", "The best hand wins the pot"),
-    pt="{player} {paid?recebeu $|nada recebeu} do pote {pot}, de {amount}; {due?eram-lhe devidos $|nada lhe era devido}: ganha {players}.",
-    en="{player} was paid {paid?$|nothing} of the {pot} pot, {amount}; {due?$|nothing} was due: {players} wins.",
+    pt="{player} {paid?recebeu $|nada recebeu} do pote {pot}, de {amount}; {due?eram-lhe devidos $|nada lhe era devido}: o pote é de {players}.",
+    en="{player} was paid {paid?$|nothing} from the {pot}, {amount}; {due?$|nothing} was due: the pot belongs to {players}.",
     needs=CARDS,
 )  # fmt: skip
 def best_hand_wins_the_pot(finished: FinishedPots, law: PokerLaw) -> Breaches:
@@ -154,7 +154,7 @@ def all_in_letter(finished: FinishedPots, account: PotAccount) -> str:
     about=FinishedPots.unsettled_pots,
     title=("O encavado só ganha o que cobriu", "An all-in player wins only what those chips covered"),
     pt="{player} {paid?recebeu $|nada recebeu} do pote {pot}, de {amount}, que não cobria todo; {due?eram-lhe devidos $|nada lhe era devido}.",
-    en="{player} was paid {paid?$|nothing} of the {pot} pot, {amount}, which those chips did not cover; {due?$|nothing} was due.",
+    en="{player} was paid {paid?$|nothing} from the {pot}, {amount}, which those chips did not cover; {due?$|nothing} was due.",
     needs=CARDS,
 )  # fmt: skip
 def all_in_players_win_only_what_they_covered(finished: FinishedPots, law: PokerLaw) -> Breaches:
@@ -174,7 +174,7 @@ def all_in_players_win_only_what_they_covered(finished: FinishedPots, law: Poker
     about=FinishedPots.unsettled_pots,
     title=("Mãos iguais partilham o pote", "Equal hands share the pot"),
     pt="O pote {pot}, de {amount}, é de {players} por partes iguais; {player} {paid?recebeu $|nada recebeu} e {due?eram-lhe devidos $|nada lhe era devido}.",
-    en="The {pot} pot, {amount}, belongs to {players} in equal parts; {player} was paid {paid?$|nothing} and {due?$|nothing} was due.",
+    en="The {pot}, {amount}, belongs to {players} in equal parts; {player} was paid {paid?$|nothing} and {due?$|nothing} was due.",
     needs=CARDS,
 )  # fmt: skip
 def equal_hands_share_the_pot(finished: FinishedPots, law: PokerLaw) -> Breaches:
@@ -197,7 +197,7 @@ def _odd_units_only(account: PotAccount) -> bool:
     about=FinishedPots.unsettled_pots,
     title=("As fichas a mais seguem a mão", "Odd chips go round from the hand holder"),
     pt="Na partilha do pote {pot}, de {amount}, {player} {paid?recebeu $|nada recebeu}; a parte era de {due}.",
-    en="When the {pot} pot, {amount}, was shared, {player} was paid {paid?$|nothing}; the part was {due}.",
+    en="When the {pot}, {amount}, was shared, {player} was paid {paid?$|nothing}; the part was {due}.",
 )  # fmt: skip
 def odd_chips_go_round_from_the_hand_holder(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Parts are made of whole minimum bets, the largest for who has the hand, the others to the next in turn.
@@ -219,7 +219,7 @@ def odd_chips_go_round_from_the_hand_holder(finished: FinishedPots, law: PokerLa
     about=FinishedPots.unsettled_pots,
     title=("O pote é pago inteiro", "A pot is paid out whole"),
     pt="O pote {pot}, de {amount}, não foi pago por inteiro, ou foi pago a mais: {player} {paid?recebeu $|nada recebeu} e {due?eram-lhe devidos $|nada lhe era devido}.",
-    en="The {pot} pot, {amount}, was not paid out whole, or more was paid: {player} was paid {paid?$|nothing} and {due?$|nothing} was due.",
+    en="The {pot}, {amount}, was not paid out whole, or more was paid: {player} was paid {paid?$|nothing} and {due?$|nothing} was due.",
     needs=CARDS,
 )  # fmt: skip
 def pots_are_paid_out_whole(finished: FinishedPots, law: PokerLaw) -> Breaches:

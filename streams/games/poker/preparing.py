@@ -39,8 +39,8 @@ def pack_is_checked_before_it_is_shuffled(finished: FinishedHand, law: PokerLaw)
     severity=Severity.MAJOR,
     about=FinishedHand.hole_cards,
     title=("Baralha-se pelo menos três vezes", "The pack is shuffled at least three times"),
-    pt="O baralho foi baralhado {found#uma vez|$ vezes|zero vezes}; a lei quer pelo menos {due}.",
-    en="The pack was shuffled {found#once|$ times|zero times}; the law wants at least {due}.",
+    pt="O baralho {found#foi baralhado uma vez|foi baralhado $ vezes|não foi baralhado}; a lei quer pelo menos {due} vezes.",
+    en="The pack was {found#shuffled once|shuffled $ times|not shuffled}; the law wants at least {due} times.",
 )
 def pack_is_shuffled_three_times(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """The dealer shuffles at least three times before each deal; where a device shuffles, nobody counts (art. 14 n. 5)."""

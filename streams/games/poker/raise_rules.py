@@ -93,8 +93,8 @@ def _beyond(
     *both("14/16", "13/47", "14/17"),
     severity=Severity.MAJOR,
     about=FinishedHand.raises,
-    title=("Não se repica mais de três vezes por ronda", "There are at most three raises in a round"),
-    pt="{player} fez o repique n.º {found} da ronda {round}, com {players} jogadores na mão; são permitidos {due}.",
+    title=("Não se repica mais de três vezes por turno", "There are at most three raises in a round"),
+    pt="{player} fez o repique n.º {found} do turno {round}, com {players} jogadores na mão; são permitidos {due}.",
     en="{player} made raise no. {found} of round {round}, with {players} players in the hand; {due} are allowed.",
 )
 def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breaches:

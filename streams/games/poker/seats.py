@@ -114,7 +114,7 @@ def players_of_the_last_session_come_first(table: PokerTable, event: Event[Seats
     *both("13/26"),
     on=(TableChanged,),
     severity=Severity.MINOR,
-    title=("Muda de mesa quem perdeu a cave", "Only who has lost the cave changes tables"),
+    title=("Muda de mesa quem perdeu a cave", "Only a player who has lost the cave changes tables"),
     pt="{player} mudou para a mesa {to}: {fault}.",
     en="{player} changed to table {to}: {fault}.",
 )

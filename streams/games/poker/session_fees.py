@@ -46,8 +46,8 @@ def fee_of(table: PokerTable, law: PokerLaw) -> int | None:
     on=(TableOpened, SessionFeeCharged),
     severity=Severity.CRITICAL,
     title=("Por sessão cobra-se o que foi fixado", "A session costs what was fixed"),
-    pt="Por uma sessão {found?foram cobrados ou fixados $|nada foi cobrado}; eram {due}, entre {least} e {most}.",
-    en="{found?$|Nothing} was charged or fixed for a session; it was to be {due}, between {least} and {most}.",
+    pt="Por uma sessão {found?foram cobrados ou fixados $|nada foi cobrado}; deviam ser {due}, e a lei admite de {least} a {most}.",
+    en="{found?$|Nothing} was charged or fixed for a session; it should be {due}, and the law allows {least} to {most}.",
 )
 def session_costs_what_was_fixed(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """From five to twenty per cent of the maximum of the table, or of the cave, as it was fixed beforehand."""

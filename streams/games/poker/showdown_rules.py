@@ -26,7 +26,7 @@ ROUND_2001 = "II/54"  # the hands are valued the other way round
     severity=Severity.CRITICAL,
     title=("Cada encavado dá um pote lateral", "Every all-in amount makes a side pot"),
     pt="O pote {pot} devia ter {due}, para {players}; {found?formou-se com $|não se formou assim}.",
-    en="The {pot} pot should have held {due}, for {players}; {found?it was formed with $|it was not formed so}.",
+    en="The {pot} should have held {due}, for {players}; {found?it was formed with $|it was not formed so}.",
 )  # fmt: skip
 def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Where players are all-in with different amounts, each amount ends a pot: who put in that much may win it."""
@@ -60,8 +60,8 @@ def _level(hand: PokerHand, pot: PokerPot) -> tuple[Event[Any], ...]:
     severity=Severity.CRITICAL,
     about=FinishedPots.unequal_rounds,
     title=("No fim de cada turno as apostas são iguais", "At the end of a round all stakes are equal"),
-    pt="O turno {round} acabou com {player} a menos no pote: {found} em vez de {due}.",
-    en="Round {round} ended while {player} had {found} in it and not {due}.",
+    pt="O turno {round} acabou e {player} tinha nele {found} em vez de {due}.",
+    en="Round {round} ended and {player} had {found} in it instead of {due}.",
     needs=(BetPosted, MoveMade, CardDrawn),
 )  # fmt: skip
 def stakes_are_equal_when_a_round_ends(finished: FinishedPots, law: PokerLaw) -> Breaches:
@@ -159,8 +159,8 @@ def _first_to_show(hand: PokerHand, law: PokerLaw, order: Sequence[str]) -> list
     *both("13/64", "13/65", "13/70.a"),
     severity=Severity.MAJOR,
     title=("O vencedor anuncia-se pelas cartas, antes de pagar", "The winner is announced by the cards, before payment"),
-    pt="Do pote {pot} {announced?anunciou-se $|não se anunciou vencedor a tempo}; {players} tem a melhor mão.",
-    en="Of the {pot} pot {announced?$ was announced|no winner was announced in time}; {players} holds the best hand.",
+    pt="No pote {pot} {announced?anunciou-se a vitória de $|não se anunciou vencedor a tempo}; a melhor mão é de {players}.",
+    en="For the {pot} {announced?the win of $ was announced|no winner was announced in time}; the best hand is that of {players}.",
 )  # fmt: skip
 def winner_is_announced_by_the_cards(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """When all have shown, the dealer announces who wins; a wrong announcement is put right before the pot is handed over.

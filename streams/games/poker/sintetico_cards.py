@@ -29,7 +29,7 @@ NO_CUT_SEEN = "messages were lost that may have told of the cut"
 @at_end(
     *everywhere("cut", "cutter", "later_cutter"),
     severity=Severity.MAJOR,
-    title=("Corta o jogador que tem esse direito", "The player who has the right to cut does"),
+    title=("Corta o jogador que tem esse direito", "The cut falls to the player who has the right to it"),
     pt="{found?Cortou o lugar $|O baralho não foi dado a cortar a um jogador}; o corte cabia ao lugar {due}.",
     en="{found?Seat $ cut|No player was offered the cut}; it was due to seat {due}.",
 )  # fmt: skip
@@ -79,7 +79,7 @@ def cutting_seats(finished: FinishedHand, side: str) -> list[str]:
     severity=Severity.MAJOR,
     title=("No sintético não se queimam cartas", "No card is burnt at synthetic poker"),
     pt="Foi queimada uma carta; no póquer sintético não há «carta queimada».",
-    en="A card was burnt; at synthetic poker there is no burnt card.",
+    en="A card was burnt; at synthetic poker none is.",
     stands_alone=True,
 )
 def no_card_is_burnt_at_sintetico(table: PokerTable, event: Event[CardBurned], law: PokerLaw) -> Breaches:

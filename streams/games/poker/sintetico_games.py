@@ -29,8 +29,8 @@ MAIN_POT = Party(role=Role.POT, name=MAIN)
     on=(SessionOpened,),
     severity=Severity.MINOR,
     title=("A partida dura entre uma e duas horas", "A game lasts between one and two hours"),
-    pt="A partida foi fixada {found?em $ minutos|sem duração}; são entre {least} e {most} minutos.",
-    en="The game was fixed {found?at $ minutes|without a length}; it is between {least} and {most} minutes.",
+    pt="A duração da partida {found?foi fixada em $ minutos|não foi fixada}; deve ser de {least} a {most} minutos.",
+    en="The length of the game {found?was fixed at $ minutes|was not fixed}; it must be {least} to {most} minutes.",
     stands_alone=True,
 )
 def game_lasts_one_to_two_hours(table: PokerTable, event: Event[SessionOpened], law: PokerLaw) -> Breaches:

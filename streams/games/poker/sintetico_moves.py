@@ -13,7 +13,7 @@ from streams.rules import Breach, Breaches, at_end
     in_2001("47.c"),
     severity=Severity.CRITICAL,
     about=FinishedHand.overcalls,
-    title=("Quem vai a jogo não põe mais do que o outro", "Who goes in stakes no more than the other"),
+    title=("Quem vai a jogo não põe mais do que o outro", "Whoever goes in stakes no more than the other"),
     pt="{player} foi a jogo com {found} quando havia {due} por igualar, e o resto não lhe foi devolvido.",
     en="{player} went in with {found} where {due} was to be matched, and the rest was not handed back.",
 )

@@ -28,7 +28,7 @@ MAIN_POT = Party(role=Role.POT, name=MAIN)
     severity=Severity.MINOR,
     title=("Só há estardilho onde a casa o admite", "There is an estardilho only where the house allows it"),
     pt="O {kind} de {player} foi feito numa mesa em que a casa não o admite.",
-    en="The {kind} of {player} was made at a table where the house does not allow it.",
+    en="{player}'s {kind} was made at a table where the house does not allow it.",
 )
 def straddles_only_where_the_house_allows_them(table: PokerTable, event: Event[BetPosted], law: PokerLaw) -> Breaches:
     """The operator decides whether the game includes estardilho and restardilho."""
@@ -44,7 +44,7 @@ def straddles_only_where_the_house_allows_them(table: PokerTable, event: Event[B
     severity=Severity.CRITICAL,
     title=("O estardilho faz-se às cegas", "An estardilho is made unseen"),
     pt="O {kind} de {player} foi feito {fault}.",
-    en="The {kind} of {player} was made {fault}.",
+    en="{player}'s {kind} was made {fault}.",
 )
 def straddles_are_made_unseen(table: PokerTable, event: Event[BetPosted], law: PokerLaw) -> Breaches:
     """Before the first common card is drawn, and without having seen one's own cards."""

@@ -53,9 +53,9 @@ def _last(table: PokerTable) -> Move | None:
     *both("13/39.a", "13/39.b"), in_2001("47.a"),
     on=(MoveMade,),
     severity=Severity.MINOR,
-    title=("Quem desiste ou passa di-lo", "Who folds or passes says so"),
-    pt="{player} não disse que {action#desistia|passava}.",
-    en="{player} did not say that {action#the hand was folded|the turn was passed}.",
+    title=("Quem desiste ou passa di-lo", "Whoever folds or passes says so"),
+    pt="{player} {action#desistiu|passou} sem o dizer.",
+    en="{player} {action#folded|passed} without saying so.",
 )  # fmt: skip
 def who_folds_or_passes_says_so(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Who folds says «não vou», who passes says «passo». Other words than the move are told by another rule."""
@@ -73,7 +73,7 @@ def who_folds_or_passes_says_so(table: PokerTable, event: Event[MoveMade], law: 
     *both("13/39.a"), in_2001("47.a"),
     on=(MoveMade,),
     severity=Severity.CRITICAL,
-    title=("Quem desistiu está fora da mão", "Who has folded is out of the hand"),
+    title=("Quem desistiu está fora da mão", "Whoever has folded is out of the hand"),
     pt="{player} tinha desistido e voltou a jogar na mesma mão.",
     en="{player} had folded and moved again in the same hand.",
     needs=CARRIED,
@@ -109,7 +109,7 @@ def folded_cards_are_taken_away(finished: FinishedHand, law: PokerLaw) -> Breach
     *both("13/39.b"), in_2001("47.b"),
     on=(MoveMade,),
     severity=Severity.MAJOR,
-    title=("Só passa quem nada tem a igualar", "Only who has nothing to match may pass"),
+    title=("Só passa quem nada tem a igualar", "Only a player with nothing to match may pass"),
     pt="{player} passou com {due} por igualar.",
     en="{player} passed with {due} to be matched.",
     needs=CARRIED,
@@ -130,7 +130,7 @@ def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveM
     *both("13/39.c"), in_2001("47.c"),
     severity=Severity.CRITICAL,
     about=FinishedHand.short_calls,
-    title=("Quem acompanha aposta o mesmo", "Who calls stakes the same"),
+    title=("Quem acompanha aposta o mesmo", "Whoever calls stakes the same"),
     pt="{player} acompanhou com {found} quando havia {due} por igualar, e ficou na mão sem completar.",
     en="{player} called with {found} where {due} was to be matched, and stayed in the hand without completing it.",
     needs=CARRIED,
@@ -163,7 +163,7 @@ def _in_movements(move: Move) -> bool:
     *both("13/39.d"),
     severity=Severity.CRITICAL,
     about=FinishedHand.bets,
-    title=("Quem repica diz quanto", "Who raises says by how much"),
+    title=("Quem repica diz quanto", "Whoever raises says by how much"),
     pt="{player} anunciou que subia a aposta sem dizer em quanto.",
     en="{player} announced a raise without saying by how much.",
 )  # fmt: skip
@@ -268,9 +268,9 @@ def bet_is_made_at_one_go(finished: FinishedHand, law: PokerLaw) -> Breaches:
     *both("13/57"), in_2001("51.p3"),
     on=(MoveMade,),
     severity=Severity.MINOR,
-    title=("Quem volta a ver as cartas não repica", "Who looks at the cards again does not raise"),
+    title=("Quem volta a ver as cartas não repica", "Whoever looks at the cards again does not raise"),
     pt="{player} voltou a ver as próprias cartas na sua vez e subiu a aposta.",
-    en="When the turn came {player} looked at those cards again and raised the stake.",
+    en="{player} looked at the cards again when the turn came, and raised the stake.",
 )  # fmt: skip
 def who_looks_again_does_not_raise(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """A player may look at the own cards again in order to call, never to raise."""

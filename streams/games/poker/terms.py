@@ -109,7 +109,7 @@ def percentage_follows_one_mode(table: PokerTable, event: Event[Any], law: Poker
 @at_end(
     *both("13/7"),
     severity=Severity.CRITICAL,
-    title=("Onde se cobra por sessão nada se tira do pote", "Where sessions are charged nothing is taken of a pot"),
+    title=("Onde se cobra por sessão nada se tira do pote", "Where sessions are charged nothing is taken from a pot"),
     pt="Tiraram-se {amount} do pote numa mesa em que a percentagem é cobrada por sessão.",
     en="{amount} was taken out of the pot at a table where the percentage is charged by session.",
 )

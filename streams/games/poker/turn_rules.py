@@ -22,7 +22,7 @@ CARRIED = (CoupOpened, BetPosted, CardDrawn, MoveMade)
     on=(PlayerAsked,),
     severity=Severity.MAJOR,
     title=("Abre as apostas quem a lei manda", "A round is opened by whom the law says"),
-    pt="O pagador chamou o lugar {found} a abrir as apostas da ronda {round}; cabia ao lugar {due}.",
+    pt="O pagador chamou o lugar {found} a abrir as apostas do turno {round}; cabia ao lugar {due}.",
     en="The dealer called on seat {found} to open round {round}; it was the turn of seat {due}.",
 )
 def round_is_opened_by_whom_the_law_says(table: PokerTable, event: Event[PlayerAsked], law: PokerLaw) -> Breaches:
@@ -134,7 +134,7 @@ def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade
     severity=Severity.MAJOR,
     about=FinishedHand.passed_over,
     title=("Todos são admitidos a apostar", "Everybody gets a turn to bet"),
-    pt="A ronda {round} acabou sem que {player} tivesse decidido.",
+    pt="O turno {round} acabou sem que {player} tivesse decidido.",
     en="Round {round} ended although {player} had not decided.",
     needs=(*CARRIED, BettingRoundClosed),
 )

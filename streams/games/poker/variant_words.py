@@ -44,7 +44,7 @@ PORTUGUESE: Final = {
     "no_listed_ground": "não havia nenhum dos motivos previstos", "not_warned": "o jogador não fora advertido",
     "too_soon": "o prazo da advertência não tinha decorrido",
     "rules": "regras do jogo", "limits": "limites das apostas", "results": "ganhos e perdas", "complaints": "reclamações",
-    "before": "antes de", "during": "durante", "after": "depois de",
+    "before": "antes da sessão", "during": "durante a sessão", "after": "depois da sessão",
     "money": "dinheiro", "voucher": "vale de jogo", "goods": "bens", "service": "serviços", "free_play": "jogo gratuito",
     "open_your_game": "«Abrir jogo»", "last_turn": "última volta", "rebuy": "reposição",
 }  # fmt: skip
@@ -54,7 +54,7 @@ ENGLISH: Final = {
     "wrong_number_of_cards": "a player got too many cards or too few",
     "card_face_up": "a card appeared face up", "card_turned_over": "a card turned over",
     "without_a_round": "without a round of betting since the one before",
-    "nobody_straddled": "nobody had made an estardilho", "same_player": "the estardilho was of the same player",
+    "nobody_straddled": "nobody had made an estardilho", "same_player": "the estardilho was by the same player",
     "second_restraddle": "there was one already in the hand", "not_doubled": "it does not double the estardilho",
     "not_opened_at_the_table": "it was not opened at the table", "never_shown": "nobody saw it opened",
     "shown_face_down": "it lay face down", "shown_out_of_order": "it was not in order",

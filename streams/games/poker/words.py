@@ -26,8 +26,8 @@ PORTUGUESE: Final = {
     "from_the_bottom": "saiu uma carta do fundo do baralho", "shuffled_again": "foram baralhadas de novo",
     "bet_posted": "aposta antes das cartas", "move_announced": "anúncio da jogada", "move_made": "jogada",
     "chips_added": "fichas acrescentadas", "chips_exchanged": "troca de fichas", "chips_returned": "devolução de fichas",
-    "chips_withdrawn": "fichas retiradas", "player_asked": "chamada do jogador", "betting_round_opened": "abertura da ronda de apostas",
-    "betting_round_closed": "fecho da ronda de apostas", "pot_formed": "formação de um pote", "card_drawn": "saída de uma carta",
+    "chips_withdrawn": "fichas retiradas", "player_asked": "chamada do jogador", "betting_round_opened": "abertura do turno de apostas",
+    "betting_round_closed": "fecho do turno de apostas", "pot_formed": "formação de um pote", "card_drawn": "saída de uma carta",
     "card_burned": "carta queimada", "card_discarded": "carta posta de lado", "stub_shuffled": "cartas por dar baralhadas",
     "hand_shown": "cartas mostradas", "hand_mucked": "cartas não mostradas", "cards_mixed": "cartas misturadas",
     "hand_rebuilt": "mão reconstituída", "misdeal_declared": "erro na distribuição declarado",
@@ -41,7 +41,7 @@ PORTUGUESE: Final = {
 ENGLISH: Final[dict[str, str]] = {
     **people_words.ENGLISH,
     **variant_words.ENGLISH,
-    "passing": "pass", "pots": "whole", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
+    "passing": "pass", "holdem": "hold'em", "poker_sintetico": "synthetic poker", "main": "main pot", "side": "side pot", "pots": "whole pot", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
     "from_the_bottom": "a card came from the bottom of the pack", "shuffled_again": "they were shuffled again",
 }  # fmt: skip
 REASONS: Final[dict[str, str]] = {
