@@ -5,8 +5,9 @@ Here are the events that any table may report; a game brings its own (`projectio
 that has no sentence is shown by its name and fields, so that a new game can be read before anybody has written them.
 """
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from projections.film.forms import money_fields
 from projections.games import sets, together
@@ -76,6 +77,14 @@ CODES = frozenset({
 })  # fmt: skip  # fields that hold code words of ours
 
 
+_SYSTEM: Final = ("o sistema", "the system")
+_PLACES: Final = {
+    "banker": "the banker", "board": "the common cards", "muck": "the folded cards", "pack": "the pack",
+    "table": "the table",
+}  # fmt: skip
+"""Where cards lie, in English."""
+
+
 class _Fields(dict[str, str]):
     """A missing field is a dash, and nothing where it is asked for as `{word?}`, which brings its own space.
 
@@ -107,15 +116,29 @@ def sentence(
             values[name] = _shown(name, value, currency if name in money_fields(event.type) else None, spoken, say)
         elif name in ("faces", "between") and value:
             values[name] = "-".join(str(each) for each in value)
+        elif name == "cards" and value:
+            values[name] = " ".join(shown(str(card)) for card in value)
     laid = (bets or {}).get(getattr(data, "bet", ""))
     if laid is not None:
         values["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
     if event.type in SENTENCES:
         template = written_for(SENTENCES[event.type][0], words) if say.portuguese else SENTENCES[event.type][1]
-        return template.format_map(values).replace(": —.", ".").replace(" —.", ".")
+        return _tidied(template.format_map(values), say)
     fields = ", ".join(f"{name} {value}" for name, value in values.items())
     kind = translated(event.type, spoken)
     return f"{kind}: {fields}." if fields else f"{kind}."
+
+
+_LEFT_OUT: Final = re.compile(r" \([^()]*—\)|:? —(?=[.])|, 0\u00a0[A-Z]{3}(?=[.])")
+"""What nobody told, and no money at all."""
+
+
+def _tidied(text: str, say: Speech) -> str:
+    """Without what is not there; a call of which no word is on record says so."""
+    text = _LEFT_OUT.sub("", text)
+    if text in ("Anúncio: «»", "Call: “”"):
+        return say("Anúncio, sem palavras no registo.", "A call, without words on record.")
+    return text[:1].upper() + text[1:] if text.startswith(_SYSTEM) else text
 
 
 def _shown(name: str, value: str | int, currency: str | None, words: Mapping[str, str] | None, say: Speech) -> str:
@@ -123,6 +146,12 @@ def _shown(name: str, value: str | int, currency: str | None, words: Mapping[str
         return say("sim", "yes") if value else say("não", "no")
     if isinstance(value, int):
         return str(value) if currency is None else money(value, currency, portuguese=say.portuguese)
+    if name == "by" and value == "system":
+        return say(*_SYSTEM)
+    if name == "place" and not say.portuguese and value in _PLACES:
+        return _PLACES[value]
+    if name == "action" and not say.portuguese:  # `pass` is a place of the cloth at another game
+        return value.replace("_", " ")
     if name == "role":
         return role_name(value, words, say)
     if name in CODES:

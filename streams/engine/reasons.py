@@ -90,13 +90,16 @@ _WANTED: Final = {
     "less than {most}": "menos de {most}",
     "{left} or {right}": "{left} ou {right}",  # after those that have an "or" of their own
 }
+CODES: Final = frozenset({"method", "place"})
+"""Blanks that hold code words of the game."""
 _BLANK: Final = re.compile(r"\{(\w+)\}")
 
 
 class _Table:
     """Rows without blanks by their text, the others by pattern, in their order."""
 
-    def __init__(self, rows: Mapping[str, str]) -> None:
+    def __init__(self, rows: Mapping[str, str], words: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        self.words = {_pattern(row): known for row, known in (words or {}).items() if _BLANK.search(row)}
         self.plain = {english: translation for english, translation in rows.items() if not _BLANK.search(english)}
         self.patterns = [
             (_pattern(english), translation) for english, translation in rows.items() if _BLANK.search(english)
@@ -109,7 +112,7 @@ class _Table:
         for pattern, translation in self.patterns:
             match = pattern.fullmatch(reason)
             if match:
-                facts = {name: _fact(name, value) for name, value in match.groupdict().items()}
+                facts = {name: _fact(name, value, self.words.get(pattern)) for name, value in match.groupdict().items()}
                 return translation.format(**facts)
         return None
 
@@ -120,9 +123,13 @@ def _pattern(english: str) -> re.Pattern[str]:
     return re.compile("".join(kept), re.DOTALL)
 
 
-def _fact(name: str, value: str) -> str:
+def _fact(name: str, value: str, words: Mapping[str, str] | None) -> str:
     if name == "field" and value == "record":
         return "registo"
+    if name in CODES and words is not None:
+        from streams.engine.texts import translated  # noqa: PLC0415  # sentences translate reasons
+
+        return translated(value, words)
     return _WISHES.find(value) or value if name == "wanted" else value
 
 
@@ -137,7 +144,7 @@ def all_reasons() -> Mapping[str, str]:
 
 @cache
 def _rows() -> _Table:
-    return _Table(all_reasons())
+    return _Table(all_reasons(), {row: book.words for book in every_book() for row in book.reasons})
 
 
 @lru_cache(maxsize=1024)

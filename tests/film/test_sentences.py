@@ -16,7 +16,14 @@ from tests.film.conftest import evening
 def sentence_of(kind: str, language: str, **data: object) -> str:
     record = json.loads(evening("blackjack")[0]) | {"type": kind, "sequence": 5, "subject": "c1", "data": data}
     event = decode(json.dumps(record).encode())
-    words = {"seat": "lugar", "bank": "banca", "black": "preto"}
+    words = {
+        "seat": "lugar",
+        "bank": "banca",
+        "black": "preto",
+        "pass": "passe",
+        "main": "principal",
+        "side": "lateral",
+    }
     return sentence(event, "AOA", words, Speech("pt" if language == "pt" else "en"))
 
 
@@ -28,6 +35,11 @@ def sentence_of(kind: str, language: str, **data: object) -> str:
         ("cards_collected", {"place": "bank"}, "Recolhem-se as cartas da banca.", "The cards of the bank are collected."),
         ("bet_placed", {"bet": "b", "player": "J", "position": "seat:2", "stake": 500, "chips": 1, "chip": "value"}, "J aposta 5\xa0AOA no lugar 2.", "J stakes 5\xa0AOA on seat 2."),
         ("bet_placed", {"bet": "b", "player": "J", "position": "black", "stake": 500, "chips": 1, "chip": "value"}, "J aposta 5\xa0AOA no preto.", "J stakes 5\xa0AOA on black."),
+        ("move_made", {"seat": "1", "player": "J", "action": "pass", "amount": 0}, "J: passe.", "J: pass."),
+        ("hand_shown", {"seat": "1", "player": "J", "cards": ["AS", "10H"]}, "J mostra A♠ 10♥.", "J shows A♠ 10♥."),
+        ("pot_formed", {"pot": "side:1", "amount": 500, "players": ["J"]}, "Forma-se o pote lateral 1: 5\xa0AOA.", "The side pot 1 is formed: 5\xa0AOA."),
+        ("void_called", {"phrase": ""}, "Anúncio, sem palavras no registo.", "A call, without words on record."),
+        ("cards_shuffled", {"by": "system", "manual": False}, "O sistema baralha as cartas.", "The system shuffles the cards."),
         ("no_more_bets_called", {"phrase": "Fim de banca em lugar 2"}, "Anúncio: «Fim de banca em lugar 2»", "Call: “Fim de banca em lugar 2”"),
     ],
 )  # fmt: skip

@@ -51,6 +51,10 @@ def static() -> list[Text]:
         ("{Em_position}", {"position": Word(word="straight:17")}, "No pleno 17"),
         ("{o_position}", {"position": Word(word="orphans")}, "os vadios"),
         ("{por_by}", {"by": "Ana"}, "por Ana"),
+        ("{players}", {"players": "Ana"}, "Ana"),
+        ("{players}", {"players": "Ana, Rui"}, "Ana e Rui"),
+        ("{players}", {"players": "Ana, Rui, Eva"}, "Ana, Rui e Eva"),
+        ("{players}", {"players": 4}, "4"),
         ("{increment}", {"increment": 7000}, "70\xa0%"),
         ("{increment}", {"increment": 3001}, "30,01\xa0%"),
     ],
@@ -64,6 +68,14 @@ def test_a_preposition_joins_its_article():
     assert joined("em", "os dois pares") == "nos dois pares"
     assert joined("a", "Ana") == "a Ana"
     assert percentage(7050, portuguese=False) == "70.5%"
+    assert fill("{players}", {"players": "Ana, Rui, Eva"}, "AOA", None) == "Ana, Rui and Eva"
+
+
+def test_code_words_in_a_reason_are_those_of_its_game():
+    assert "é dita vadios, mas" in portuguese("bet b1 is called orphans, but its chips lie elsewhere")
+    assert "(indicação dos jogadores)" in portuguese(
+        "bet b9 was put back by player_statement, but never seen on the cloth before"
+    )
 
 
 def test_no_text_leaves_the_number_to_the_reader():

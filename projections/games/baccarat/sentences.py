@@ -37,7 +37,7 @@ SENTENCES: Final = {
     "coup_interrupted": ("A jogada é interrompida ({side}): {cause}.", "The coup is interrupted ({side}): {cause}."),
     "result_shown": ("O ecrã de {player} mostra ponto {ponto}, banca {banca}.", "{player}'s screen shows ponto {ponto}, banca {banca}."),
     "last_coup_shown": ("{player} revê a última jogada; disponível: {available}.", "{player} looks at the last coup again; available: {available}."),
-    "information_checked": ("Verificação: {topic} ({moment} a sessão); disponível: {available}.", "Check: {topic} ({moment} the session); available: {available}."),
+    "information_checked": ("Verificação: {topic} ({moment}); disponível: {available}.", "Check: {topic} ({moment} the session); available: {available}."),
     "rules_publication_checked": ("Verificação das regras no sítio; disponíveis: {available}.", "Check of the rules on the site; available: {available}."),
     "specific_rules_approved": ("São aprovadas as regras próprias, versão {version}.", "The specific rules are approved, version {version}."),
     "specific_rules_activated": ("Passa a jogar-se pela versão {version} das regras próprias.", "Version {version} of the specific rules is in use."),

@@ -22,7 +22,7 @@ WORDS: Final = {
 CODES: Final = frozenset({"call", "fault", "word"})
 
 SENTENCES: Final = {
-    "hand_given": ("{player} recebe o sabot e é o banqueiro ({how}).", "{player} gets the shoe and is the banker ({how})."),
+    "hand_given": ("{player} recebe o sabot e fica com a banca ({how}).", "{player} gets the shoe and is the banker ({how})."),
     "hand_passed": ("{player} passa a mão.", "{player} passes the hand."),
     "hand_offered": ("A mão é oferecida a {player} por {amount}; aceita: {accepted}.", "The hand is offered to {player} at {amount}; accepts: {accepted}."),
     "hand_refused": ("{player} não toma a mão.", "{player} does not take the hand."),
@@ -36,7 +36,7 @@ SENTENCES: Final = {
     "associate_joined": ("{player} associa-se ao banqueiro com {amount}; aceite: {accepted}.", "{player} joins the banker with {amount}; accepted: {accepted}."),
     "garage_set": ("Saem da banca para a garagem {amount}.", "{amount} go from the bank to the garage."),
     "cagnotte_taken": ("A casa tira a cagnotte: {amount}.", "The house takes its percentage: {amount}."),
-    "bank_returned": ("Devolvem-se a {player} {amount} da banca.", "{amount} of the bank go back to {player}."),
+    "bank_returned": ("Devolvem-se a {player} {amount} da banca.", "{amount} of the bank goes back to {player}."),
     "foreigners_noted": ("Há estrangeiros à mesa: {present}.", "Foreigners at the table: {present}."),
     "banco_called": ("{player} pede {kind}.", "{player} calls {kind}."),
     "banco_awarded": ("O bancô é de {player} ({kind}).", "Bancô goes to {player} ({kind})."),
@@ -44,7 +44,7 @@ SENTENCES: Final = {
     "notes_exchanged": ("As notas da aposta {bet} trocam-se por fichas: {amount}.", "The notes of bet {bet} are changed for chips: {amount}."),
     "cards_passed": ("{by} passa as cartas do ponto a {player}.", "{by} passes the ponto's cards to {player}."),
     "cards_taken": ("{player} toma as cartas do ponto.", "{player} takes the ponto's cards."),
-    "cards_seen": ("{player} vê as cartas do ponto.", "{player} looks at the ponto's cards."),
+    "cards_seen": ("{player} vê as cartas.", "{player} looks at the cards."),
     "word_spoken": ("{player} diz «{word}».", "{player} says “{word}”."),
     "score_stated": ("Pontuação dita ({place}): {score}.", "Score stated ({place}): {score}."),
     "call_made": ("Anúncio ({language}): «{call}»{word?}{amount?}.", "Call ({language}): “{call}”{word?}{amount?}."),
@@ -64,8 +64,8 @@ SENTENCES: Final = {
     "seat_reserved": ("O lugar {seat} fica marcado para {player}.", "Seat {seat} is kept for {player}."),
     "reservation_lapsed": ("Caduca a marcação do lugar {seat} para {player}.", "Seat {seat} is no longer kept for {player}."),
     "seat_change_asked": ("{player} pede para mudar para o lugar {seat}.", "{player} asks to move to seat {seat}."),
-    "name_called": ("{player} é chamado para o lugar {seat}; responde: {answered}.", "{player} is called for seat {seat}; answers: {answered}."),
-    "no_hand_declared": ("{player} declara que não toma a mão.", "{player} will not take the hand, it is said beforehand."),
+    "name_called": ("Chama-se {player} para o lugar {seat}; responde: {answered}.", "{player} is called for seat {seat}; answers: {answered}."),
+    "no_hand_declared": ("{player} declara que não toma a mão.", "{player} declines the hand in advance."),
     "absence_noted": ("{player} não está no lugar {seat}.", "{player} is not at seat {seat}."),
     "shuffle_asked": ("{player} pede para baralhar.", "{player} asks to shuffle."),
     "packs_opened": ("Abrem-se baralhos novos.", "New packs are opened."),

@@ -46,7 +46,7 @@ PORTUGUESE: Final = {
     "rules": "regras do jogo", "limits": "limites das apostas", "results": "ganhos e perdas", "complaints": "reclamações",
     "before": "antes da sessão", "during": "durante a sessão", "after": "depois da sessão",
     "money": "dinheiro", "voucher": "vale de jogo", "goods": "bens", "service": "serviços", "free_play": "jogo gratuito",
-    "open_your_game": "«Abrir jogo»", "last_turn": "última volta", "rebuy": "reposição",
+    "open_your_game": "Abrir jogo", "last_turn": "última volta", "rebuy": "reposição",
 }  # fmt: skip
 ENGLISH: Final = {
     "straddle": "estardilho", "restraddle": "restardilho", "po": "«pó»",

@@ -41,7 +41,7 @@ PORTUGUESE: Final = {
 ENGLISH: Final[dict[str, str]] = {
     **people_words.ENGLISH,
     **variant_words.ENGLISH,
-    "passing": "pass", "holdem": "hold'em", "poker_sintetico": "synthetic poker", "main": "main pot", "side": "side pot", "pots": "whole pot", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
+    "passing": "pass", "ante": "initial bet", "holdem": "hold'em", "poker_sintetico": "synthetic poker", "main": "main pot", "side": "side pot", "pots": "whole pot", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
     "from_the_bottom": "a card came from the bottom of the pack", "shuffled_again": "they were shuffled again",
 }  # fmt: skip
 REASONS: Final[dict[str, str]] = {

@@ -19,7 +19,7 @@ ENGLISH = {
     **cards.ENGLISH,
     "bank": "the bank",
     "discard": "the discard corner",
-    "ante": "initial bet of box",
+    "ante:": "initial bet of box",
     "second": "second bet of box",
     "bank_plays": "it played",
     "bank_does_not_play": "it did not play",
