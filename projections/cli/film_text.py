@@ -154,5 +154,5 @@ def _rows(film: Film, say: Speech) -> Iterator[tuple[object, ...]]:
 
 def _why(verdict: RuleVerdict, film: Film, say: Speech) -> Text:
     if verdict.verdict == "breach":
-        return Text("\n").join(text(say(f.pt, f.en)) for f in film.findings if f.rule == verdict.rule)
+        return Text("\n").join(text(say(f.pt, f.en)) for f in (*film.findings, *film.beside) if f.rule == verdict.rule)
     return text(say.reason(verdict.reason or ""))

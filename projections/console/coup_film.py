@@ -114,6 +114,7 @@ def masked(film: Film, mask: Mask) -> Film:
         film,
         frames=tuple(_masked(frame, mask) for frame in film.frames),
         findings=tuple(mask.finding(finding) for finding in film.findings),
+        beside=tuple(mask.finding(finding) for finding in film.beside),
     )
 
 

@@ -71,6 +71,7 @@ class Film:
     verdicts: tuple[RuleVerdict, ...]
     silent: int  # rules of the game that had nothing to judge in this coup
     closed: bool
+    beside: tuple[Finding, ...] = ()  # of the table, between coups: why a rule is broken though the coup has no finding
     account: CoupAccount | NotEvaluable | None = None  # what moved and what was due; None if the coup was not folded
 
 

@@ -34,6 +34,7 @@ def as_stored(kept: StoredCoup, law: Law, aside: Iterable[tuple[int, bytes]] = (
         verdicts=kept.verdicts,
         silent=len(book.rules) - len(kept.verdicts) if book else 0,
         closed=True,
+        beside=kept.beside,
     )
 
 

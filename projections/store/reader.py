@@ -2,7 +2,7 @@
 another.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -71,8 +71,10 @@ class StoreReader:
             return None
         first, last, *head = rows[0]
         which = {**coup._asdict(), "first": first, "last": last}
+        verdicts, findings = self._verdicts(which), self._findings(coup)
+        beside = self._beside(which, verdicts, findings)
         return replace(
-            stored_coup(head), events=self._events(which), verdicts=self._verdicts(which), findings=self._findings(coup)
+            stored_coup(head), events=self._events(which), verdicts=verdicts, findings=findings, beside=beside
         )
 
     def showing(self, finding: Finding) -> list[bytes]:
@@ -269,6 +271,27 @@ class StoreReader:
         old = self._old_laws(coup) if rows else []
         findings = (read_finding(*row) for row in rows)
         return tuple(finding for finding in findings if finding.law not in old)
+
+    def _beside(
+        self, which: dict[str, Any], verdicts: Iterable[RuleVerdict], findings: Iterable[Finding]
+    ) -> tuple[Finding, ...]:
+        """What was found at the table between coups by rules that the coup shows as broken without a finding of its own:
+        of each the last one up to the end of the coup.
+        """
+        broken = {one.rule for one in verdicts if one.verdict is Verdict.BREACH} - {one.rule for one in findings}
+        if not broken:
+            return ()
+        rows = self.ask(
+            f"SELECT body, opening FROM findings FINAL {AT_TABLE} AND coup = '' "  # noqa: S608  # no value in it
+            "WHERE opening = {opening:String} AND rule IN {rules:Array(String)} ORDER BY time, id",
+            {**which, "rules": sorted(broken)},
+        )
+        last: dict[str, Finding] = {}
+        for finding in (read_finding(*row) for row in rows):
+            ends = max(item.sequence for item in finding.shows or finding.evidence)
+            if ends <= which["last"] or finding.rule not in last:
+                last[finding.rule] = finding
+        return tuple(last.values())
 
     def _old_laws(self, coup: CoupId | None) -> list[str]:
         """Laws by which a coup was judged, but not last: their findings are kept and not shown."""

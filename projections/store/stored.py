@@ -39,6 +39,7 @@ class StoredCoup:
     events: tuple[StoredEvent, ...] = ()
     verdicts: tuple[RuleVerdict, ...] = ()
     findings: tuple[Finding, ...] = ()
+    beside: tuple[Finding, ...] = ()  # of the table, between coups: why a rule is broken though the coup has no finding
 
     @property
     def id(self) -> CoupId:

@@ -11,10 +11,12 @@ from projections.replay import replay
 from projections.store import Store, StoredCoup, StoreListener
 from projections.store.search import Search
 from projections.verify import Verified, verify
-from schemas.findings import Severity
+from schemas.findings import Severity, Verdict
+from schemas.identity import CoupId
 from streams.law.law import Law
 from tests.projections.evening import EIGHT, Table, evening, numbered
 from tests.projections.test_replay import Ear, damaged
+from tests.simulator.test_all_tricks import spoiled
 from tests.stored import stored_findings
 
 GRAVE = (Severity.MAJOR, Severity.CRITICAL)
@@ -275,3 +277,19 @@ def test_a_tampered_journal_cannot_take_the_place_of_an_honest_finding(store: St
     ]
     assert sorted(finding.bank_short for finding in late) == [150_000, 950_000]
     assert len({finding.id for finding in late}) == 1
+
+
+def test_no_breach_of_a_coup_is_without_its_why(store: Store, law: Law) -> None:
+    """Some rules are broken between coups, by the table itself: the coup that shows them as broken has that finding
+    beside its own.
+    """
+    for game in ("french_roulette", "blackjack", "holdem", "slot_machines"):
+        replay(numbered(spoiled(game, 10, 5)[0]), law, [StoreListener(store)])
+    beside = 0
+    for row in store.ask("SELECT venue, table, opening, coup FROM coups_now", {}):
+        kept = store.coup(CoupId(*row))
+        assert kept is not None
+        broken = {one.rule for one in kept.verdicts if one.verdict is Verdict.BREACH}
+        assert broken <= {one.rule for one in (*kept.findings, *kept.beside)}, kept.coup
+        beside += len(kept.beside)
+    assert beside > 0

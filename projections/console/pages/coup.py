@@ -105,4 +105,5 @@ def _why(shown: FilmPresenter, verdict: RuleVerdict) -> str:
     """The reason for which a rule could not judge, or the sentences of the breaches that it found."""
     if verdict.reason:
         return shown.say.reason(verdict.reason)
-    return " ".join(shown.say(one.pt, one.en) for one in shown.film.findings if one.rule == verdict.rule)
+    found = (*shown.film.findings, *shown.film.beside)
+    return " ".join(shown.say(one.pt, one.en) for one in found if one.rule == verdict.rule)

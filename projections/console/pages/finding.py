@@ -66,7 +66,7 @@ def one(request: Request, viewer: FindingsViewer, name: str, queue: str = "") ->
     zone = zone_for(finding.regulation)
     day = finding.time.astimezone(zone_of(zone)).date()
     shown = viewer.mask.finding(finding)
-    others = [viewer.mask.finding(other) for other in coup.findings] if coup is not None else []
+    others = [viewer.mask.finding(other) for other in (*coup.findings, *coup.beside)] if coup is not None else []
     return page(
         request, "findings/finding.html", viewer,
         finding=shown, zone=zone, day=day, rule=rules().get(finding.rule),
