@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from projections.cli.field_notes import described
 from schemas.desk import DEEDS, RECORDS
 from schemas.envelope import messages
 from schemas.findings import Finding, Quarantined
@@ -61,7 +62,7 @@ def _text(document: Mapping[str, Any]) -> str:
 
 
 def _schema(path: str, model: type[BaseModel]) -> dict[str, Any]:
-    schema = model.model_json_schema()
+    schema = described(model.model_json_schema())
     if path.startswith(("events/", "desk/")):
         for name, more in ENVELOPE.items():
             schema["properties"][name] |= more

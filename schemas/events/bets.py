@@ -19,7 +19,7 @@ Chip = Literal["colour", "value", "cash"]  # cash: what is no chip of the house 
 class Part(Model):
     """Chips of a combined bet on one position, as the chip tracker sees them."""
 
-    position: Name
+    position: Name  # see the grammar of positions on the page of the wire format
     chips: Count
 
 
@@ -28,7 +28,7 @@ class BetPlaced(Data):
 
     bet: Name
     player: Name
-    position: Name
+    position: Name  # see the grammar of positions on the page of the wire format
     stake: Amount
     chips: Count
     chip: Chip
@@ -44,7 +44,7 @@ class BetMoved(Data):
     """A bet now lies on another position."""
 
     bet: Name
-    position: Name
+    position: Name  # see the grammar of positions on the page of the wire format
 
 
 class BetIncreased(Data):
@@ -73,7 +73,7 @@ class BetRefused(Data):
     """The dealer did not take a bet."""
 
     player: Name
-    position: Name
+    position: Name  # see the grammar of positions on the page of the wire format
     stake: Amount
     chip: Chip
     reason: Name
@@ -153,7 +153,7 @@ class Rebuilt(Model):
     """A displaced bet as it was put back."""
 
     bet: Name
-    position: Name
+    position: Name  # see the grammar of positions on the page of the wire format
     stake: Amount
 
 

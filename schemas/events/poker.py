@@ -193,7 +193,7 @@ class MoveMade(Data):
 
     seat: Name
     player: Name
-    action: Name
+    action: Name  # `fold`, `pass`, `call`, `bet`, `raise`, `all_in`
     amount: Amount = 0
     by: Name | None = None  # who acted, where that was somebody else
     cash: bool = False  # in money, and not in chips
@@ -235,7 +235,7 @@ class ChipsWithdrawn(Data):
 class PotFormed(Data):
     """The dealer forms a pot of its own; `players` may win it."""
 
-    pot: Name
+    pot: Name  # `main`, `side:1`
     amount: Amount
     players: Players
 
@@ -259,7 +259,7 @@ class HandMucked(Data):
 class WinnerAnnounced(Data):
     """The dealer announces who wins a pot, and with what."""
 
-    pot: Name
+    pot: Name  # `main`, `side:1`
     players: Players
     combination: Name | None = None
 
@@ -268,7 +268,7 @@ class WinnerCorrected(Data):
     """An announced winner is put right."""
 
     corrects: Name
-    pot: Name
+    pot: Name  # `main`, `side:1`
     players: Players
     combination: Name | None = None
 
@@ -276,7 +276,7 @@ class WinnerCorrected(Data):
 class PercentageTaken(Data):
     """The house takes its percentage of a pot, or of one payment out of it where `player` is named."""
 
-    pot: Name
+    pot: Name  # `main`, `side:1`
     amount: Amount
     slot: Name | None = None
     player: Name | None = None
@@ -285,7 +285,7 @@ class PercentageTaken(Data):
 class PotPaid(Data):
     """A pot, or a part of it, is handed to a player."""
 
-    pot: Name
+    pot: Name  # `main`, `side:1`
     player: Name
     amount: Amount
     by: Name | None = None
@@ -320,7 +320,7 @@ class MisdealDeclared(Data):
     """A player says that the cards were dealt wrongly."""
 
     player: Name
-    ground: Name
+    ground: Name  # `wrong_order`, `wrong_count`, `seen_by_another`, `face_up`, `incomplete`, `damaged_card`, `exposed`
 
 
 class SkipDeclared(Data):

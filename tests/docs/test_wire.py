@@ -16,12 +16,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from producers.simulator import GAMES, simulate, simulate_journal
 from producers.simulator.script import stamp
+from projections.cli.message_schemas import documents
 from schemas.decode import decode
 from schemas.identity import key_of
 from schemas.keyring import Keyring
 from schemas.signature import PublicKey, opened
 from schemas.topics import partition_of
 from streams.engine.judge import Judge
+from streams.games.poker import names
 from streams.law.files import load_law
 from tests.gates.tree import ROOT
 from tests.scenarios.play import Heard
@@ -29,6 +31,7 @@ from tests.scenarios.play import Heard
 EXAMPLE = ROOT / "docs/examples/table_client.py"
 VECTORS = json.loads((ROOT / "docs/examples/wire-vectors.json").read_text("utf-8"))
 PAGE = (ROOT / "docs/wire.md").read_text("utf-8")
+POKER = (*names.GAMES, names.OMAHA_ONLINE)
 SECRET = bytes(range(32)).hex()
 
 
@@ -133,3 +136,55 @@ def test_every_position_of_a_game_is_in_the_grammar(key: str) -> None:
 def test_the_grammar_refuses_what_is_no_position() -> None:
     for game, nonsense in [("american_roulette", "straight"), ("craps", "hard:5"), ("cussec", "single:7")]:
         assert not grammar()[game].fullmatch(nonsense)
+
+
+def words() -> dict[str, set[str]]:
+    """The words of each field that the page lists, by `event.field`."""
+    page = PAGE.partition("## Words")[2]
+    rows = re.findall(r"^\| (`[a-z_]+\.[^|]+) \| (.+) \|$", page, re.MULTILINE)
+    return {
+        field: set(re.findall(r"`(\w+)`", known))
+        for fields, known in rows
+        for field in re.findall(r"`([\w.]+)`", fields)
+    }
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_word_that_a_table_sends_is_on_the_page(key: str) -> None:
+    known = words()
+    for raw in simulate_journal(key, 12, 3):
+        event = json.loads(raw)
+        for field, value in event["data"].items():
+            name = f"{event['type']}.{field}"
+            if name in known and (field != "call" or GAMES[key].name in POKER):
+                assert value in known[name], (name, value)
+            if field == "pot" and GAMES[key].name in POKER and isinstance(value, str):
+                assert re.fullmatch(r"(main|side:[1-9]\d*)", value)
+
+
+def test_the_words_of_poker_are_those_that_the_rules_know() -> None:
+    known = words()
+    assert known["move_made.action"] == {*names.ACTIONS, names.ALL_IN}
+    assert known["bet_posted.kind"] == {
+        names.SMALL, names.BIG, names.DEAD, names.PENALTY, names.ANTE, names.STRADDLE, names.RESTRADDLE, names.PO,
+    }  # fmt: skip
+    assert known["chips_returned.reason"] == {names.EXCESS, names.UNCALLED, names.VOID, names.MISTAKE}
+
+
+def test_schemas_say_what_their_fields_hold() -> None:
+    """Units and words of the sources are in the JSON Schemas too."""
+    move = json.loads(documents()["events/move_made.json"])["$defs"]["MoveMade"]["properties"]
+    assert move["action"]["description"] == "`fold`, `pass`, `call`, `bet`, `raise`, `all_in`."
+    assert move["amount"]["description"] == "In the smallest unit of the table's currency."
+
+
+def test_the_opening_on_the_page_is_read_and_every_game_is_named_there() -> None:
+    example = re.search(r"```json\n(.*)\n```", PAGE)
+    assert example is not None
+    opening = json.loads(next(iter(simulate_journal("holdem", 1, 1)))) | {"data": json.loads(example[1])}
+    event = decode(json.dumps(opening).encode())
+    assert event.type == "table_opened"
+    section = PAGE.partition("## The opening")[2].partition("## Values")[0]
+    licences = [json.loads(next(iter(simulate_journal(key, 1, 1))))["data"]["licence"] for key in GAMES]
+    for field in ("game", "regulation", "layout", "territory", "currency", "time_zone"):
+        assert {licence[field] for licence in licences} <= set(re.findall(r"`([^`]+)`", section)), field

@@ -10,6 +10,7 @@ from projections.film.sentences import SENTENCES, WORDS
 from projections.games import tables
 from projections.speech import Speech
 from schemas.findings import Money, Word
+from streams.engine import reasons
 from streams.engine.integrity import CLAUSES
 from streams.engine.reasons import all_reasons
 from streams.engine.rulebooks import all_rules, every_book, words_of
@@ -72,8 +73,8 @@ def test_a_preposition_joins_its_article():
 
 
 def test_code_words_in_a_reason_are_those_of_its_game():
-    assert "é dita vadios, mas" in portuguese("bet b1 is called orphans, but its chips lie elsewhere")
-    assert "(indicação dos jogadores)" in portuguese(
+    assert "é dita vadios, mas" in reasons.portuguese("bet b1 is called orphans, but its chips lie elsewhere")
+    assert "(indicação dos jogadores)" in reasons.portuguese(
         "bet b9 was put back by player_statement, but never seen on the cloth before"
     )
 
