@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from producers import simulator
 from producers.simulator import simulate_journal
+from projections.games import together
 from projections.statistics.counting import cube_of_journals
 from projections.statistics.cube import NOT_REPORTED, Cell, Cube, Known, Measures
 
+UNPRICED = {"slot_machines", "superjackpot"}  # a machine with a jackpot has no expectation; a linked one takes no bets
 GAMES = ("american_roulette", "banca_francesa", "cussec", "craps", "baccarat_ponto_banca", "blackjack", "chemin_de_fer")
 
 
@@ -47,6 +50,14 @@ def test_gross_revenue_is_what_the_records_move(game: str, tmp_path: Path) -> No
     assert measures.revenue == won != 0
     assert measures.coups == measures.coups_judged == 12
     assert measures.coups_unpriced == measures.coups_partly == 0
+
+
+@pytest.mark.parametrize("game", sorted(each for each in simulator.GAMES if each not in UNPRICED))
+def test_a_game_without_an_expectation_says_why(game: str, tmp_path: Path) -> None:
+    """The page *Estatísticas* shows the reason under the figures; a game with an expectation needs none."""
+    (measures,) = cube_of_journals([journal(tmp_path, game, coups=3)]).whole.values()
+    assert measures.coups == 3
+    assert (measures.coups_without_edge == 3) is (game.partition("@")[0] in together("names", "NO_EDGE"))
 
 
 def test_a_machine_has_coin_in_and_coin_out(tmp_path: Path) -> None:

@@ -15,3 +15,10 @@ FACTS: Final = {
     "hands": "mãos", "more": "a mais", "person": "pessoa", "pot": "pote", "raised": "repique", "regime": "regime",
     "round": "turno", "slot": "ranhura", "street": "cartas comuns", "variants": "variantes", "words": "o que disse",
 }  # fmt: skip
+NO_EDGE: Final = dict.fromkeys(
+    ("holdem", "omaha", "omaha_online", "poker_sintetico"),
+    (
+        "a casa tem a percentagem dos potes, e quem joga decide quanto lá põe",
+        "the house has its percentage of the pots, and players decide what they put in",
+    ),
+)
