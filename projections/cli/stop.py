@@ -14,6 +14,8 @@ from typing import BinaryIO
 from projections.cli.speech import Speech, clean
 from projections.speech import Spoken
 
+MOST = 30  # names in a suggestion
+
 
 class Status(IntEnum):
     """Exit statuses of every command."""
@@ -64,8 +66,8 @@ def suggestion(word: str, known: Iterable[str], say: Speech) -> str:
         return " " + say("Queria dizer", "Did you mean") + f" {say(' ou ', ' or ').join(close)}?"
     if not every:
         return ""
-    shown = ", ".join(every[:12]) + (", …" if len(every) > 12 else "")
-    return " " + say("Existem", "There are") + f": {shown}."
+    listed = ", ".join(every[:MOST]) + (".", ", …")[len(every) > MOST]
+    return " " + say("Existem", "There are") + f": {listed}"
 
 
 def unknown(what: str, word: str, known: Iterable[str], say: Speech) -> Stop:

@@ -21,7 +21,11 @@ EXAMPLE = "vigia simulate american_roulette --coups 500 --seed 7 -o evening.json
 
 def arguments(parser: Parser) -> None:
     """Which game, how much of it, and where to."""
-    parser.option("game JOGO|GAME", "american_roulette, french_roulette, …")
+    parser.option(
+        "game JOGO|GAME",
+        "american_roulette, holdem, …; um nome que não existe mostra todos",
+        "american_roulette, holdem, …; a name that does not exist lists them all",
+    )
     parser.option("--regulation R", "o regulamento (senão, o do jogo)", "the regulation (default: the game's own)")
     parser.option("--coups N", "quantos golpes (100)", "how many coups (100)", least=1, default=100)
     parser.option(
