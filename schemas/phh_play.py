@@ -199,11 +199,17 @@ def that_adds_up(played: list[HandHistory], ends: Ends) -> HandHistory:
 
 
 def _won(hand: HandHistory, put: PutIn, ends: Ends) -> tuple[int, ...] | None:
-    """What each was paid of the pots. A file may count chips that nobody covered among what was collected."""
+    """What each was paid of the pots. A file may count chips that nobody covered among what was collected.
+
+    Where nobody got anything back, the file does not know who was paid: the hand is not over, or the room never says.
+    """
     if ends.stacks is not None and None not in hand.stacks:
-        kept = zip(ends.stacks, hand.stacks, put.live, put.dead, put.uncalled, strict=True)
-        return tuple(end - (start or 0) + live + dead - back for end, start, live, dead, back in kept)
-    if ends.won is None:
+        kept = zip(ends.stacks, hand.stacks, put.live, put.dead, strict=True)
+        got = [end - (start or 0) + live + dead for end, start, live, dead in kept]
+        if put.total and not any(got):
+            return None
+        return tuple(whole - back for whole, back in zip(got, put.uncalled, strict=True))
+    if ends.won is None or (put.total and not any(ends.won)):
         return None
     if sum(ends.won) <= put.total:
         return ends.won

@@ -90,6 +90,11 @@ def test_a_hand_without_an_end_says_nothing_of_who_was_paid():
     assert one(changed(finishing_stacks=None)).won is None
 
 
+def test_winnings_of_nothing_say_nothing_of_who_was_paid():
+    """Some rooms never say it, and a hand that breaks off has not come to it."""
+    assert one(changed(finishing_stacks=None, winnings="[0, 0, 0, 0, 0, 0]")).won is None
+
+
 def test_an_unknown_stack_is_not_guessed():
     hand = one(changed(starting_stacks="[inf, inf, 300, inf, inf, inf]", finishing_stacks=None))
     assert hand.stacks == (None, None, 30_000, None, None, None)

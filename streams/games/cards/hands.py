@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from schemas.cards import RANKS, SUITS
 
+Card = TypeVar("Card")
 HIGHER, EQUAL, LOWER = "higher", "equal", "lower"
 SINGLE = "high_cards"  # cartas maiores: no combination
 FIVE: Final = 5  # cards of a hand
@@ -32,6 +33,7 @@ LOOKS_AT: Final[Mapping[str, slice]] = {
 # often each of them comes, and is had faster than by sorting.
 BITS: Final = 3
 OF_RANKS: Final = BITS * len(RANKS)
+RANK_BITS: Final = ~(-1 << OF_RANKS)
 COUNTER: Final[Mapping[str, int]] = {
     rank + suit: 1 << BITS * place | 1 << OF_RANKS + BITS * colour
     for place, rank in enumerate(RANKS)
@@ -129,7 +131,7 @@ class Ranking:
         except KeyError:  # a suit, or a rank, that is none of the pack
             counted, suits = 0, [card[-1] for card in cards]
             most = max(map(suits.count, suits))
-        kind = counted & ~(-1 << OF_RANKS) | most << OF_RANKS
+        kind = counted & RANK_BITS | most << OF_RANKS
         known = self._known.get(kind) if counted else None
         if known is None:
             try:
@@ -185,8 +187,21 @@ class Ranking:
 
     def best(self, selection: "Selection", own: Sequence[str], common: Sequence[str] = ()) -> Hand | None:
         """The best hand that the selection lets a player make; None where some card is none of the pack."""
-        hands = [self.hand(cards) for cards in selection.of(own, common)]
-        return max((hand for hand in hands if hand is not None), key=_key) if hands and None not in hands else None
+        cards = (*own, *common)
+        counts = [COUNTER.get(card, 0) for card in cards]
+        if 0 in counts or len(set(counts)) != len(counts):
+            hands = [self.hand(five) for five in selection.of(own, common)]
+            return max((hand for hand in hands if hand is not None), key=_key) if hands and None not in hands else None
+        best, known, named = None, self._known, dict(zip(counts, cards, strict=True))
+        for five in selection.of(counts[: len(own)], counts[len(own) :]):  # dozens a player: numbers are added faster
+            counted = sum(five)
+            hand = known.get(counted & RANK_BITS | _most(counted >> OF_RANKS) << OF_RANKS)
+            hand = hand or self.hand([named[count] for count in five])
+            if hand is None:
+                return None
+            if best is None or hand.key > best.key:
+                best = hand
+        return best
 
 
 class Selection(NamedTuple):
@@ -194,8 +209,8 @@ class Selection(NamedTuple):
 
     own: int | None = None
 
-    def of(self, own: Sequence[str], common: Sequence[str] = ()) -> Iterator[tuple[str, ...]]:
-        """Every five cards that it allows."""
+    def of(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:
+        """Every five cards that it allows, whatever stands for a card."""
         if self.own is None:
             return combinations((*own, *common), FIVE)
         pairs = product(combinations(own, self.own), combinations(common, FIVE - self.own))

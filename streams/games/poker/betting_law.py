@@ -9,10 +9,12 @@ from streams.games.poker.names import HOLDEM, OMAHA
 from streams.law.figures import Figures
 
 # Moves with chips that should not be in the pot: without a word, after early cards, on a bet out of turn, after a turn that was
-# passed over, beyond the maximum, added to a call, beyond the cave.
+# passed over, one raise too many, on an own bet, beyond the pot or another maximum, added to a call, beyond the cave.
 SILENT, EARLY, OUT_OF_TURN, SKIPPED = "silent", "early", "out_of_turn", "skipped"
-MAXIMUM, ADDED, CAVE = "maximum", "added", "cave"
-FAULTS: Final = (SILENT, EARLY, OUT_OF_TURN, SKIPPED, MAXIMUM, ADDED, CAVE)  # chips are told with the first of them
+TOO_MANY, OWN_BET, POT, MAXIMUM, ADDED, CAVE = "too_many", "own_bet", "pot", "maximum", "added", "cave"
+FAULTS: Final = (  # chips are told with the first of them
+    SILENT, EARLY, OUT_OF_TURN, SKIPPED, TOO_MANY, OWN_BET, POT, MAXIMUM, ADDED, CAVE,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +53,5 @@ def betting_law(game: str, figures: Figures, cited: Callable[[str], str]) -> Bet
         raises=figures.number(cited("14/16"), "max_raises_per_round") if omaha else None,
         unlimited=figures.number(cited("13/47"), "unlimited_when_active"),
         idle_hands=figures.number(cited("14/18"), "hands") if omaha else None,
-        faults=frozenset(FAULTS) if omaha else frozenset(FAULTS) - {EARLY},
+        faults=frozenset(FAULTS) if omaha else frozenset(FAULTS) - {EARLY, TOO_MANY, POT},
     )

@@ -7,7 +7,7 @@ from streams.games.poker.button import NO_HOLDER
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import BIG, DEAD, FOLD, PENALTY, SMALL, both
-from streams.games.poker.speaking import POT
+from streams.games.poker.settlement import MAIN_POT
 from streams.games.poker.state import NO_CAVES, NO_SEATS, HandPlayer
 from streams.games.poker.turns import from_seat
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
@@ -76,7 +76,7 @@ def blinds_are_what_the_law_says(finished: FinishedHand, law: PokerLaw) -> Breac
             yield NotEvaluable(NO_CAVES)
             continue
         who = player(post.data.player)
-        short = lacks(POT, who, due - posted, post.data.kind) or lacks(who, POT, posted - due, post.data.kind)
+        short = lacks(MAIN_POT, who, due - posted, post.data.kind) or lacks(who, MAIN_POT, posted - due, post.data.kind)
         values: dict[str, Value] = {
             "kind": Word(word=kind), "player": post.data.player, "found": Money(money=posted), "due": Money(money=due)
         }  # fmt: skip
@@ -112,7 +112,7 @@ def who_has_not_made_the_first_bet_does_not_play(finished: FinishedHand, law: Po
         values: dict[str, Value] = {
             "player": missing.player, "kind": Word(word=kind), "due": Money(money=due)
         }  # fmt: skip
-        short = lacks(POT, player(missing.player), due, kind)
+        short = lacks(MAIN_POT, player(missing.player), due, kind)
         shows = (hand.opened, finished.table.limits)
         yield Breach((played.event,), values, missing.player, shortfalls=short, shows=shows)
 
@@ -135,7 +135,7 @@ def who_has_not_bet_for_five_hands_posts(finished: FinishedHand, law: PokerLaw) 
         if any(post.data.kind in (SMALL, BIG, PENALTY) for post in dealt.posts):
             continue
         values: dict[str, Value] = {"player": dealt.player, "hands": idle, "due": Money(money=due)}
-        short = lacks(POT, player(dealt.player), due, PENALTY)
+        short = lacks(MAIN_POT, player(dealt.player), due, PENALTY)
         shows = (finished.table.limits,)
         yield Breach((dealt.cards[0].drawn,), values, dealt.player, shortfalls=short, shows=shows)
 
@@ -172,6 +172,6 @@ def missed_bets_are_made_good(finished: FinishedHand, law: PokerLaw) -> Breaches
         values: dict[str, Value] = {
             "player": dealt.player, "found": Money(money=posted), "due": Money(money=due)
         }  # fmt: skip
-        short = lacks(POT, player(dealt.player), due - posted, DEAD)
+        short = lacks(MAIN_POT, player(dealt.player), due - posted, DEAD)
         shows = (*holder.missed.values(), finished.table.limits)
         yield Breach((dealt.cards[0].drawn,), values, dealt.player, shortfalls=short, shows=shows)

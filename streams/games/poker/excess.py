@@ -10,7 +10,19 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from schemas.events.poker import RulingGiven, SkipDeclared
-from streams.games.poker.betting_law import ADDED, CAVE, EARLY, FAULTS, MAXIMUM, OUT_OF_TURN, SILENT, SKIPPED
+from streams.games.poker.betting_law import (
+    ADDED,
+    CAVE,
+    EARLY,
+    FAULTS,
+    MAXIMUM,
+    OUT_OF_TURN,
+    OWN_BET,
+    POT,
+    SILENT,
+    SKIPPED,
+    TOO_MANY,
+)
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.handed_back import wrongly_handed_back
 from streams.games.poker.law import PokerLaw
@@ -20,6 +32,7 @@ from streams.games.poker.pots import spread
 from streams.games.poker.state import HandPlayer, Move
 from streams.games.poker.streets import DealtStreet
 from streams.games.poker.table import PokerTable
+from streams.games.poker.unlawful_raises import beyond_the_pot, raises_of_own_bets, raises_too_many
 from streams.rules.money import NOBODY, UNNAMED, Shortfalls, lacks, player, together
 
 
@@ -157,6 +170,13 @@ EXCESSES: Final[Mapping[str, Callable[[FinishedPots], Iterator[Excess]]]] = {
         of_move(more, more.raised_by) for _, more in raised_after_a_turn(finished) if more is not None
     ),
     SKIPPED: lambda finished: (of_move(move, move.raised_by) for move in raised_after_a_skip(finished)),
+    TOO_MANY: lambda finished: (of_move(move, move.raised_by) for move in raises_too_many(finished)),
+    OWN_BET: lambda finished: (
+        of_move(each.move, each.move.raised_by) for each in raises_of_own_bets(finished) if not each.noted
+    ),
+    POT: lambda finished: (
+        of_move(each.move, each.move.raised_by - each.most) for each in beyond_the_pot(finished) if not each.noted
+    ),
     MAXIMUM: lambda finished: (of_move(move, move.raised_by - most) for move, _, most in beyond_the_maximum(finished)),
     ADDED: lambda finished: (of_move(move, move.amount - move.to_call) for move, _ in overcalls(finished)),
     CAVE: beyond_the_cave,

@@ -46,16 +46,6 @@ class FinishedHand(FinishedPots):
         return impossible
 
     @derived
-    def moves(self) -> list[Move]:
-        """All moves of the hand, in order."""
-        return [move for round_ in self.coup.rounds for move in round_.moves]
-
-    @derived
-    def raises(self) -> list[Move]:
-        """Moves with which the stake to be matched rose."""
-        return [move for move in self.moves if move.raised_by > 0]
-
-    @derived
     def spoken(self) -> list[Move]:
         """Moves that were announced."""
         return [move for move in self.moves if move.announced is not None]
@@ -79,11 +69,22 @@ class FinishedHand(FinishedPots):
         for move in self.moves if self.coup.void is None else ():
             if move.round is self.coup.rounds[0] and move.bet - move.to_call + move.amount < price:
                 continue  # what the first round costs then is for art. 16 n. 12
-            short = move.action == CALL and move.amount < move.to_call and move.left is not None and move.left > 0
+            short = (
+                move.action == CALL and move.amount < self._to_match(move) and move.left is not None and move.left > 0
+            )
             later = move.until is not None and move.until[1] is move.round
             if short and not later and move.player.live:
                 calls.append(move)
         return calls
+
+    def _to_match(self, move: Move) -> int:
+        """What a call needs. Of a big bet that was all its player had, what lies there is enough, as the minimum is."""
+        big, opening = self.coup.posted(BIG), move.raises == 0 and move.round is self.coup.rounds[0]
+        if big is None or not opening or move.bet != self.coup.minimum or big.data.amount >= self.coup.minimum:
+            return move.to_call
+        poster = self.coup.players.get(big.data.seat)
+        posted = max(post.data.amount for post in self.blinds)
+        return move.to_call - (move.bet - posted) if poster is not None and poster.all_in else move.to_call
 
     @derived
     def passed_over(self) -> list[tuple[BettingRound, str]]:
@@ -96,19 +97,6 @@ class FinishedHand(FinishedPots):
             if round_.over is not None or round_.closed is not None
             for seat in sorted(round_.pending)
         ]
-
-    @derived
-    def again(self) -> list[tuple[Move, Move]]:
-        """Raises by who had moved in the round before, each with that move."""
-        pairs = []
-        for round_ in self.coup.rounds:
-            last: dict[str, Move] = {}  # of each seat
-            for move in round_.moves:
-                before = last.get(move.player.seat)
-                if move.raised_by > 0 and before is not None:
-                    pairs.append((move, before))
-                last[move.player.seat] = move
-        return pairs
 
     @derived
     def blinds(self) -> list[Event[BetPosted]]:

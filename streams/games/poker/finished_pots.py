@@ -10,7 +10,7 @@ from streams.games.poker.law import PokerLaw
 from streams.games.poker.pots import Layers
 from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
-from streams.games.poker.state import NO_CAVES, BettingRound, HandPlayer, PokerHand
+from streams.games.poker.state import NO_CAVES, BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.streets import DealtStreet, streets_of
 from streams.games.poker.table import PokerTable
 from streams.rules import FinishedCoup, derived
@@ -28,6 +28,32 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     def streets(self) -> list[DealtStreet]:
         """The common cards as they came."""
         return streets_of(self.coup, self.law)
+
+    @derived
+    def moves(self) -> list[Move]:
+        """All moves of the hand, in order."""
+        return [move for round_ in self.coup.rounds for move in round_.moves]
+
+    @derived
+    def raises(self) -> list[Move]:
+        """Moves with which the stake to be matched rose."""
+        return [move for move in self.moves if move.raised_by > 0]
+
+    @derived
+    def again(self) -> list[tuple[Move, Move, list[Move]]]:
+        """Raises by who had moved in the round before, each with that move and the raises between the two."""
+        cases = []
+        for round_ in self.coup.rounds:
+            last: dict[str, tuple[Move, int]] = {}  # of each seat: its move, and how many raises had been made then
+            raises: list[Move] = []
+            for move in round_.moves:
+                before = last.get(move.player.seat)
+                if move.raised_by > 0:
+                    if before is not None:
+                        cases.append((before[0], move, raises[before[1] :]))
+                    raises.append(move)
+                last[move.player.seat] = move, len(raises)
+        return cases
 
     @derived
     def early_streets(self) -> list[DealtStreet]:
@@ -70,7 +96,7 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     @derived
     def matters(self) -> list[Matter]:
         """What is settled by itself: each pot, or all together."""
-        return matters_of(self.coup, self.lying, self.decided)
+        return matters_of(self.coup, self.lying, self.decided, self.sharing)
 
     @derived
     def sharing(self) -> SharingTable:

@@ -235,7 +235,7 @@ class BetsFold(CardsFold):
         round_.pending.discard(move.player.seat)
         if move.due is None or move.due == move.player.seat:
             round_.last = move.player.seat
-        if len(hand.live) < 2:
+        if (move.action == FOLD or move.active < 2) and len(hand.live) < 2:  # else as many are in as before
             round_.pending.clear()
 
     def on_chips_added(self, event: Event[poker.ChipsAdded]) -> None:

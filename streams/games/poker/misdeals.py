@@ -3,19 +3,17 @@
 from typing import Final
 
 from schemas.findings import Severity, Value, Word
-from schemas.parties import Party, Role
 from streams.games.poker.evident import COUNT, LETTERS, ORDER, exposed_in_the_deal, undoing, wrong_way
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import MAIN, both, seat_at
+from streams.games.poker.names import both, seat_at
 from streams.games.poker.preparing import NOT_SEEN
-from streams.games.poker.terms import PERCENTAGE
+from streams.games.poker.settlement import MAIN_POT, PERCENTAGE
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import Shortfalls, lacks, player, together
 
 GIVEN_BACK: Final = "poker:15"
 LATE: Final = "poker:16"
-POT: Final = Party(role=Role.POT, name=MAIN)
 COUNT_SINTETICO: Final = "wrong_number_of_cards"
 AGREEMENT: Final = "agreement"
 
@@ -23,20 +21,22 @@ AGREEMENT: Final = "agreement"
 def undone(finished: FinishedHand) -> Shortfalls:
     """Who is short, and to whose gain, if every chip was to go back to who had staked it."""
     hand, paid = finished.coup, finished.payees
-    nets = {one.player: paid.get(one.player, 0) - one.total for one in hand.players.values()}
-    for name in paid:
-        nets.setdefault(name, paid[name])
+    nets = {one.player: paid.get(one.player, 0) for one in hand.players.values()}
+    nets |= {name: amount for name, amount in paid.items() if name not in nets}
+    for one in hand.players.values():  # a player may hold two seats
+        nets[one.player] += one.beyond - one.total
     house = sum(event.data.amount for event in hand.percentage)
-    gains = [(player(name), net) for name, net in nets.items() if net > 0] + [(PERCENTAGE, house)]
-    gains.append((POT, -sum(nets.values()) - house))
+    left = -sum(nets.values()) - house  # in the pots; below zero: more came out than lay there
+    given = min(house, max(0, -left))  # which the house gave back first
+    sums = {**{player(name): net for name, net in nets.items()}, PERCENTAGE: house - given, MAIN_POT: left + given}
+    losers = {party: -net for party, net in sums.items() if net < 0}
     shortfalls: list[Shortfalls] = []
-    losers = {name: -net for name, net in nets.items() if net < 0}
-    for gainer, gain in gains:
+    for gainer, gain in sums.items():
         left = gain
-        for name, lost in losers.items():
+        for party, lost in losers.items():
             part = max(0, min(left, lost))
-            left, losers[name] = left - part, lost - part
-            shortfalls.append(lacks(player(name), gainer, part))
+            left, losers[party] = left - part, lost - part
+            shortfalls.append(lacks(party, gainer, part))
     return together(shortfalls)
 
 
@@ -44,6 +44,7 @@ def undone(finished: FinishedHand) -> Shortfalls:
     *both("13/69", "13/69.a", "13/69.b", "13/69.c", "13/69.d", "13/69.e", "13/69.f", "13/69.g", "13/34", "13/35", "14/6",
           "15/2", "16/2", "16/15.a", "16/15.b", "16/15.c", "16/15.d"),
     severity=Severity.CRITICAL,
+    version=2,
     title=("A mão mal distribuída é nula", "A misdealt hand is void"),
     pt="Houve erro na distribuição ({ground}) e a mão foi jogada até ao fim.",
     en="There was a misdeal ({ground}), and the hand was played to its end.",
@@ -79,9 +80,10 @@ def _number(finished: FinishedHand, ground: str) -> str:
 @at_end(
     *both("13/69"),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Da mão nula devolve-se tudo", "Everything of a void hand goes back"),
-    pt="A mão foi anulada e nem todas as fichas foram devolvidas aos jogadores.",
-    en="The hand was called void and not all chips went back to the players.",
+    pt="A mão foi anulada e nem todas as fichas voltaram a quem as tinha apostado.",
+    en="The hand was called void, and not all chips went back to who had staked them.",
     reading=GIVEN_BACK,
 )
 def everything_of_a_void_hand_goes_back(finished: FinishedHand, law: PokerLaw) -> Breaches:
@@ -97,6 +99,7 @@ def everything_of_a_void_hand_goes_back(finished: FinishedHand, law: PokerLaw) -
 @at_end(
     *both("13/69", "13/56", "13/70.b", "13/70.c", "13/70.d", "13/70.e", "13/70.f", "13/71.e"),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Só um erro na distribuição anula a mão", "Only a misdeal makes a hand void"),
     pt="A mão foi anulada sem que a lei o permita: {fault}.",
     en="The hand was called void, and the law does not allow it: {fault}.",

@@ -4,7 +4,7 @@ from datetime import timedelta
 from fractions import Fraction
 
 from schemas.cards import SUITS
-from streams.games.poker.betting_law import ADDED, CAVE, BettingLaw
+from streams.games.poker.betting_law import ADDED, CAVE, OWN_BET, BettingLaw
 from streams.games.poker.dealing_law import DealingLaw, Street
 from streams.games.poker.names import COMMON_CARD, FLOP, OMAHA_ONLINE, ONLINE, RIVER, SINTETICO, TURN
 from streams.games.poker.people_law import SHAPES, PeopleLaw
@@ -33,7 +33,7 @@ def other_dealing(game: str, figures: Figures) -> DealingLaw:
 
 def other_betting(figures: Figures) -> BettingLaw:
     """Neither law limits raises, or bars from the pots; of chips in them that should not be there only that of 2001 speaks."""
-    nothing, faults = Fraction(0), () if figures.regulation == ONLINE else (ADDED, CAVE)
+    nothing, faults = Fraction(0), () if figures.regulation == ONLINE else (OWN_BET, ADDED, CAVE)
     return BettingLaw(
         small=nothing, big=nothing, half_pot=nothing, pot=nothing, least_raise=nothing, counts=(), raises=None,
         unlimited=0, idle_hands=None, faults=frozenset(faults), bars=False,

@@ -12,7 +12,7 @@ from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
 from streams.games.poker.pots import least_of, most_of, spread
-from streams.games.poker.settlement import PERCENTAGE, Matter, payments_of, weighed
+from streams.games.poker.settlement import PERCENTAGE, Matter, weighed
 from streams.games.poker.state import NO_CAVES
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
@@ -73,7 +73,7 @@ def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) 
 def _contested(finished: FinishedPots, law: PokerLaw) -> list[int]:
     """The payments of pots that hands contested; in 2001 of all."""
     pots = {outcome.pot.name for outcome in finished.decided if outcome.shown or law.pots.exact}
-    return [payment.amount for payment in payments_of(finished.coup) if payment.pot in pots]
+    return [payment.amount for matter in finished.matters for payment in matter.payments if payment.pot in pots]
 
 
 def _least(finished: FinishedPots, law: PokerLaw) -> int:
@@ -136,17 +136,17 @@ def percentage_fixed_is_taken(finished: FinishedPots, law: PokerLaw) -> Breaches
 
     A pot that nobody contested, and chips that nobody covered, may go without (poker:11).
     """
-    hand, payments = finished.coup, _contested(finished, law)
     least, total = _least(finished, law), sum(event.data.amount for event in finished.percentage_taken)
     if total >= least:
         return
     values: dict[str, Value] = {
         "paid": Money(money=total),
-        "amount": Money(money=sum(payments)),
+        "amount": Money(money=sum(_contested(finished, law))),
         "due": Money(money=least),
     }
     money = between_winners_and_the_house(finished, law)
-    yield Breach(tuple(hand.paid), values, shortfalls=money, shows=(*finished.percentage_taken, *_bets(finished)))
+    shows = (*finished.percentage_taken, *_bets(finished))
+    yield Breach(tuple(finished.coup.paid), values, shortfalls=money, shows=shows)
 
 
 @rule(

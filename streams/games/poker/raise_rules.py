@@ -3,15 +3,19 @@
 from schemas.events.poker import BetPosted, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value
+from streams.games.poker.betting_law import OWN_BET, POT, TOO_MANY
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import PASS, POT_LIMIT, both, in_2001
-from streams.games.poker.state import NO_CAVES, SHOWN, Move
+from streams.games.poker.names import both, in_2001
+from streams.games.poker.state import NO_CAVES, SHOWN
+from streams.games.poker.unlawful_raises import beyond_the_pot, raises_of_own_bets, raises_too_many
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
+from streams.rules.money import Shortfalls
 
 CARRIED = (CoupOpened, BetPosted, MoveMade)
 COUNTED = "poker:9"  # how often the last bet counts
 REOPENED = "poker:28"  # an all-in raise below the minimum
+ONLY_CALL = "poker:52"  # what follows a raise that was not allowed
 
 
 @at_end(
@@ -26,7 +30,8 @@ REOPENED = "poker:28"  # an all-in raise below the minimum
 def raise_is_at_least_the_minimum(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """A raise is at least one minimum bet of the table, and so is a first bet.
 
-    Who puts in the whole cave may raise by less, which is not written (poker:58).
+    Who puts in the whole cave may raise by less, which is not written (poker:58). No money is told: whether the raise had
+    to be completed or handed back is not written, and who is short depends on it (poker:80).
     """
     least = int(finished.coup.minimum * law.betting.least_raise)
     for move in finished.raises:
@@ -46,6 +51,7 @@ def raise_is_at_least_the_minimum(finished: FinishedHand, law: PokerLaw) -> Brea
 @at_end(
     *both("14/15"),
     severity=Severity.CRITICAL,
+    version=2,
     about=FinishedHand.raises,
     title=("O repique não excede o pote", "A raise does not exceed the pot"),
     pt="{player} repicou {found} com {pot} no pote e {bet} por igualar; o máximo é {most}.",
@@ -56,42 +62,29 @@ def raise_does_not_exceed_the_pot(finished: FinishedHand, law: PokerLaw) -> Brea
     """At a pot limit table a raise is at most what is in the pot, the last bet counted once, twice or three times.
 
     How often it counts the house fixes. Where it did not, only what exceeds the pot with the bet counted three times is a
-    sure breach; what exceeds it counted once is noted (poker:9).
+    sure breach; what exceeds it counted once is noted (poker:9), and nobody is surely short by it.
     """
-    terms = finished.table.terms
-    if terms.maximum != POT_LIMIT:
-        return
-    count = terms.pot_count if terms.pot_count in law.betting.counts else max(law.betting.counts)
-    fixed = terms.pot_count is not None
-    for move in finished.raises:
-        most = _most(move, count)
-        if move.raised_by > most:
-            yield _beyond(finished, move, most)
-        elif not fixed and move.raised_by > (least := _most(move, min(law.betting.counts))):
-            yield _beyond(finished, move, least, Severity.INFO, COUNTED)
+    for move, most, noted in beyond_the_pot(finished):
+        player, money = move.player.player, finished.too_much.of(POT, move)
+        values: dict[str, Value] = {
+            "player": player, "found": Money(money=move.raised_by), "pot": Money(money=move.pot),
+            "bet": Money(money=move.bet), "most": Money(money=most),
+        }  # fmt: skip
+        before = (each.event for each in finished.moves[max(0, move.number - SHOWN) : move.number])
+        shows = (finished.table.opened, *finished.coup.posts, *before)
+        yield Breach((move.event,), values, player=player, severity=Severity.INFO if noted else None,
+                     reading=COUNTED if noted else _inferred(money), shortfalls=money, shows=shows)  # fmt: skip
 
 
-def _most(move: Move, count: int) -> int:
-    """The pot with the last bet counted so often: once it is in the pot already."""
-    return move.pot + (count - 1) * move.bet
-
-
-def _beyond(
-    finished: FinishedHand, move: Move, most: int, severity: Severity | None = None, reading: str | None = None
-) -> Breach:
-    player = move.player.player
-    values: dict[str, Value] = {
-        "player": player, "found": Money(money=move.raised_by), "pot": Money(money=move.pot),
-        "bet": Money(money=move.bet), "most": Money(money=most),
-    }  # fmt: skip
-    before = (each.event for each in finished.moves[max(0, move.number - SHOWN) : move.number])
-    shows = (finished.table.opened, *finished.coup.posts, *before)
-    return Breach((move.event,), values, player=player, severity=severity, reading=reading, shows=shows)
+def _inferred(money: Shortfalls) -> str | None:
+    """That the excess of a raise that was not allowed goes back is written for a raise without a word alone."""
+    return ONLY_CALL if money else None
 
 
 @at_end(
     *both("14/16", "13/47", "14/17"),
     severity=Severity.MAJOR,
+    version=2,
     about=FinishedHand.raises,
     title=("Não se repica mais de três vezes por turno", "There are at most three raises in a round"),
     pt="{player} fez o repique n.º {found} do turno {round}, com {players} jogadores na mão; são permitidos {due}.",
@@ -103,22 +96,22 @@ def raises_are_limited_in_number(finished: FinishedHand, law: PokerLaw) -> Breac
     The first bet of a round and the blinds are no raises. Art. 13 n. 47 speaks of each player, art. 14 n. 16 of the round:
     the round is meant (poker:29). Who is all-in still is in the hand. Extracts come from rooms with other rules: not judged.
     """
-    most = law.betting.raises
-    if most is None:
-        return
-    for move in finished.raises:
-        if move.bet and move.raises >= most and move.active > law.betting.unlimited:
-            values: dict[str, Value] = {
-                "player": move.player.player, "found": move.raises + 1, "round": move.round.number,
-                "players": move.active, "due": most,
-            }  # fmt: skip
-            shows = (*move.round.opening, *move.before, move.event)
-            yield Breach((move.event,), values, player=move.player.player, shows=shows)
+    for move in raises_too_many(finished):
+        money = finished.too_much.of(TOO_MANY, move)
+        values: dict[str, Value] = {
+            "player": move.player.player, "found": move.raises + 1, "round": move.round.number,
+            "players": move.active, "due": law.betting.raises or 0,
+        }  # fmt: skip
+        shows = (*move.round.opening, *move.before, move.event)
+        yield Breach(
+            (move.event,), values, player=move.player.player, reading=_inferred(money), shortfalls=money, shows=shows
+        )
 
 
 @at_end(
     *both("13/55"), in_2001("51"),
     severity=Severity.MAJOR,
+    version=2,
     about=FinishedHand.again,
     title=("Ninguém repica a própria aposta", "Nobody raises an own bet"),
     pt="{player} subiu a aposta em {found} depois de já ter decidido, sem que outro jogador repicasse pelo menos o mínimo.",
@@ -131,17 +124,11 @@ def nobody_raises_an_own_bet(finished: FinishedHand, law: PokerLaw) -> Breaches:
     A blind is no bet in this sense (poker:51). Who passed may raise a bet that came later. Whether an all-in below the
     least raise lets the others raise again is not written: such a raise is only noted (poker:28).
     """
-    least = int(finished.coup.minimum * law.betting.least_raise)
-    for move, before in finished.again:
-        between = [
-            each for each in finished.raises
-            if each.round is move.round and before.event.sequence < each.event.sequence < move.event.sequence
-        ]  # fmt: skip
-        if any(each.raised_by >= least for each in between) or (between and before.action == PASS):
-            continue
-        noted = bool(between)
+    for each in raises_of_own_bets(finished):
+        move, money = each.move, finished.too_much.of(OWN_BET, each.move)
         values: dict[str, Value] = {"player": move.player.player, "found": Money(money=move.raised_by)}
         yield Breach(
-            (before.event, move.event), values, player=move.player.player, reading=REOPENED if noted else None,
-            severity=Severity.INFO if noted else None, shows=tuple(each.event for each in between),
+            (each.before.event, move.event), values, player=move.player.player,
+            reading=REOPENED if each.noted else _inferred(money), severity=Severity.INFO if each.noted else None,
+            shortfalls=money, shows=tuple(other.event for other in each.between),
         )  # fmt: skip

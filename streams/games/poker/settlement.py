@@ -14,13 +14,14 @@ from schemas.envelope import Event
 from schemas.events.poker import PotPaymentCorrected
 from schemas.parties import Party, Role, Shortfall
 from streams.games.poker.handed_back import wrongly_handed_back
-from streams.games.poker.pots import Layers, by_whole_bets, proportion, shares
+from streams.games.poker.pots import MAIN, Layers, by_whole_bets, proportion, shares
 from streams.games.poker.showdown import PotOutcome
 from streams.games.poker.state import PokerHand
 from streams.rules.account import paired, player_of
 
 TOGETHER: Final = "pots"  # all pots of a hand as one matter
 PERCENTAGE: Final = Party(role=Role.PERCENTAGE)
+MAIN_POT: Final = Party(role=Role.POT, name=MAIN)
 PROPORTION, WHOLE_BETS, ODD_CHIPS = "poker:6", "poker:7", "poker:8"  # readings
 WHOLE, WINNER, COVERED, SPLIT, ODD = "whole", "winner", "covered", "split", "odd"  # which duty was not kept
 
@@ -139,12 +140,13 @@ class Matter(NamedTuple):
         return paid
 
 
-def matters_of(hand: PokerHand, lying: Layers, decided: list[PotOutcome]) -> list[Matter]:
+def matters_of(hand: PokerHand, lying: Layers, decided: list[PotOutcome], table: SharingTable) -> list[Matter]:
     """What is settled by itself: each pot, where payments and percentage name them and all chips were covered."""
     payments, taken = payments_of(hand), taken_of(hand)
     names = {outcome.pot.name for outcome in decided}
     by_pot = names.issuperset(payment.pot for payment in payments) and names.issuperset(taken)
-    if not by_pot or any(lying.uncalled.values()):
+    at_once = by_pot and len(decided) > 1 and handed_over_together(decided, payments, taken, table)
+    if not by_pot or any(lying.uncalled.values()) or at_once:
         return [Matter(decided, payments, sum(taken.values()), lying.uncalled)]
     return [
         Matter(
@@ -155,6 +157,24 @@ def matters_of(hand: PokerHand, lying: Layers, decided: list[PotOutcome]) -> lis
         )
         for outcome in decided
     ]
+
+
+def handed_over_together(
+    decided: Iterable[PotOutcome], payments: Iterable[PotPayment], taken: Mapping[str, int], table: SharingTable
+) -> bool:
+    """Whether more was paid of one pot than it held, less of another, and each got what was due of all.
+
+    Several pots may be handed over at once, under the name of one.
+    """
+    left = {each.pot.name: each.pot.amount - taken.get(each.pot.name, 0) for each in decided}
+    due: dict[str, int] = {}
+    for outcome in decided:
+        for name, part in shares(left[outcome.pot.name], outcome.winners, table.unit).items():
+            due[name] = due.get(name, 0) + part
+    for payment in payments:
+        left[payment.pot] -= payment.amount
+        due[payment.player] = due.get(payment.player, 0) - payment.amount
+    return any(left.values()) and not any(due.values())
 
 
 def accounts(hand: PokerHand, matters: Iterable[Matter], table: SharingTable) -> PotAccounts:

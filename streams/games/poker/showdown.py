@@ -45,7 +45,7 @@ def layers(hand: PokerHand) -> Layers:
         staked,
         set(staked) - live,
         dead,
-        {player.player for player in owing if player.start is not None and (player.moves or player.posts)},
+        {player.player for player in owing if player.start is not None and player.most},
     )
     late = {player.player: lying.uncalled.get(player.player, 0) + player.late for player in there if player.late}
     return lying._replace(uncalled={**lying.uncalled, **late})

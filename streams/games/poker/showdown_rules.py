@@ -158,6 +158,7 @@ def _first_to_show(hand: PokerHand, law: PokerLaw, order: Sequence[str]) -> list
 @at_end(
     *both("13/64", "13/65", "13/70.a"),
     severity=Severity.MAJOR,
+    version=2,
     title=("O vencedor anuncia-se pelas cartas, antes de pagar", "The winner is announced by the cards, before payment"),
     pt="No pote {pot} {announced?anunciou-se a vitória de $|não se anunciou vencedor a tempo}; a melhor mão é de {players}.",
     en="For the {pot} {announced?the win of $ was announced|no winner was announced in time}; the best hand is that of {players}.",
@@ -165,6 +166,7 @@ def _first_to_show(hand: PokerHand, law: PokerLaw, order: Sequence[str]) -> list
 def winner_is_announced_by_the_cards(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """When all have shown, the dealer announces who wins; a wrong announcement is put right before the pot is handed over.
 
+    N. 64 wants the winning hand announced, not each pot: who was announced for one pot need not be for another won as well.
     Where a wrong winner was paid as well, that is told once, with the money.
     """
     hand, accounts = finished.coup, finished.unsettled_pots
@@ -182,9 +184,10 @@ def _announced(hand: PokerHand, outcome: PotOutcome, law: PokerLaw) -> Iterator[
     paid = next((event for event in hand.paid if getattr(event.data, "pot", "") == name), None)
     every: list[Event[Any]] = [*hand.winners, *hand.corrected]
     words = [event for event in every if event.data.pot == name]
-    in_time = [event for event in words if paid is None or event.sequence < paid.sequence]
-    last = max(in_time, key=lambda event: event.sequence, default=None)
-    if last is not None and set(last.data.players) == set(outcome.winners):
+    in_time = [event for event in words or every if paid is None or event.sequence < paid.sequence]
+    right = [event for event in in_time if set(event.data.players) == set(outcome.winners)]
+    last = max(in_time, key=lambda event: event.sequence, default=None) if words else None
+    if right and (last is None or last in right):
         return
     if paid is None and not words:
         return

@@ -5,10 +5,10 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.poker import BetPosted
 from schemas.findings import Money, Severity, Value
-from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import ANTE, BET, CALL, MAIN, PO, RAISE, both
+from streams.games.poker.names import ANTE, BET, CALL, PO, RAISE, both
+from streams.games.poker.settlement import MAIN_POT
 from streams.games.poker.sintetico_law import everywhere
 from streams.games.poker.state import NO_CAVES, HandPlayer
 from streams.games.poker.table import PokerTable
@@ -93,6 +93,3 @@ def nobody_plays_without_the_initial_bet(finished: FinishedHand, law: PokerLaw) 
 
 def _posted_before(one: HandPlayer, deed: Event[Any]) -> bool:
     return any(post.data.kind in INITIAL and not surely_before(deed, post) for post in one.posts)
-
-
-MAIN_POT = Party(role=Role.POT, name=MAIN)

@@ -88,7 +88,7 @@ class SinteticoFold(PotsFold):
         player = None if hand is None else hand.players.get(event.data.seat)
         if hand is None or player is None:
             return
-        if kind in (STRADDLE, RESTRADDLE) and hand.round is not None:
+        if hand.game == SINTETICO and kind in (STRADDLE, RESTRADDLE) and hand.round is not None:
             hand.round.bet = max(hand.round.bet, TWICE * event.data.amount)
 
     def _set_out(self, hand: PokerHand, round_: BettingRound) -> None:

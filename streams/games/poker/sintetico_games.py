@@ -8,11 +8,11 @@ from schemas.events.poker import MoveMade
 from schemas.events.sessions import SessionClosed, SessionOpened
 from schemas.events.table import CoupOpened, TableClosed
 from schemas.findings import Money, Severity, Value, Word
-from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.game_fold import FEW_PLAYERS, TABLE
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import MAIN, PO
+from streams.games.poker.names import PO
+from streams.games.poker.settlement import MAIN_POT
 from streams.games.poker.state import NO_CAVES
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
@@ -21,7 +21,6 @@ from streams.rules.order import surely_before
 
 OTHER_CAUSES = (FEW_PLAYERS, "incident")  # for which a game may stop
 DUST = "poker:12b"  # what the «pó» is
-MAIN_POT = Party(role=Role.POT, name=MAIN)
 
 
 @rule(

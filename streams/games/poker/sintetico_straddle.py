@@ -7,10 +7,10 @@ twice as much, he too. Another may double it, unseen, and then all stake four ti
 from schemas.envelope import Event
 from schemas.events.poker import BetPosted
 from schemas.findings import Money, Severity, Value, Word
-from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.names import MAIN, RESTRADDLE, STRADDLE
+from streams.games.poker.names import RESTRADDLE, STRADDLE
+from streams.games.poker.settlement import MAIN_POT
 from streams.games.poker.sintetico_law import SinteticoLaw, everywhere
 from streams.games.poker.state import NO_CAVES, PokerHand
 from streams.games.poker.table import PokerTable
@@ -19,7 +19,6 @@ from streams.rules.money import lacks, player
 
 KINDS = (STRADDLE, RESTRADDLE)
 PRICE = "poker:13"
-MAIN_POT = Party(role=Role.POT, name=MAIN)
 
 
 @rule(

@@ -4,7 +4,6 @@ from schemas.envelope import Event
 from schemas.events.poker import BetPosted, ChipsAdded, MoveAnnounced, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
-from schemas.parties import Party, Role
 from streams.games.poker.betting_law import ADDED
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
@@ -14,7 +13,6 @@ from streams.games.poker.names import (
     BET,
     CALL,
     FOLD,
-    MAIN,
     PASS,
     RAISE,
     both,
@@ -24,10 +22,8 @@ from streams.games.poker.names import (
 from streams.games.poker.state import NO_CAVES, Move
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
-from streams.rules.money import lacks, player
 
 CARRIED = (CoupOpened, BetPosted, MoveMade)
-POT = Party(role=Role.POT, name=MAIN)
 
 
 @rule(
@@ -129,6 +125,7 @@ def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveM
 @at_end(
     *both("13/39.c"), in_2001("47.c"),
     severity=Severity.CRITICAL,
+    version=2,
     about=FinishedHand.short_calls,
     title=("Quem acompanha aposta o mesmo", "Whoever calls stakes the same"),
     pt="{player} acompanhou com {found} quando havia {due} por igualar, e ficou na mão sem completar.",
@@ -139,7 +136,7 @@ def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches
     """A call is what the others have staked: who has put in less completes it, or is out; the whole cave is enough.
 
     Chips beyond the call are a raise that was not announced (n. 71.d), or came in another movement (n. 55). Nobody owes more
-    than is left of the cave in the end.
+    than is left of the cave in the end; who wins the pot is short of what is missing in it.
     """
     kept: dict[str, int | None] = {}  # by seat: what was left in the end, and is not told yet
     for move in finished.short_calls:
@@ -150,7 +147,7 @@ def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches
         owed, left = move.to_call - move.amount, kept.get(move.player.seat, move.player.left)
         owed = owed if left is None else min(owed, max(0, left))
         kept[move.player.seat] = None if left is None else left - owed
-        short = lacks(POT, player(name), owed, MAIN)
+        short = finished.too_much.taken_back(move.player, owed)
         yield Breach((move.event,), values, player=name, shortfalls=short, shows=(*finished.coup.posts, *move.before))
 
 
