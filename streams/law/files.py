@@ -9,14 +9,15 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from streams.law.compact import compact, expanded
 from streams.law.figures import Figure
 from streams.law.law import Law
 from streams.law.overlays import parse_overlay
 from streams.law.paragraphs import Chapter, Regulation
 from streams.law.readings import Reading
-from streams.law.records import unchanging
+from streams.law.records import Record, unchanging
 from streams.law.standing import Standing
 from streams.law.units import Unit
 
@@ -25,13 +26,16 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 NOT_CHAPTERS = frozenset({"regulation.toml", "standing"})
+REGULATIONS: Final = "regulations"  # the compact form of their heads; each other one is named after its regulation
+
+R = TypeVar("R", bound=Record)
 
 
 class PackagedLaw:
     """The law in the files of this package; each file is read once, when first needed."""
 
     def __init__(self, root: Traversable) -> None:
-        """The folder that holds `catalogue`, `figures` and `readings`."""
+        """The folder that holds `catalogue`, `figures`, `readings` and `compact`."""
         self._root = root
         self._chapters: dict[str, Sequence[Chapter]] = {}
         self._figures: dict[str, Sequence[Figure]] = {}
@@ -41,8 +45,7 @@ class PackagedLaw:
 
     def regulations(self) -> Sequence[Regulation]:
         """One file at the head of each regulation's catalogue."""
-        folders = _sorted(self._root / "catalogue")
-        return [Regulation.model_validate(_read(folder / "regulation.toml")) for folder in folders]
+        return self._records(REGULATIONS, Regulation)
 
     def chapters(self, regulation: str) -> Sequence[Chapter]:
         """One file for each game of the regulation."""
@@ -54,8 +57,7 @@ class PackagedLaw:
     def figures(self, regulation: str) -> Sequence[Figure]:
         """The figures of every chapter of the regulation."""
         if regulation not in self._figures:
-            written = [_read(file).get("figure", ()) for file in _sorted(self._root / "figures" / regulation)]
-            self._figures[regulation] = [Figure.model_validate(r) for records in written for r in records]
+            self._figures[regulation] = self._records(regulation, Figure)
         return self._figures[regulation]
 
     def readings(self) -> Sequence[Reading]:
@@ -81,6 +83,34 @@ class PackagedLaw:
             self._standing[regulation] = Standing.model_validate(joined)
         return self._standing[regulation]
 
+    def compact_forms(self) -> Mapping[str, str]:
+        """What the folder `compact` should hold, by name of the file."""
+        names = (REGULATIONS, *(folder.name for folder in _sorted(self._root / "figures")))
+        sources = {name: self._sources(name) for name in names}
+        return {f"{name}.json": compact(written, _parsed(name, written)) for name, written in sources.items()}
+
+    def _records(self, name: str, kind: type[R]) -> Sequence[R]:
+        """From the compact form, whose records were checked when it was written, or from the files themselves."""
+        sources = self._sources(name)
+        form = self._root / "compact" / f"{name}.json"
+        records = expanded(form.read_text(encoding="utf-8"), sources) if form.is_file() else None
+        if records is not None:
+            return [kind.model_construct(**record) for record in records]
+        return [kind.model_validate(record) for record in _parsed(name, sources)]
+
+    def _sources(self, name: str) -> dict[str, bytes]:
+        """The files behind a compact form: the heads of all regulations, or the figures of one."""
+        if name == REGULATIONS:
+            folders = _sorted(self._root / "catalogue")
+            return {f"{folder.name}/regulation.toml": (folder / "regulation.toml").read_bytes() for folder in folders}
+        return {file.name: file.read_bytes() for file in _sorted(self._root / "figures" / name)}
+
+
+def _parsed(name: str, sources: Mapping[str, bytes]) -> Sequence[Mapping[str, Any]]:
+    """The records in the files behind a compact form: the head of a regulation is one, figures are many."""
+    files = [_toml(text) for text in sources.values()]
+    return files if name == REGULATIONS else [figure for file in files for figure in file.get("figure", ())]
+
 
 def _sorted(folder: Traversable) -> list[Traversable]:
     return sorted(
@@ -89,8 +119,12 @@ def _sorted(folder: Traversable) -> list[Traversable]:
     )
 
 
-def _read(file: Traversable) -> Mapping[str, Any]:
-    written = tomllib.loads(file.read_text(encoding="utf-8"))
+def _read(file: Traversable) -> dict[str, Any]:
+    return _toml(file.read_bytes())
+
+
+def _toml(text: bytes) -> dict[str, Any]:
+    written = tomllib.loads(text.decode("utf-8"))
     return {key: unchanging(value) for key, value in written.items()}
 
 
@@ -102,7 +136,12 @@ def _chapter(written: Mapping[str, Any]) -> Chapter:
 
 @cache
 def _as_printed() -> Law:
-    return Law(PackagedLaw(files("streams.law")))
+    return Law(packaged_law())
+
+
+def packaged_law() -> PackagedLaw:
+    """The files of this package as they are."""
+    return PackagedLaw(files("streams.law"))
 
 
 def load_law(*overlay_texts: str) -> Law:

@@ -12,9 +12,12 @@ if TYPE_CHECKING:
 
 
 class Record(BaseModel):
-    """One record of a law file; an unknown field or a wrong type is an error."""
+    """One record of a law file; an unknown field or a wrong type is an error.
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    A validator is built when it is first used: records of the compact form were checked when it was written.
+    """
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
 
 def unchanging(value: object) -> object:

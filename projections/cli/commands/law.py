@@ -25,8 +25,8 @@ SUBCOMMANDS: Final = (
     ),
     Subcommand(
         "lock",
-        "fixa a versão e o resumo de cada regra, e o índice dos cenários",
-        "lock the version and digest of each rule, and the index of scenarios",
+        "fixa a versão e o resumo de cada regra, o índice dos cenários e a forma compacta dos números",
+        "lock the version and digest of each rule, the index of scenarios and the compact form of the figures",
         "vigia law lock --check",
         law_lock.run,
         (law_lock.arguments,),

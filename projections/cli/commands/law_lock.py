@@ -1,4 +1,4 @@
-"""`vigia law lock`: a rule that changes must change its version."""
+"""`vigia law lock`: a rule that changes must change its version; what is generated from the law is written anew."""
 
 import argparse
 from collections.abc import Iterator, Mapping
@@ -33,6 +33,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Compare what is locked with what stands, then write it if asked."""
     from projections.cli import rule_lock, scenario_index
     from streams.engine.rulebooks import all_rules
+    from streams.law.files import packaged_law
 
     folder = _checkout()
     kept = folder / "streams" / "law" / "rules.lock"
@@ -40,8 +41,9 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     now = rule_lock.lock(all_rules())
     index = scenario_index.index_of(folder / "tests" / "scenarios")
     packaged = folder / "streams" / "law" / scenario_index.NAME
+    compact, forms = folder / "streams" / "law" / "compact", packaged_law().compact_forms()
     if args.check:
-        faults = [*_unlocked(before, now, say), *_stale(packaged, index, say)]
+        faults = [*_unlocked(before, now, say), *_stale(packaged, index, say), *_other_figures(compact, forms, say)]
         return _report(faults)
     refused = [] if args.same_version else list(_changed(before, now, say))
     gone = [name for name in before if name not in now and before[name].retired is None]
@@ -56,6 +58,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         return _report(refused)
     kept.write_text(rule_lock.written(now | _retired(before, now, args.retire)), "utf-8")
     packaged.write_text(index, "utf-8")
+    _write_forms(compact, forms)
     show(
         say,
         f"{len(now)} regras fixadas em streams/law/rules.lock.",
@@ -116,6 +119,26 @@ def _stale(packaged: Path, index: str, say: Speech) -> Iterator[str]:
             "O índice dos cenários não está em dia: corra vigia law lock.",
             "The index of scenarios is out of date: run vigia law lock.",
         )
+
+
+def _other_figures(compact: Path, forms: Mapping[str, str], say: Speech) -> Iterator[str]:
+    """The compact forms of the law that are not what its TOML files give, or have none any more."""
+    kept = {path.name: path.read_text("utf-8") for path in compact.glob("*.json")}
+    for name in sorted(kept.keys() | forms.keys()):
+        if kept.get(name) != forms.get(name):
+            yield say(
+                f"streams/law/compact/{name} não está em dia com os números da lei: corra vigia law lock.",
+                f"streams/law/compact/{name} does not fit the figures of the law: run vigia law lock.",
+            )
+
+
+def _write_forms(compact: Path, forms: Mapping[str, str]) -> None:
+    compact.mkdir(exist_ok=True)
+    for path in compact.glob("*.json"):
+        if path.name not in forms:
+            path.unlink()
+    for name, form in forms.items():
+        (compact / name).write_text(form, "utf-8")
 
 
 def _retired(before: Mapping[str, "Locked"], now: Mapping[str, "Locked"], why: str | None) -> dict[str, "Locked"]:
