@@ -10,6 +10,7 @@ Amount = Annotated[int, Field(ge=0, le=2**53 - 1)]  # minor units of the table's
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Pocket = Annotated[int, Field(ge=0, le=99)]  # wide on purpose: a pocket that may not exist is judged, not refused
 Face = Annotated[int, Field(ge=0, le=99)]  # of a die, wide for the same reason; 0 where no face can be read
+Faces = Annotated[tuple[Face, ...], Field(max_length=16)]  # of the dice of a throw
 Total = Annotated[int, Field(ge=0, le=999)]  # pips of a throw added up, or a number that stands for such a sum
 Degrees = Annotated[int, Field(ge=0, le=359)]
 Instant = AwareDatetime

@@ -9,8 +9,6 @@ import binascii
 import json
 from typing import Annotated, Final
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from pydantic import Field
 
 PublicText = Annotated[str, Field(min_length=43, max_length=43)]  # 32 bytes, base64url without padding
@@ -52,11 +50,16 @@ class PublicKey:
         value = bytes_of(text)
         if value is None or len(value) != 32:
             raise NotAKey("an Ed25519 public key is 32 bytes, written as 43 letters of base64url")
+        # Imported when the first key comes: most journals have none, and it takes as long as a tenth of their replay.
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+
         self._key = Ed25519PublicKey.from_public_bytes(value)
         self.text = text
 
     def signed(self, message: bytes, signature: bytes) -> bool:
         """Whether this key made the signature."""
+        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
+
         try:
             self._key.verify(signature, message)
         except InvalidSignature:

@@ -32,17 +32,11 @@ class JournalJudging:
 
         Whoever keeps everything hears it from one process, as it comes.
         """
-        from projections.forked import Unfinished
-
-        try:
-            with opened_journal(self._args.journal, self._say) as journal:
-                jobs = 1 if kept else self._args.jobs or _room(journal)
-                if jobs == 1 or journal.size is None:
-                    return self._alone(journal, choice, [listener, notes, *kept])
-                return self._together(journal, choice, (listener, notes), jobs)
-        except Unfinished as fault:
-            pt, en = f"Não se julgou até ao fim: {fault}.", f"It was not judged to the end: {fault}."
-            raise Stop(pt, en, Status.DISK) from None
+        with opened_journal(self._args.journal, self._say) as journal:
+            jobs = 1 if kept else self._args.jobs or _room(journal)
+            if jobs == 1 or journal.size is None:
+                return self._alone(journal, choice, [listener, notes, *kept])
+            return self._together(journal, choice, (listener, notes), jobs)
 
     def _alone(self, journal: "Journal", choice: "LawChoice", listeners: "Sequence[Listener]") -> "ReplayTotals":
         from projections.replay import LogPart, judge_parts
@@ -55,6 +49,7 @@ class JournalJudging:
     ) -> "ReplayTotals":
         from projections.cli.replay_report import KEPT
         from projections.cli.screen import progress
+        from projections.forked import Unfinished
         from projections.shared_replay import SharedReplay
         from streams.engine.share import NotApart
 
@@ -63,15 +58,20 @@ class JournalJudging:
         try:
             with team, progress(self._title, journal.size, hidden=self._hidden) as bar:
                 return team.judged(listener, bar)
+        except Unfinished as fault:
+            pt, en = f"Não se julgou até ao fim: {fault}.", f"It was not judged to the end: {fault}."
+            raise Stop(pt, en, Status.DISK) from None
         except NotApart:
             return self._alone(journal, choice, [_After(listener, team.reported), notes])
 
 
 def _room(journal: "Journal") -> int:
     """How many processes are worth while, unless `--jobs` says so."""
+    if journal.size is None or journal.size < FEW:
+        return 1
     from projections.forked import processors
 
-    return 1 if journal.size is None or journal.size < FEW else processors()
+    return processors()
 
 
 class _After:

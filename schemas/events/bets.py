@@ -55,6 +55,15 @@ class BetIncreased(Data):
     chips: Count
 
 
+class StakeAdded(Data):
+    """Chips are added to a bet for one of its hands: a double, or the second hand of a split."""
+
+    bet: Name
+    place: Name
+    amount: Amount
+    reason: Literal["double", "split"]
+
+
 class BetTravelled(Data):
     """Staff carried a bet (come, don't come) to the box of a number; `marked` when a mark was put on it."""
 

@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from schemas.cards import Card
-from schemas.model import Amount, Count, Data, Model, Name, Text
+from schemas.model import Count, Data, Model, Name, Text
 
 Cards = Annotated[tuple[Card, ...], Field(max_length=416)]
 
@@ -226,15 +226,6 @@ class DecisionMade(Data):
     place: Name
     action: Name
     by: Name
-
-
-class StakeAdded(Data):
-    """Chips are added to a bet for one of its hands: a double, or the second hand of a split."""
-
-    bet: Name
-    place: Name
-    amount: Amount
-    reason: Literal["double", "split"]
 
 
 class ComplaintFiled(Data):

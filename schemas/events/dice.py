@@ -23,10 +23,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from schemas.model import Amount, Count, Data, Face, Name, Total
+from schemas.model import Amount, Count, Data, Faces, Name, Total
 
 Dice = Annotated[tuple[Name, ...], Field(max_length=16)]
-Faces = Annotated[tuple[Face, ...], Field(max_length=16)]
 Positions = Annotated[tuple[Name, ...], Field(max_length=64)]
 
 

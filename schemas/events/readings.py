@@ -1,8 +1,7 @@
 """A sensor that takes back what it read."""
 
 from schemas.cards import Card
-from schemas.events.dice import Faces
-from schemas.model import Data, Name, Pocket
+from schemas.model import Data, Faces, Name, Pocket
 
 
 class ReadingCorrected(Data):

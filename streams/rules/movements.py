@@ -17,17 +17,17 @@ from schemas.events.bets import (
     BetReturned,
     PayoutCorrected,
     PayoutMade,
+    StakeAdded,
 )
-from schemas.events.cards import StakeAdded
 from schemas.events.jackpot import JackpotMeterChanged, JackpotStakesCollected
-from schemas.parties import BANK, Party, Role
+from schemas.parties import BANK, Party, Role, fixed_party
 from streams.rules.account import Facts, Movement, player_of
 from streams.rules.payments import NO_PARTS, Payments, each_correction, each_payment
 
 NO_PAYMENT = "a payment was corrected that nobody saw"
-JACKPOT = Party(role=Role.JACKPOT)
+JACKPOT = fixed_party(Role.JACKPOT)
 NO_BET = "chips were taken of a bet that nobody saw laid"
-NOBODY = player_of("")  # whose bet it was is not known
+NOBODY = fixed_party(Role.PLAYER)  # whose bet it was is not known
 
 
 class _Chips:

@@ -129,12 +129,13 @@ def _judged(
     say: Speech,
 ) -> "ReplayTotals":
     """Judge it, with a bar that says how far."""
-    from projections.cli.journal_judging import JournalJudging
-    from projections.cli.topic_judging import TopicJudging
-
     title, hidden = say("A julgar", "Judging"), args.json and sys.stdout.isatty()  # lines on the screen need no bar
     if args.brokers is not None:
+        from projections.cli.topic_judging import TopicJudging
+
         return TopicJudging(args, title, say, hidden=hidden).judged(choice, *listeners, kept)
+    from projections.cli.journal_judging import JournalJudging
+
     return JournalJudging(args, title, say, hidden=hidden).judged(choice, *listeners, kept)
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events.cards import CardDrawn, StakeAdded
+from schemas.events.bets import StakeAdded
+from schemas.events.cards import CardDrawn
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.blackjack.hands import read

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
-from schemas.events import blackjack, cards
+from schemas.events import bets, blackjack, cards
 from schemas.findings import Value
 from streams.games.blackjack.boxes import Boxes
 from streams.games.blackjack.law import ACE
@@ -55,7 +55,7 @@ class HandPlay:
         self.begun: Event[cards.DecisionMade] | None = None  # the split with which this hand began
         self.from_split = False
         self.aces = False  # it is one of a pair of aces that was split
-        self.added: list[Event[cards.StakeAdded]] = []
+        self.added: list[Event[bets.StakeAdded]] = []
 
     def decide(self, shown: HandAtDecision) -> None:
         """Something was decided for the hand that depends on what it is."""

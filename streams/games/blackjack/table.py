@@ -230,7 +230,7 @@ class BlackjackTable(CardTable):
             case "surrender":
                 coup.gave_up = True
 
-    def on_stake_added(self, event: Event[cards.StakeAdded]) -> None:
+    def on_stake_added(self, event: Event[bets.StakeAdded]) -> None:
         coup, data = self.coup, event.data
         if coup is not None:
             coup.play(data.place).added.append(event)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events import cards
+from schemas.events import bets, cards
 from schemas.events.bets import BetMoved, BetPlaced, BetReturned
 from schemas.events.calls import NoMoreBetsCalled, VoidCalled
 from schemas.events.table import CoupOpened, TableOpened, TableResumed
@@ -74,7 +74,7 @@ class CardFold(BetFold):
         """The seat too of which it tells, or the bank."""
         yield from super().names(event)
         data = getattr(event, "data", None)
-        for field in ("place", "to") if event.type != cards.StakeAdded.type else ():  # which is told of its bet
+        for field in ("place", "to") if event.type != bets.StakeAdded.type else ():  # which is told of its bet
             if (place := getattr(data, field, None)) is not None:
                 yield _at(place)
         if event.type in _SEATED:

@@ -1,10 +1,10 @@
 """Against whom bets are played: the banker of the hand, not the house."""
 
-from schemas.parties import BANK, Party, Role
+from schemas.parties import BANK, Party, Role, fixed_party
 from streams.games.chemin_de_fer.state import BankersHand, CheminCoup
 from streams.rules.money import Shortfalls
 
-CAGNOTTE = Party(role=Role.PERCENTAGE)
+CAGNOTTE = fixed_party(Role.PERCENTAGE)
 
 
 def banker_of(hand: BankersHand | None) -> Party:
