@@ -1,17 +1,13 @@
-"""Every command explains itself, quickly, in two languages."""
+"""Every command explains itself in two languages."""
 
-import resource
 import shlex
-import subprocess
-import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
 from projections.cli.commands import COMMANDS, MODULES
 from projections.cli.speech import language
-from tests.cli.terminal import COMMAND, Terminal, environment
+from tests.cli.terminal import Terminal
 
 
 def subcommands(command: str) -> list[str]:
@@ -23,7 +19,6 @@ EVERY = [
     *((command,) for command in COMMANDS),
     *((command, part) for command in COMMANDS for part in subcommands(command)),
 ]
-HEAVY = {"pydantic", "rich", "chdb", "msgspec", "clickhouse_connect", "kafka", "faust"}
 
 
 @pytest.mark.parametrize("command", EVERY, ids=" ".join)
@@ -60,40 +55,6 @@ def test_without_a_command_the_help_is_shown(vigia: Terminal) -> None:
 
 def test_the_help_says_what_the_exit_statuses_mean(vigia: Terminal) -> None:
     assert "exit status: 0 fine; 1 something is not in order" in vigia("--help").out
-
-
-def loaded_by(program: str, folder: Path) -> set[str]:
-    """What a program printed after LOADED, run in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=folder, env=environment(), capture_output=True, text=True, check=True
-    )
-    return set(done.stdout.partition("LOADED ")[2].split())
-
-
-def test_nothing_heavy_is_imported_for_the_help(tmp_path: Path) -> None:
-    look = "import sys; from projections.cli.main import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
-    report = "print('LOADED', *{name.partition('.')[0] for name in sys.modules})"
-    loaded = loaded_by(look + report, tmp_path)
-    assert not loaded & HEAVY
-
-
-def test_a_replay_loads_no_game_but_that_of_its_journal(tmp_path: Path, journal: Path) -> None:
-    look = f"import sys; from projections.cli.main import main\nmain(['replay', {str(journal)!r}])\n"
-    report = "print('LOADED', *{name.split('.')[2] for name in sys.modules if name.startswith('streams.games.')})"
-    loaded = loaded_by(look + report, tmp_path)
-    assert loaded & {"roulette", "craps", "blackjack", "cussec"} == {"roulette"}
-
-
-def test_help_is_there_in_a_moment(tmp_path: Path) -> None:
-    """0.3 s on an idle machine: processor time is counted, since others may be at work."""
-
-    def once() -> float:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([*COMMAND, "--help"], cwd=tmp_path, env=environment(), capture_output=True, check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    assert min(once() for _ in range(5)) < 0.3
 
 
 @pytest.mark.parametrize(
