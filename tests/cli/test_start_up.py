@@ -39,7 +39,12 @@ class Start(NamedTuple):
 
 def start_of(*words: str, folder: Path) -> Start:
     done = subprocess.run(
-        [sys.executable, "-c", COUNTED, *words], cwd=folder, env=environment(), capture_output=True, text=True, check=True
+        [sys.executable, "-c", COUNTED, *words],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=True,
     )
     status, calls, modules = json.loads(done.stderr.splitlines()[-1])
     assert status == 0

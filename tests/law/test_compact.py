@@ -52,7 +52,9 @@ def both(folder: Path) -> list[tuple[Figure, Figure]]:
 @pytest.mark.parametrize("change", ["another figure", "a comment", "a new file", "a lost file"])
 def test_a_form_is_not_believed_once_its_files_have_changed(copy: Path, change: str) -> None:
     form, figures = copy / "compact" / f"{AO}.json", copy / "figures" / AO
-    form.write_text(form.read_text("utf-8").replace('"name":', '"name":"stale ', 1).replace('stale "', "stale "), "utf-8")
+    form.write_text(
+        form.read_text("utf-8").replace('"name":', '"name":"stale ', 1).replace('stale "', "stale "), "utf-8"
+    )
     first = figures / "00-decree.toml"
     match change:
         case "another figure":
@@ -67,7 +69,8 @@ def test_a_form_is_not_believed_once_its_files_have_changed(copy: Path, change: 
 
 
 @pytest.mark.parametrize(
-    "value", [3, "3/2", True, date(2024, 2, 29), (1, 2, (3,)), {"a": ({"b": "c"},)}, {"since": date(2022, 7, 27)}, (), {}]
+    "value",
+    [3, "3/2", True, date(2024, 2, 29), (1, 2, (3,)), {"a": ({"b": "c"},)}, {"since": date(2022, 7, 27)}, (), {}],
 )
 def test_every_value_of_a_figure_comes_back_as_it_was(value: object) -> None:
     sources = {"figures.toml": b"..."}
