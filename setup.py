@@ -24,8 +24,8 @@ def front() -> Extension:
     """The extension module."""
     return Extension(
         "streams.engine._front",
-        sources=[f"native/{name}.c" for name in ("front", "record", "sha256")],
-        depends=["native/record.h", "native/sha256.h"],
+        sources=[f"native/{path.name}" for path in sorted(FOLDER.glob("*.c"))],
+        depends=[f"native/{path.name}" for path in sorted(FOLDER.glob("*.h"))],
         define_macros=[("SOURCES", f'"{digest()}"')],
         extra_compile_args=[*FLAGS, *MORE],
         extra_link_args=MORE,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from streams.engine.judge import Judge
 from streams.engine.layouts import envelope_layout, layout_of_kind
 from streams.engine.outcome import ListenerFailed
+from streams.engine.table_judge import TableJudge
 
 if TYPE_CHECKING:
     from streams.engine._front import FrontEnd
@@ -19,7 +20,7 @@ class NativeFront:
     """Takes records for a judge that has no follower and seals nothing."""
 
     def __init__(self, front_end: "type[FrontEnd]") -> None:
-        self._front_end = front_end(layout_of_kind, envelope_layout())
+        self._front_end = front_end(layout_of_kind, envelope_layout(), TableJudge)
 
     @property
     def position(self) -> int:

@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -139,6 +140,50 @@ def test_a_fault_in_a_fold_ends_in_quarantine_and_the_next_record_is_judged(monk
     faults = [record for record in through_the_front(records)["quarantined"] if record.kind == "fault"]
     assert faults
     assert all("Broken" in record.reason for record in faults)
+
+
+def failing(table: Any, event: Any, law: Any) -> Any:
+    raise Broken(event.id)
+    yield
+
+
+def silent_list(table: Any, event: Any, law: Any) -> list[Any]:
+    return []
+
+
+class Doctored(dict[str, Any]):
+    """The steps of a rulebook with other functions for its rules."""
+
+    def __init__(self, steps: Any, judge: Any) -> None:
+        super().__init__()
+        self._steps, self._judge = steps, judge
+
+    def __missing__(self, kind: str) -> Any:
+        step = self._steps[kind]
+        if step is not None:
+            step = replace(step, rules=tuple(replace(entry, judge=self._judge) for entry in step.rules))
+        self[kind] = step
+        return step
+
+
+@pytest.mark.parametrize("judge", [failing, silent_list, lambda table, event, law: 7])
+def test_a_rule_that_fails_gives_an_error_verdict_and_the_next_is_asked(judge):
+    accounts = []
+    for through in (True, False):
+        notes = Notebook()
+        court = Judge(load_law(), notes)
+        records = list(enumerate(lawful_records("blackjack", 3, 1), 1))
+        court.take(records[0][1], 1)
+        table_judge = next(iter(court.tables.values())).table_judge
+        table_judge.steps = Doctored(table_judge.steps, judge)  # type: ignore[assignment]
+        if through:
+            front().take(court, records[1:])
+        else:
+            one_by_one(court, records[1:])
+        court.finish()
+        accounts.append([(coup.tally, list(coup.verdicts())) for coup in notes.coups])
+    assert accounts[0] == accounts[1]
+    assert any(tally.errors for tally, _ in accounts[0]) == (judge is not silent_list)
 
 
 def test_what_a_listener_raises_passes_through_and_the_chain_is_handed_over():
