@@ -31,8 +31,12 @@ CHAPTERS = {prefix for book in all_books().values() for prefix in book.chapters}
 
 def game_modules() -> Iterator[ModuleType]:
     """Every module under the games."""
-    prefix = f"{streams.games.__name__}."
-    for module_info in pkgutil.walk_packages(streams.games.__path__, prefix):
+    return modules_below(streams.games)
+
+
+def modules_below(package: ModuleType) -> Iterator[ModuleType]:
+    """Every module of a package."""
+    for module_info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield importlib.import_module(module_info.name)
 
 

@@ -13,6 +13,7 @@ FOREIGN: Final = {"maybe": "a word that no law knows"}
 ALLOWED: Final = {
     ("chemin_de_fer.bank", 10_000): "hundredths of a per cent",
     ("chemin_de_fer.closing", 60): "seconds of a minute",
+    ("chemin_de_fer.hand_fold", 16): "how many calls are remembered for each bid",
     ("chemin_de_fer.seat_fold", 64): "how many players, bids and calls are remembered",
     ("chemin_de_fer.names", 8): "what the word says",
     ("chemin_de_fer.names", 9): "what the word says",
@@ -65,4 +66,9 @@ EXCUSED: Final = {
     ("chemin_de_fer/bank_goes_back_when_the_hand_ends", "due"): "reckoned over all coups of the hand",
     ("cards/house_cuts_only_when_no_player_will", "due"): "the law has the word of its language",
     ("cards/warning_card_goes_where_it_must", "players"): "who sat there had sat down long before",
+}
+NO_ODDS: Final = {
+    ("chemin_de_fer.bank", "2 * hand.won"): "the winnings and as much again: the figure of n. 47 says so in words",
+    ("chemin_de_fer.bank", "2 * (before - (hand.bank or 0))"): "the same, where the winnings are not on record",
+    ("chemin_de_fer.evident", "2 * PAIR"): "the cards of two hands",
 }

@@ -265,3 +265,6 @@ WITHOUT_BETS: Final = dict.fromkeys(
     ),
     "chips go into pots; tests/games/poker compares account and findings",
 )  # fmt: skip
+NO_ODDS: Final = {
+    ("poker.sintetico_fold", "TWICE * event.data.amount"): "the fold has no law; a test compares it with the figure",
+}
