@@ -47,7 +47,7 @@ def nobody_loses_when_dice_are_touched_before_the_call(place: BancaPlace, fell: 
     version=2,
 )
 def bets_that_do_not_win_are_lost(place: BancaPlace, fell: ChanceWon, law: BancaLaw) -> Due | None:
-    """When one chance wins, the other two lose: their stakes are collected whole and earn nothing.
+    """When one chance wins, the other two lose: what plays of their chips, on a line the half, is collected and earns nothing.
 
     Who pays one of them pays a chance on totals that its letter does not name.
     """

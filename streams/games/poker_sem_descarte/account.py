@@ -53,9 +53,11 @@ def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> SpaceBets:
         if stake is not None:
             counted.append(bet)
             whole += stake
-            moves = (bet.collected, bet.paid) if not bet.backs else moved(bet, -1, None)
+            moves = bet.collected, bet.paid
+            if bet.backs:
+                moves = moved(bet, -1, None)
+                apart += taken_at_most(bet, -1, None) - moves[0]
             taken, paid = taken + moves[0], paid + moves[1]
-            apart += taken_at_most(bet, -1, None) - moves[0] if bet.backs else 0
     return SpaceBets(tuple(counted), whole, taken, paid, apart)
 
 

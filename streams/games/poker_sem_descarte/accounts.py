@@ -93,11 +93,13 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: SemDescarteLaw) -> l
     bank = None if bank_cards is None else law.ranking.hand(bank_cards)
     seconds = coup.bets_on(SECOND)
     boxes, unsure = list[PlayerBox](), dict[str, int]()  # seat -> how much more may have been paid
+    apart = 0
     for seat, laid in coup.bets_on(INITIAL).items():
         decision = coup.decision(seat) or (GO if seat in seconds else None)
         initial, second = side(laid, coup.void), side(seconds.get(seat, ()), coup.void)
         if not initial.bets or decision is None:
             continue
+        apart += initial.apart + second.apart
         least, most = added_by_corrections([*initial.bets, *second.bets]) if coup.with_corrections else (0, 0)
         if least:
             initial = initial._replace(paid=initial.paid + least)
@@ -116,6 +118,8 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: SemDescarteLaw) -> l
             fell = FORFEITED
         due = decided(own.combination, fell, law)
         boxes.append(PlayerBox(seat, initial, second, fell, due, own, bank, compared, cards or (), bank_cards or ()))
+    if not unsure and not apart:
+        return boxes
     if unsure:
         accounts.unclear = NO_PARTS  # of what all were paid together, too
     surely = [box.paid_at_most(unsure[box.seat]) if box.seat in unsure else box.told_apart() for box in boxes]
