@@ -46,10 +46,13 @@ from tests.scenarios.shaking import miscount
 # Rules that tell money otherwise than the account, each with its reason. A coup with such a finding is left out of the
 # comparison, and nothing else is.
 TOLD_OTHERWISE = {
+    "blackjack/a_place_holds_no_more_than_the_maximum": "tells what lay beyond the maximum; the account counts bets as they lie",
+    "blackjack/bets_are_multiples_of_the_minimum": "the same of one bet",
     "craps/bets_are_laid_before_the_throw": "told as of that moment; the account counts what the series decided later",
     "craps/bets_that_are_not_decided_are_left_alone": "the same of a bet that was settled while it waited",
     "jackpot/jackpot_bets_lean_on_a_main_bet": "tells the prize alone; that the chip is to be handed back, the account adds",
     "jackpot/jackpot_chips_come_before_the_cards": "the same of a chip that was laid too late",
+    "poker_sem_descarte/initial_bets_keep_within_the_limits": "tells what lay beyond the maximum, as at blackjack",
     "roulette/stakes_count_at_the_displayed_value": "n. 30 tells the same bet once more, by the stake that was wrong",
     **brought("TOLD_OTHERWISE"),
 }

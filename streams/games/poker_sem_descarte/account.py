@@ -41,15 +41,12 @@ class SpaceBets(NamedTuple):
         return self._replace(taken=self.taken + self.apart)
 
 
-def side(laid: Sequence[Bet], void: Event[Any] | None = None) -> SpaceBets:
-    """The bets of one space as they lay when betting was closed; one that came too late is told by itself.
-
-    What was done after a void call changes nothing of how they lay.
-    """
+def side(laid: Sequence[Bet]) -> SpaceBets:
+    """The bets of one space as they lay when betting was closed; one that came too late is told by itself."""
     counted: list[Bet] = []
     whole = taken = paid = apart = 0
     for bet in laid:
-        stake = bet.stake if bet.late is None else stake_of(bet, void)
+        stake = bet.stake if bet.late is None else standing(bet)[1]
         if stake is not None:
             counted.append(bet)
             whole += stake
@@ -76,13 +73,6 @@ def added_by_corrections(bets: Sequence[Bet]) -> tuple[int, int]:
                 before += payments.amounts[number]
     least = sum(own.values()) - before
     return least, least + sum(shared.values())
-
-
-def stake_of(bet: Bet, void: Event[Any] | None = None) -> int | None:
-    """Its chips; what was handed back in the end, or altered when the coup had been called void, lay there all the same."""
-    if bet.late is None:
-        return bet.stake
-    return bet.stood[1] if void is not None and bet.stood is not None else standing(bet)[1]
 
 
 class PlayerBox(Struct, frozen=True, eq=False):

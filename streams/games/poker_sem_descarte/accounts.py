@@ -96,7 +96,7 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: SemDescarteLaw) -> l
     apart = 0
     for seat, laid in coup.bets_on(INITIAL).items():
         decision = coup.decision(seat) or (GO if seat in seconds else None)
-        initial, second = side(laid, coup.void), side(seconds.get(seat, ()), coup.void)
+        initial, second = side(laid), side(seconds.get(seat, ()))
         if not initial.bets or decision is None:
             continue
         apart += initial.apart + second.apart
@@ -118,8 +118,11 @@ def boxes_of(accounts: PokerAccounts, coup: PokerCoup, law: SemDescarteLaw) -> l
             fell = FORFEITED
         due = decided(own.combination, fell, law)
         boxes.append(PlayerBox(seat, initial, second, fell, due, own, bank, compared, cards or (), bank_cards or ()))
-    if not unsure and not apart:
-        return boxes
+    return _surely(accounts, boxes, unsure) if unsure or apart else boxes
+
+
+def _surely(accounts: PokerAccounts, boxes: list[PlayerBox], unsure: dict[str, int]) -> list[PlayerBox]:
+    """Without boxes that may be right, by what was paid for whom or by which chips came back; the others by the lesser sum."""
     if unsure:
         accounts.unclear = NO_PARTS  # of what all were paid together, too
     surely = [box.paid_at_most(unsure[box.seat]) if box.seat in unsure else box.told_apart() for box in boxes]

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from schemas.envelope import Event
+from streams.games.bets.settling import standing
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.jackpot.coup_account import enter_jackpot
 from streams.games.jackpot.parties import jackpot_party
-from streams.games.poker_sem_descarte.account import PlayerBox, stake_of
+from streams.games.poker_sem_descarte.account import PlayerBox
 from streams.games.poker_sem_descarte.accounts import PokerAccounts, boxes_of
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import SemDescarteLaw
@@ -51,7 +52,7 @@ def _players(boxes: Sequence[PlayerBox], finished: FinishedPoker, dues: Dues) ->
 
     Of a second bet that is more than the law lets lie, what is too much is due nothing.
     """
-    coup, most = finished.coup, finished.table.licence.highest_prizes
+    most = finished.table.licence.highest_prizes
     capped = most is not None and sum(box.prizes for box in boxes) > most
     kept = sum(box.paid for box in boxes) == most  # shared in whatever way (blackjack:68)
     for box in boxes:
@@ -67,6 +68,6 @@ def _players(boxes: Sequence[PlayerBox], finished: FinishedPoker, dues: Dues) ->
             )
             for bet in side.bets:
                 prize = side.paid if cut else times(side.stake - surplus, due.prize)
-                lost = times((stake_of(bet, coup.void) or 0) - (surplus if first else 0), due.lost)
+                lost = times((standing(bet)[1] or 0) - (surplus if first else 0), due.lost)
                 dues.bet(bet.player, bet.id, prize if first else 0, lost, (cited, cited))
                 first = False
