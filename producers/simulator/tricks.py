@@ -190,11 +190,11 @@ def _play(
         if coup is not None and occasion.closing:
             evening.close_after(coup)
         changed = _cut(evening, cut, licence, changes)
-    except (edits.NothingThere, NotComputable, Impossible) as fault:  # an earlier trick may have taken it away
+    except (edits.NothingThere, NotComputable, Impossible, LookupError) as fault:  # an earlier trick may have taken it
         evening.script[:] = [draft for draft, *_ in before]
         for draft, time, data in before:
             draft.time, draft.data = time, data
-        raise Impossible(str(fault)) from fault
+        raise Impossible("there is none of what it needs" if isinstance(fault, LookupError) else str(fault)) from fault
     return list({id(draft): draft for draft in (*named, *changed)}.values())
 
 

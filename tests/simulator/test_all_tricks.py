@@ -54,6 +54,11 @@ def test_every_trick_is_played_or_says_what_it_needs(key: str, seed: int) -> Non
     judged(key, 40, seed)
 
 
+def test_a_hand_that_uses_every_card_leaves_none_to_a_trick() -> None:
+    """With this seed a trick of omaha in Portugal looks for a card that nobody holds, and there is none."""
+    judged("omaha@pt-poquer-nao-bancado", 40, 32)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_a_hundred_evenings_with_every_trick(key: str) -> None:
