@@ -13,6 +13,7 @@ from projections.console.web import Viewer
 from projections.desk import FindingState, FindingStatus
 from projections.desk.states import DECIDED, PENDING
 from projections.rule_words import rules_with
+from projections.speech import Speech
 from projections.store import StoreReader
 from projections.store.search import FindingKey, FindingPlayer, Search, SearchWord, finding_keys, named_players
 
@@ -119,10 +120,14 @@ def place_in(store: StoreReader, search: Search, finding: str) -> QueuePlace:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A number that opens the list which it counts."""
+    """A number that opens the list which it counts; its words are of one and of many, where these differ."""
 
     pt: str
     en: str
     href: str
     count: int
     tone: str = ""
+
+    def words(self, say: Speech) -> str:
+        """What it counts."""
+        return say(self.pt, self.en).split("|")[0 if self.count == 1 else -1]

@@ -10,10 +10,12 @@ from fastapi.testclient import TestClient
 
 from projections.access import AccountRole
 from projections.alerts.saved_searches import SearchRoute, matches, terms_of
+from projections.console.queue import Card
 from projections.console.services import Services
 from projections.console.store_follower import StoreFollower
 from projections.desk import AuditQuery, FindingState
 from projections.rule_words import rules_with
+from projections.speech import Speech
 from projections.store.search import Search, SearchWord, findings_page
 from schemas.findings import Finding, Severity
 from tests.console.conftest import Clock
@@ -214,3 +216,10 @@ def test_who_looked_by_program_stands_in_the_trail_too(client_as: Client, servic
     assert ana.get(f"/api/v1/findings/{one.id}").status_code == 200
     assert ana.get(f"/findings/{one.id}/again").status_code == 200
     assert len(services.desk.trail(AuditQuery(kind="finding_viewed", subject=f"finding/{one.id}"))) == 2
+
+
+def test_a_card_agrees_with_its_number() -> None:
+    one, two = (Card("nota por ver|notas por ver", "note|notes", "/", number) for number in (1, 2))
+    assert (one.words(Speech("pt")), two.words(Speech("pt"))) == ("nota por ver", "notas por ver")
+    assert (one.words(Speech("en")), two.words(Speech("en"))) == ("note", "notes")
+    assert Card("em análise", "being looked into", "/", 0).words(Speech("pt")) == "em análise"

@@ -23,21 +23,25 @@ NAVIGATION = MenuEntry("/queue", "Em espera", "Waiting", Permission.FINDINGS_DEC
 Decider = Annotated[Viewer, Depends(allowed(Permission.FINDINGS_DECIDE))]
 MINE: Final = {
     "mine=second": ("à espera da minha assinatura", "waiting for my signature", "major"),
-    "mine=lapsed": ("voltaram: o meu prazo passou", "came back: my time is over", "major"),
-    "mine=assigned": ("atribuídos a mim", "assigned to me", "info"),
+    "mine=lapsed": ("voltou: o meu prazo passou|voltaram: o meu prazo passou", "came back: my time is over", "major"),
+    "mine=assigned": ("atribuído a mim|atribuídos a mim", "assigned to me", "info"),
     "mine=taken": ("que tomei em mãos", "that I look into", "info"),
 }
 ANYBODY: Final = {
-    "state=open&severity=critical": ("críticas por ver", "critical, not looked at", "critical"),
-    "state=open&severity=major": ("graves por ver", "major, not looked at", "major"),
-    "state=open&severity=minor": ("leves por ver", "minor, not looked at", "minor"),
-    "state=open&severity=info": ("notas por ver", "notes not looked at", "info"),
+    "state=open&severity=critical": ("crítica por ver|críticas por ver", "critical, not looked at", "critical"),
+    "state=open&severity=major": ("grave por ver|graves por ver", "major, not looked at", "major"),
+    "state=open&severity=minor": ("leve por ver|leves por ver", "minor, not looked at", "minor"),
+    "state=open&severity=info": ("nota por ver|notas por ver", "note not looked at|notes not looked at", "info"),
     "state=acknowledged": ("em análise", "being looked into", ""),
     "state=pending": ("à espera da segunda assinatura", "waiting for a second signature", ""),
 }
 CASES: Final = {
-    "due": ("processos meus com prazo a acabar", "my cases that are due", "major"),
-    "mine": ("processos meus", "my cases", "info"),
+    "due": (
+        "processo meu com prazo a acabar|processos meus com prazo a acabar",
+        "my case that is due|my cases that are due",
+        "major",
+    ),
+    "mine": ("processo meu|processos meus", "my case|my cases", "info"),
 }
 
 
@@ -58,9 +62,22 @@ def waiting(request: Request, viewer: Decider) -> Response:
     if desk is not None and lists:
         unsettled = sum(dispute.state is DisputeState.OPEN for dispute in desk.disputes())
         others.append(
-            Card("processos fora de prazo", "overdue cases", "/cases?show=overdue", len(lists["overdue"]), "major")
+            Card(
+                "processo fora de prazo|processos fora de prazo",
+                "overdue case|overdue cases",
+                "/cases?show=overdue",
+                len(lists["overdue"]),
+                "major",
+            )
         )
-        others.append(Card("reclamações por resolver", "disputes to be settled", "/disputes?show=open", unsettled))
+        others.append(
+            Card(
+                "reclamação por resolver|reclamações por resolver",
+                "dispute to be settled|disputes to be settled",
+                "/disputes?show=open",
+                unsettled,
+            )
+        )
     return page(request, "findings/queue.html", viewer, own=own, others=others, kept=kept)
 
 
