@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from producers.simulator import simulate_journal
+from producers.simulator import GAMES, simulate_journal
+from projections.cli.simulated_floor import names
 from projections.console.addresses import address
 from projections.film import Film, films
 from projections.film.drawings import observe
@@ -18,6 +21,7 @@ from streams.law.files import load_law
 from tests.cli.conftest import vigia, written
 from tests.cli.terminal import Terminal
 from tests.console.conftest import access, client_as, clock, console, console_of, law, services, stored
+from tests.console.test_floor import play
 
 __all__ = ["access", "client_as", "clock", "console", "console_of", "law", "services", "stored", "vigia"]
 
@@ -63,6 +67,14 @@ def test_the_dossier_holds_the_finding(vigia: Terminal, tmp_path: Path, evening:
         assert RULE in archive.read("judgement/findings.json").decode()
         assert "xx-coin/1" in archive.read("law/law.json").decode()
         assert archive.read("dossier.pdf").startswith(b"%PDF")
+        archive.extract("verify.py", tmp_path)
+    command = [sys.executable, "-I", "-S", "verify.py", "coup.zip"]
+    checked = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "IT AGREES WITH ITSELF" in checked.stdout, checked.stdout + checked.stderr  # nobody signed it
+
+
+def test_the_demo_has_a_table_of_it() -> None:
+    assert ("CT-1", GAME) in names(len(GAMES))
 
 
 def test_the_film_knows_the_coin_once_it_is_tossed(spoiled: Film) -> None:
@@ -70,16 +82,35 @@ def test_the_film_knows_the_coin_once_it_is_tossed(spoiled: Film) -> None:
     assert {frame.known.marks.get("mint") for frame in spoiled.frames} == {"Luanda"}
 
 
-def test_the_console_shows_coup_drawing_finding_and_floor_and_names_nobody(client_as: Any, spoiled: Film) -> None:
+def test_the_floor_shows_a_table_of_it_while_it_plays(
+    client_as: Any, services: Any, law: Any, evening: list[bytes]
+) -> None:
+    tossed = max(place for place, raw in enumerate(evening) if b"coin_tossed" in raw)
+    play(services.feed.floor, law, evening[: tossed + 1])
+    floor = client_as("investigator").get("/floor").text
+    assert "Cara ou coroa" in floor
+    assert "moeda lançada" in floor
+
+
+def test_the_statistics_count_its_coups_and_take_no_money_for_zero(client_as: Any) -> None:
+    """It says nothing of its figures."""
+    page = client_as("statistician").get("/statistics?by=game").text
+    assert "Cara ou coroa" in page
+    assert "20 golpes sem valores" in page
+
+
+def test_the_console_shows_coup_drawing_account_finding_and_law_and_names_nobody(client_as: Any, spoiled: Film) -> None:
     client = client_as("investigator")
     coup = address(CoupId(spoiled.place.venue, spoiled.table, spoiled.opening, spoiled.coup))
     last = len(spoiled.frames) - 1
-    pages = {path: client.get(path) for path in (coup, f"{coup}?frame={last}", f"{coup}/frames", "/findings", "/floor")}
+    paths = (coup, f"{coup}?frame={last}", f"{coup}/frames", f"{coup}/account", "/findings", "/law/xx-coin/1")
+    pages = {path: client.get(path) for path in paths}
     (finding,) = spoiled.findings
     pages["finding"] = client.get(f"/findings/{finding.id}")
     assert {path: page.status_code for path, page in pages.items()} == dict.fromkeys(pages, 200)
     assert "lança a moeda: coroa." in pages[coup].text
-    assert "Cara ou coroa" in pages["finding"].text + pages["/floor"].text
+    assert "Cara ou coroa" in pages["finding"].text
+    assert "prémio por unidade da moeda" in pages["/law/xx-coin/1"].text
     assert "prémio por unidade da moeda" in pages["finding"].text
     picture = re.search(r"<svg.*?</svg>", pages[f"{coup}?frame={last}"].text, re.DOTALL)
     assert "coroa" in " ".join(ET.fromstring(picture.group()).itertext())

@@ -129,7 +129,7 @@ def test_the_sources_are_in_order(copy: Path) -> None:
     ran(copy, tool("ruff"), "format", "--check", "--no-cache", *ours)
 
 
-def test_it_is_simulated_replayed_filmed_shown_and_put_into_a_dossier(copy: Path) -> None:
+def test_it_is_simulated_replayed_filmed_counted_shown_and_put_into_a_dossier(copy: Path) -> None:
     ran(copy, sys.executable, "-m", "pytest", "-q", "tests/new_game/checks.py")
 
 
