@@ -1,9 +1,9 @@
-"""The table of roles and permissions as the manual and the accounts' page show it."""
+"""Roles and permissions in words, as the manual and the accounts' page show them."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from projections.access.roles import GRANTS, AccountRole, Permission
+from projections.access.roles import AccountRole, Permission
 
 ROLES: Final[Mapping[AccountRole, tuple[str, str]]] = {
     AccountRole.INSPECTOR: ("inspector", "inspector"),
@@ -30,16 +30,3 @@ PERMISSIONS: Final[Mapping[Permission, tuple[str, str]]] = {
     Permission.AUDIT_READ: ("ler o registo de auditoria", "read the audit trail"),
     Permission.API_USE: ("usar a API", "use the API"),
 }
-
-
-def markdown() -> str:
-    """The table, a row a permission."""
-    head = "| permission | " + " | ".join(ROLES[role][1] for role in AccountRole) + " |"
-    rule = "|---|" + "---|" * len(AccountRole)
-    rows = (
-        f"| {PERMISSIONS[one][1]} (`{one}`) | "
-        + " | ".join("yes" if one in GRANTS[role] else "" for role in AccountRole)
-        + " |"
-        for one in Permission
-    )
-    return "\n".join((head, rule, *rows))

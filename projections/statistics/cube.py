@@ -63,7 +63,6 @@ class Swing(NamedTuple):
 
 STILL: Final = Swing()
 NONE: Final = Known(0, 0)
-NOT_REPORTED: Final = Known(0, 1)
 CASH: Final = (
     "float_open", "float_close", "fills", "credits", "drop", "buy_ins", "redemptions", "markers", "attendance",
 )  # fmt: skip

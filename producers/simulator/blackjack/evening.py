@@ -1,6 +1,6 @@
 """Evening after evening at one table: believable, lawful, and the same for the same seed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -9,7 +9,6 @@ from random import Random
 from producers.simulator.blackjack.croupier import BlackjackCroupier
 from producers.simulator.blackjack.intents import Asked, BlackjackPlan, BlackjackWager, Insurance
 from producers.simulator.blackjack.licences import KEYS, LIMITS, law_of, licence
-from producers.simulator.blackjack.lucky import lucky
 from producers.simulator.blackjack.players import NAMES, BlackjackHabit, choice
 from producers.simulator.dice.evening import evening
 from producers.simulator.licence import MINOR
@@ -21,6 +20,15 @@ SHUT_LID = 0.05
 MISHAPS = 0.02
 WORN = 0.2
 MULTIPLES = (1, 1, 1, 2, 2, 3, 5, 10)
+
+# Coups in which somebody has the aces that the jackpot pays: rare in life, but every evening shall have some.
+Lucky = tuple[str, tuple[str, ...], tuple[str, ...]]  # cards as they come, decisions of the first and the second player
+
+# Two players, each two cards in turn with the bank's between, then what a split or a request brings.
+FIXED: Lucky = ("AS 9D 10C AS 8H 7D AS 5C 6C 9H", ("hit", "hit", "stand"), ("stand",))
+MAXIMUM: Lucky = ("AH AS 9C AD AC 8C AH AD 3H 7S 2C", ("split",), ("hit", "stand"))
+SHARED: Lucky = ("AH AC 9C AD AS 8C AH AD AC AS 5D", ("split",), ("split",))
+LUCKY = {3: FIXED, 8: MAXIMUM, 13: SHARED}  # by number of the coup
 
 
 def evenings(regulation: str, coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
@@ -62,7 +70,7 @@ class Company:
         sits = self._arrivals(seats)
         seats |= sits
         wagers = self._wagers(seats)
-        won = lucky(croupier.coups + 1, wagers)
+        won = _lucky(croupier.coups + 1, wagers)
         if won is not None:
             return replace(won, sits=sits, rises=rises)
         self._mishaps()
@@ -167,3 +175,20 @@ class Company:
         if self.chance.random() > 0.01:
             return {}
         return {self.chance.choice(wagers).seat: self.chance.random() < 0.5}
+
+
+def _lucky(coup: int, wagers: Sequence[BlackjackWager]) -> BlackjackPlan | None:
+    """The plan of a lucky coup for the first two who bet on places of their own; none where they are fewer."""
+    own = sorted((wager for wager in wagers if not wager.beside and wager.after is None), key=lambda w: int(w.seat))
+    if coup not in LUCKY or len(own) < 2:
+        return None
+    first, second = own[:2]
+    cards, firsts, seconds = LUCKY[coup]
+    return BlackjackPlan(
+        wagers=(first, second),
+        cards=tuple(cards.split()),
+        moves={first.seat: firsts, second.seat: seconds},
+        jackpot=(first.player, second.player),
+        new_shoe=True,
+        pause=10.0,
+    )

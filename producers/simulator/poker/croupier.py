@@ -1,13 +1,14 @@
 """The lawful dealer of a poker table: plays what players and chance intend, as the law wants it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
 from producers.simulator.cards.croupier import DEALER, INSPECTOR
+from producers.simulator.cards.desk import CAMERA, CHIPS, SHOE, VOICE, CardBook
 from producers.simulator.dice.croupier import TooEarly
-from producers.simulator.poker.desk import PokerBook
 from producers.simulator.poker.hand import PokerRound
 from producers.simulator.poker.intents import PokerPlan
 from producers.simulator.poker.seats import Chair
@@ -17,6 +18,21 @@ from streams.games.poker.law import PokerLaw
 from streams.games.poker.phases import NEXT
 
 INSPECTORS_ROLE = "table_inspector"
+
+
+@dataclass(slots=True)
+class PokerBook(CardBook):
+    """The book of a poker table: who sees which event."""
+
+    seen_by: ClassVar[Mapping[str, str]] = {
+        **CardBook.seen_by,
+        **dict.fromkeys(("card_drawn", "card_burned", "hand_shown"), SHOE),
+        **dict.fromkeys(("bet_posted", "move_made", "chips_added", "chips_exchanged", "chips_returned"), CHIPS),
+        **dict.fromkeys(("chips_withdrawn", "cave_counted", "cave_reduced", "pot_paid", "percentage_taken"), CHIPS),
+        **dict.fromkeys(("move_announced", "player_asked", "call_made", "winner_announced"), VOICE),
+        **dict.fromkeys(("betting_round_opened", "betting_round_closed"), VOICE),
+        **dict.fromkeys(("pack_checked", "pack_laid_down", "stub_shuffled", "button_moved", "cards_seen"), CAMERA),
+    }
 
 
 class PokerCroupier:

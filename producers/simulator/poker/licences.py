@@ -1,8 +1,7 @@
 """The reference licences: tables of poker between players as the authority would approve them. Money is in minor units."""
 
-from collections.abc import Callable
 from datetime import date, datetime
-from functools import cache, partial
+from functools import cache
 from typing import Any, Final
 
 from producers.simulator.cards.licences import packs, seats
@@ -75,8 +74,3 @@ def _own_terms(game: str, regulation: str, table: str, terms: dict[str, Any]) ->
         board = {"table": table, "cave": CAVE * MINOR, "minimum": MINIMUM * MINOR, "rebuy": CAVE * MINOR}
         return {**changed, "seats": seats(11)[::-1], "poker": poker, "poker_board": board}
     return changed
-
-
-def licence_of(game: str, regulation: str = REGULATION) -> Callable[[datetime], dict[str, Any]]:
-    """The same by closing time alone."""
-    return partial(licence, game, regulation)

@@ -1,8 +1,10 @@
 """Evening after evening at one table: believable, lawful, and the same for the same seed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
+from typing import Final
 
 from producers.simulator.dice.evening import PLAYERS
 from producers.simulator.game import Evenings
@@ -11,13 +13,23 @@ from producers.simulator.night import FIRST_NIGHT, SUSPENSIONS, hours, nights
 from producers.simulator.poker_sem_descarte.croupier import SemDescarteCroupier
 from producers.simulator.poker_sem_descarte.intents import PokerWager, SemDescartePlan
 from producers.simulator.poker_sem_descarte.licences import GAME, MINIMUM, law_of, licence
-from producers.simulator.poker_sem_descarte.lucky import lucky
 from producers.simulator.script import Draft
 
 LAST_COUP = timedelta(minutes=15)  # before closing; no coup starts later
 TIMES = (1, 1, 2, 2, 3, 5, 10, 20)  # the stakes of an evening, in minimums
 HABITS = ("plain", "plain", "plain", "timid", "bold")
 MISDEALS = ("player_card", "short", "surplus")
+
+# Coups in which the jackpot is won: one in twenty, each with another winning hand.
+EVERY: Final = 20  # coups
+HANDS: Final = {
+    "royal": "AS KS QS JS 10S", "other royal": "AH KH QH JH 10H", "sequence": "9D 8D 7D 6D 5D",
+    "other sequence": "9C 8C 7C 6C 5C", "four": "4S 4H 4D 4C 2H", "full": "3S 3H 3D 2C 2S", "flush": "AD QD JD 4D 3D",
+}  # fmt: skip
+LUCK: Final = (
+    ("flush",), ("sequence", "other sequence"), ("full", "royal"), ("four",), ("royal", "other royal"), ("full",),
+    ("sequence",), ("royal",), ("flush", "other sequence", "other royal"),
+)  # fmt: skip
 
 
 def evenings_of(regulation: str) -> Evenings:
@@ -69,7 +81,7 @@ class _Guests:
         if not wagers:
             seat, player = min(seated.items())
             wagers = (self._wager(seat, player),)
-        wagers = lucky(wagers, croupier.coups + 1, croupier.opens.toordinal())
+        wagers = _lucky(wagers, croupier.coups + 1, croupier.opens.toordinal())
         misdeal = chance.choice(MISDEALS) if chance.random() < 0.02 else None
         seen = chance.randint(1, croupier.law.cards_each - 1) if misdeal is None and chance.random() < 0.01 else None
         return SemDescartePlan(
@@ -88,3 +100,17 @@ class _Guests:
         amount = self.chance.choice(TIMES) * self.unit
         jackpot = self.fond[player] and self.chance.random() < 0.8
         return PokerWager(player, seat, amount, jackpot=jackpot, boldness=self.habits[player])
+
+
+def _lucky(wagers: tuple[PokerWager, ...], coup: int, first: int) -> tuple[PokerWager, ...]:
+    """The bets of a coup, with winning cards if it is such a coup; `first` says with which kind of luck to begin."""
+    if coup % EVERY != EVERY // 2:
+        return wagers
+    hands = LUCK[(coup // EVERY + first) % len(LUCK)]
+    if len(hands) > len(wagers):
+        return wagers
+    chosen = tuple(
+        replace(wager, cards=tuple(HANDS[name].split()), says="go", jackpot=True)
+        for wager, name in zip(wagers, hands, strict=False)
+    )
+    return (*chosen, *wagers[len(hands) :])

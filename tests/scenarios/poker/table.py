@@ -29,7 +29,7 @@ from producers.simulator.licence import MINOR
 from producers.simulator.poker.croupier import PokerCroupier
 from producers.simulator.poker.evening import CROUPIERS
 from producers.simulator.poker.intents import PokerDecision, PokerPlan
-from producers.simulator.poker.licences import ELSEWHERE, TABLES, law_of, licence_of
+from producers.simulator.poker.licences import ELSEWHERE, TABLES, law_of, licence
 from streams.games.poker.chapters import REGULATIONS
 from tests.scenarios.playing import Playing
 
@@ -76,7 +76,7 @@ PLAYED = [(name, regulation, table) for regulation in REGULATIONS for name, tabl
 PLAYED += [(name, regulation, table) for name, (regulation, table) in ELSEWHERE.items()]
 GAMES = tuple(
     Playing(
-        name, table, licence_of(name, regulation), partial(croupier, table=table, regulation=regulation), plan,
+        name, table, partial(licence, name, regulation), partial(croupier, table=table, regulation=regulation), plan,
         regulation=regulation,
     )
     for name, regulation, table in PLAYED
