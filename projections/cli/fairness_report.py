@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from projections.cli.screen import table, text
 from projections.cli.speech import Speech, inert
-from projections.statistics.evidence import FACES
+from projections.statistics.die_evidence import FACES
 from projections.statistics.fairness import MOST, Promise, Reached, SetWatch, Watch, Weighed
 from schemas.identity import TableId
 

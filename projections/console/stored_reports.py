@@ -11,9 +11,9 @@ from fastapi import HTTPException, Request, Response
 
 from projections.console.desk_pages import noted
 from projections.console.web import Viewer
+from projections.reports.build import build_report
 from projections.reports.counted import Behind, Counted
 from projections.reports.editions import FILES, rendered_file
-from projections.reports.made import made_report
 from projections.reports.periods import Period
 from projections.reports.rates import packaged_rates
 from projections.reports.shapes import SHAPES
@@ -68,7 +68,9 @@ def stored_report(viewer: Viewer, query: ReportQuery) -> Report:
     counted = Counted(viewer.services.law, query.venue)
     with viewer.services.reading() as store:
         counted.read_store(store, query.period, query.shape)
-    return made_report(counted, query.shape, query.period, viewer.services.clock().date().isoformat(), packaged_rates())
+    return build_report(
+        counted, query.shape, query.period, viewer.services.clock().date().isoformat(), packaged_rates()
+    )
 
 
 def report_file(request: Request, viewer: Viewer, query: ReportQuery, name: str) -> Response:

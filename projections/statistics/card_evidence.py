@@ -1,4 +1,4 @@
-"""Evidence against well shuffled cards, measured as a bettor's capital (see `evidence`).
+"""Evidence against well shuffled cards, measured as a bettor's capital (see `die_evidence`).
 
 While cards are well shuffled, each of those not yet read is the next one with the same chance, whatever came before.
 So the fair price of a statement about the next card is known exactly: the share of the cards not yet read for which it

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from projections.replay import EventFollower
-from projections.statistics.evidence import Bettor
+from projections.statistics.die_evidence import Bettor
 from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.identity import TableId

@@ -1,8 +1,8 @@
 """Follows the engine's events and watches what every machine returns. An indicator, never a breach.
 
 The promise is made as for dice (`fairness.Promise`): while every machine returns what its plan must, the chance that
-any of them ever shows an indicator is at most the machines' share of alpha (`budget`). A machine gets its share with its first game and divides it between
-two questions: does it return what the law asks, and what its own plan says?
+any of them ever shows an indicator is at most the machines' share of alpha (`budget`). A machine gets its share with its
+first game and divides it between two questions: does it return what the law asks, and what its own plan says?
 """
 
 from collections import Counter

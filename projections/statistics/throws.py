@@ -9,7 +9,7 @@ upper face (0, or leaning) is not read; it is counted as unread, for everybody t
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from projections.statistics.evidence import FACES
+from projections.statistics.die_evidence import FACES
 from projections.statistics.fairness import SetWatch
 from schemas.envelope import Event
 from schemas.events.dice import DiceLoaded, DiceSetChanged, DiceSettled, DiceThrown

@@ -1,4 +1,4 @@
-"""Evidence against a fair wheel, measured as a bettor's capital (see `evidence`).
+"""Evidence against a fair wheel, measured as a bettor's capital (see `die_evidence`).
 
 A bettor starts with 1 and before every spin spreads all that he has over the pockets, at the fair price. His unit is
 divided among friends, each of whom believes in one way in which wheels are unfair:

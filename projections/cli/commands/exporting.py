@@ -121,8 +121,8 @@ SUBCOMMANDS: Final = (
     ),
     Subcommand(
         "phh",
-        "as mãos de hold'em e omaha de um diário (docs/hands.md)",
-        "the hands of hold'em and omaha of a journal (docs/hands.md)",
+        "as mãos de hold'em e omaha de um diário (docs/hand_histories.md)",
+        "the hands of hold'em and omaha of a journal (docs/hand_histories.md)",
         "vigia export phh evening.jsonl -o hands.phhs",
         _export_phh,
         (_phh_arguments,),

@@ -19,7 +19,7 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     """Replay the journal, follow what is to be fair, show it."""
     from projections.cli import fairness_report, lawbook, shoe_report, wheel_report
     from projections.statistics.budget import CARDS, DICE, WHEELS, promise_for
-    from projections.statistics.indicators import DiceFairness
+    from projections.statistics.dice_sets import DiceFairness
     from projections.statistics.shoes import ShoeFairness
     from projections.statistics.wheels import WheelFairness
 

@@ -234,8 +234,8 @@ SUBCOMMANDS: Final = (
     ),
     Subcommand(
         "phh",
-        "mãos de póquer entre jogadores (docs/hands.md)",
-        "hands of poker between players (docs/hands.md)",
+        "mãos de póquer entre jogadores (docs/hand_histories.md)",
+        "hands of poker between players (docs/hand_histories.md)",
         "vigia import phh hands.phhs -o hands.jsonl",
         _import_phh,
         (_phh_arguments,),

@@ -69,8 +69,8 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 
 
 def _make(args: argparse.Namespace, say: Speech) -> None:
+    from projections.reports.build import build_report
     from projections.reports.editions import edition, read_edition
-    from projections.reports.made import made_report
     from projections.reports.periods import Period
 
     must_have(args, "shape", "period", "date", "output", instead=args.store)
@@ -85,7 +85,7 @@ def _make(args: argparse.Namespace, say: Speech) -> None:
         previous = read_edition(Path(args.previous), sign.public if sign is not None else public_key(args.key, say))
     counted = _counted(args, period, checkpoints_of(args, say) if args.checkpoint else [], say)
     _must_hold(counted, period, say)
-    report = made_report(counted, args.shape, period, args.date.isoformat(), _rates(args, say))
+    report = build_report(counted, args.shape, period, args.date.isoformat(), _rates(args, say))
     files = edition(report, sign, previous)
     folder.mkdir(parents=True)
     for name, content in files.items():

@@ -17,7 +17,7 @@ GAMING_DAY: Final = (
 )
 
 
-def made_report(counted: Counted, shape: str, period: Period, date: str, rates: Sequence[Rate]) -> Report:
+def build_report(counted: Counted, shape: str, period: Period, date: str, rates: Sequence[Rate]) -> Report:
     """In that shape, of that period, for the house that was counted or for all; the date is the reader's."""
     title, sheets_of = SHAPES[shape]
     seals: tuple[dict[str, Any], ...] = tuple(
