@@ -15,6 +15,10 @@ class OutOfTurn(ValueError):
     """A croupier does what cannot happen at this stage of a coup."""
 
 
+class TooEarly(ValueError):
+    """A plan asks for something at a time when what comes before it cannot be over."""
+
+
 @dataclass(slots=True)
 class Book:
     """One opening of one table; a game extends it with what it must remember between coups."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from producers.simulator.book import TooEarly
 from producers.simulator.edits import NothingThere
-from producers.simulator.roulette.croupier import LaunchTooEarly
 from streams.law.files import load_law
 from tests.scenarios.loader import BadScenario, Scenario, load_scenarios, minor, scenarios
 from tests.scenarios.play import drafts
@@ -76,7 +76,7 @@ def test_an_edit_that_matches_nothing_says_so(read: Read) -> None:
 
 def test_a_coup_before_its_time_says_how_much_is_missing(read: Read) -> None:
     coups = "coups = [{at = 20:15:00, result = 17}, {at = 20:15:10, result = 17}]\n"
-    with pytest.raises(LaunchTooEarly, match="coup 2 cannot be launched"):
+    with pytest.raises(TooEarly, match="coup 2 cannot be launched"):
         drafts(read(f"findings = []\n{coups}"))
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from producers.simulator.banca_francesa.licences import law_of, licence
 from producers.simulator.script import Draft, seal
 from projections.replay import replay
+from projections.statistics.dice_sets import DiceFairness
 from projections.statistics.fairness import Promise, SetWatch
-from projections.statistics.indicators import DiceFairness
 from streams.law.files import load_law
 
 OPENS = datetime(2023, 3, 14, 18, tzinfo=UTC)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projections.statistics.evidence import Bettor
+from projections.statistics.die_evidence import Bettor
 
 ONE = Fraction(1)
 histories = st.lists(st.integers(1, 6), max_size=60)

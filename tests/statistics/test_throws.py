@@ -11,8 +11,8 @@ import pytest
 
 from producers.simulator import simulate_journal
 from projections.replay import replay
+from projections.statistics.dice_sets import DiceFairness
 from projections.statistics.fairness import Promise, SetWatch
-from projections.statistics.indicators import DiceFairness
 from tests.gates.tree import ROOT
 from tests.statistics.room import FAIR
 from tests.statistics.table import LAW, S1, DiceTable, declared, followed, watched

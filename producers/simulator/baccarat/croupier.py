@@ -7,9 +7,9 @@ from typing import Any
 
 from producers.simulator.baccarat.intents import BaccaratPlan
 from producers.simulator.baccarat.round import BaccaratRound
+from producers.simulator.book import TooEarly
 from producers.simulator.cards.croupier import DEALER, CardCroupier
 from producers.simulator.cards.shoe import SimulatedShoe
-from producers.simulator.dice.croupier import TooEarly
 from producers.simulator.script import Draft
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.phases import NEXT

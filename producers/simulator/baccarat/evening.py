@@ -10,8 +10,7 @@ from producers.simulator.baccarat.croupier import BaccaratCroupier
 from producers.simulator.baccarat.intents import BaccaratPlan, BaccaratWager
 from producers.simulator.baccarat.licences import REGULATIONS, law_of, licence
 from producers.simulator.cards.device import shuffler
-from producers.simulator.dice.evening import PLAYERS, evening
-from producers.simulator.night import FIRST_NIGHT, hours, nights
+from producers.simulator.night import FIRST_NIGHT, PLAYERS, evening, hours, nights
 from producers.simulator.script import Draft
 from streams.games.baccarat.names import BANCA, BANCA_PAIR, EVERY_WIN, NO_DEDUCTION, ON_SCORE, PONTO, PONTO_PAIR, TIE
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from producers.simulator.banca_francesa.intents import BancaPlan, BancaToss
 from producers.simulator.banca_francesa.staff import BancaStaff
-from producers.simulator.dice.croupier import TO_LAY, DiceCroupier, TooEarly
+from producers.simulator.book import TooEarly
+from producers.simulator.dice.croupier import TO_LAY, DiceCroupier
 from producers.simulator.dice.intents import DiceWager
 from producers.simulator.script import Draft
 from streams.games.banca_francesa.law import BancaLaw

@@ -7,10 +7,9 @@ from random import Random
 from producers.simulator.banca_francesa.croupier import BancaCroupier
 from producers.simulator.banca_francesa.intents import BancaFaces, BancaPlan, BancaToss
 from producers.simulator.banca_francesa.licences import GAME, law_of, licence
-from producers.simulator.dice.evening import PLAYERS, evening
 from producers.simulator.dice.intents import DiceAlteration, DiceWager
 from producers.simulator.licence import MINOR
-from producers.simulator.night import hours, nights
+from producers.simulator.night import PLAYERS, evening, hours, nights
 from producers.simulator.script import Draft
 from streams.games.banca_francesa.law import BancaLaw
 

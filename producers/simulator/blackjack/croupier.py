@@ -7,9 +7,9 @@ from typing import Any
 
 from producers.simulator.blackjack.intents import BlackjackPlan, BlackjackWager
 from producers.simulator.blackjack.round import Round
+from producers.simulator.book import TooEarly
 from producers.simulator.cards.croupier import CardCroupier
 from producers.simulator.cards.jackpot import JackpotDealer
-from producers.simulator.dice.croupier import TooEarly
 from producers.simulator.script import Draft
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.phases import NEXT

@@ -10,9 +10,8 @@ from producers.simulator.blackjack.croupier import BlackjackCroupier
 from producers.simulator.blackjack.intents import Asked, BlackjackPlan, BlackjackWager, Insurance
 from producers.simulator.blackjack.licences import KEYS, LIMITS, law_of, licence
 from producers.simulator.blackjack.players import NAMES, BlackjackHabit, choice
-from producers.simulator.dice.evening import evening
 from producers.simulator.licence import MINOR
-from producers.simulator.night import FIRST_NIGHT, hours, nights
+from producers.simulator.night import FIRST_NIGHT, evening, hours, nights
 from producers.simulator.script import Draft
 
 COUPS = (120, 160)  # of an evening

@@ -5,12 +5,12 @@ from datetime import datetime
 from random import Random
 from typing import Any, ClassVar
 
+from producers.simulator.book import TooEarly
 from producers.simulator.cards.croupier import DEALER, CardCroupier
 from producers.simulator.cards.shoe import SimulatedShoe
 from producers.simulator.chemin_de_fer.hand import HandTurns, SimulatedHand
 from producers.simulator.chemin_de_fer.intents import CheminPlan
 from producers.simulator.chemin_de_fer.round import CheminRound
-from producers.simulator.dice.croupier import TooEarly
 from producers.simulator.script import Draft
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.phases import NEXT

@@ -9,8 +9,7 @@ from producers.simulator.chemin_de_fer.croupier import CheminCroupier
 from producers.simulator.chemin_de_fer.hand import SimulatedHand
 from producers.simulator.chemin_de_fer.intents import BancoWish, Bid, CheminPlan, CheminWager
 from producers.simulator.chemin_de_fer.licences import BANK, law_of, licence
-from producers.simulator.dice.evening import LAST_COUP, PLAYERS
-from producers.simulator.night import FIRST_NIGHT, SUSPENSIONS, hours, nights
+from producers.simulator.night import FIRST_NIGHT, LAST_COUP, PLAYERS, SUSPENSIONS, hours, nights
 from producers.simulator.script import Draft
 from streams.games.chemin_de_fer.names import ALONE, BANCO, FULL, GAME, SUIVI, TABLE
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from producers.simulator.book import TooEarly
 from producers.simulator.craps.cloth import SimulatedCloth
 from producers.simulator.craps.hands import Hands
 from producers.simulator.craps.intents import CrapsPlan, CrapsToss, CrapsWager
-from producers.simulator.dice.croupier import DEALER, TO_LAY, DiceCroupier, TooEarly
+from producers.simulator.dice.croupier import DEALER, TO_LAY, DiceCroupier
 from producers.simulator.dice.intents import DiceWager
 from producers.simulator.script import Draft
 from streams.games.craps.law import CrapsLaw

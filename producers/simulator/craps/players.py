@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from producers.simulator.dice.evening import PLAYERS
+from producers.simulator.night import PLAYERS
 
 CROWD = (3, 7)  # how many play at once; the table has a place for each
 BOXES = tuple(f"{kind}:{number}" for kind in ("box_win", "box_lose") for number in (4, 5, 6, 8, 9, 10))

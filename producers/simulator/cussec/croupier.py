@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from producers.simulator.book import TooEarly
 from producers.simulator.cussec.intents import CussecPlan, Shaking
-from producers.simulator.dice.croupier import DEALER, DiceCroupier, TooEarly
+from producers.simulator.dice.croupier import DEALER, DiceCroupier
 from producers.simulator.dice.intents import DiceWager
 from producers.simulator.script import Draft
 from streams.games.cussec.law import CussecLaw

@@ -7,10 +7,9 @@ from random import Random
 from producers.simulator.cussec.croupier import CussecCroupier
 from producers.simulator.cussec.intents import CussecFaces, CussecPlan, Shaking
 from producers.simulator.cussec.licences import GAME, law_of, licence
-from producers.simulator.dice.evening import PLAYERS, evening
 from producers.simulator.dice.intents import DiceAlteration, DiceWager
 from producers.simulator.licence import MINOR
-from producers.simulator.night import hours, nights
+from producers.simulator.night import PLAYERS, evening, hours, nights
 from producers.simulator.script import Draft
 
 KINDS = ("even", "even", "even", "any")

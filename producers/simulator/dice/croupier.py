@@ -14,10 +14,6 @@ DEALER = {"staff": "Nuno", "role": "dealer"}
 CHIPS, CAMERA, VOICE, BELL = "chips", "camera", "voice", "bell"
 
 
-class TooEarly(ValueError):
-    """A throw or a light is asked for before what comes before it can be over."""
-
-
 @dataclass(slots=True)
 class DiceBook(Book):
     """The book of a dice table."""

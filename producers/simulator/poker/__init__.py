@@ -1,4 +1,4 @@
-"""Poker between players: hold'em and omaha."""
+"""Poker between players: hold'em, omaha (also online) and sintético."""
 
 from functools import partial
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from producers.simulator.dice.evening import PLAYERS
+from producers.simulator.night import PLAYERS
 from producers.simulator.poker.croupier import PokerCroupier
 from producers.simulator.poker.intents import PokerDecision, PokerPlan, Spot
 from producers.simulator.poker.seats import Chair

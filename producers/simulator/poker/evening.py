@@ -6,9 +6,8 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from producers.simulator.dice.evening import evening
 from producers.simulator.game import game_key
-from producers.simulator.night import FIRST_NIGHT, hours, nights
+from producers.simulator.night import FIRST_NIGHT, evening, hours, nights
 from producers.simulator.poker.companies import SinteticoCompany
 from producers.simulator.poker.company import PokerCompany
 from producers.simulator.poker.croupier import PokerCroupier

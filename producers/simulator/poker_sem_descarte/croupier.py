@@ -5,10 +5,10 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
+from producers.simulator.book import TooEarly
 from producers.simulator.cards.croupier import DEALER, CardCroupier
 from producers.simulator.cards.jackpot import JackpotDealer
 from producers.simulator.cards.shoe import SimulatedShoe
-from producers.simulator.dice.croupier import TooEarly
 from producers.simulator.poker_sem_descarte.intents import PokerWager, SemDescartePlan
 from producers.simulator.poker_sem_descarte.settlement import Stakes, goes_on, settle
 from producers.simulator.script import Draft

@@ -6,10 +6,9 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final
 
-from producers.simulator.dice.evening import PLAYERS
 from producers.simulator.game import Evenings
 from producers.simulator.licence import MINOR
-from producers.simulator.night import FIRST_NIGHT, SUSPENSIONS, hours, nights
+from producers.simulator.night import FIRST_NIGHT, PLAYERS, SUSPENSIONS, hours, nights
 from producers.simulator.poker_sem_descarte.croupier import SemDescarteCroupier
 from producers.simulator.poker_sem_descarte.intents import PokerWager, SemDescartePlan
 from producers.simulator.poker_sem_descarte.licences import GAME, MINIMUM, law_of, licence

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from operator import itemgetter
 from typing import Any
 
+from producers.simulator.book import TooEarly
 from producers.simulator.roulette.betting import Betting, NamedBets
 from producers.simulator.roulette.book import RouletteBook
 from producers.simulator.roulette.intents import RouletteAlteration, RoulettePlan, Void
@@ -19,10 +20,6 @@ SLOWED, CALLED, AT_REST = 10.0, 12.4, 17.0  # seconds after the launch
 OBJECT = 14.0  # when something falls in after the closing call
 TO_LAUNCH = 3.0  # seconds from the last bet to the launch
 DIRECTIONS = ("left_to_right", "right_to_left")
-
-
-class LaunchTooEarly(ValueError):
-    """A coup is asked for before the one before it can be over."""
 
 
 class RouletteCroupier:
@@ -124,7 +121,7 @@ class RouletteCroupier:
         wait = launch - desk.span(TO_LAUNCH) - desk.now
         if wait < timedelta(0):
             clock = f"{launch:%Y-%m-%d %H:%M:%S} UTC"
-            raise LaunchTooEarly(f"coup {self.coups} cannot be launched at {clock}: give it {-wait} more")
+            raise TooEarly(f"coup {self.coups} cannot be launched at {clock}: give it {-wait} more")
         for draft in desk.drafts[first:]:
             draft.time += wait
             if draft.type == "ball_changed":

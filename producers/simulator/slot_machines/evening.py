@@ -5,9 +5,8 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from producers.simulator.dice.evening import PLAYERS, evening
 from producers.simulator.licence import MINOR
-from producers.simulator.night import hours, nights
+from producers.simulator.night import PLAYERS, evening, hours, nights
 from producers.simulator.script import Draft
 from producers.simulator.slot_machines.attendant import HOUSE, MachineAttendant, MachineGame, MachinePlan
 from producers.simulator.slot_machines.licences import CARRIED, CYCLE, GAME, LINES, OWN, STAKES, licence

@@ -7,9 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from producers.simulator.book import Book
-from producers.simulator.dice.evening import PLAYERS, evening
 from producers.simulator.licence import MINOR, declared
-from producers.simulator.night import hours, nights
+from producers.simulator.night import PLAYERS, evening, hours, nights
 from producers.simulator.script import Draft
 from streams.games.coin_toss.law import CoinLaw, coin_toss
 from streams.games.coin_toss.phases import NEXT
