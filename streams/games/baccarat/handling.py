@@ -23,7 +23,7 @@ Right = tuple[str, str]  # seat, player
     pt="As cartas {de_hand} foram dadas a {player}; lugar a que cabiam: {due}.",
     en="The cards of {hand} were given to {player}; seat entitled to them: {due}.",
     reading="baccarat:7.2",
-    version=3,
+    version=4,
 )  # fmt: skip
 def cards_go_to_the_highest_seated_stake(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """In each group the seated player with the highest stake handles the cards; of equal stakes the lower seat.
@@ -65,14 +65,21 @@ def _seated(finished: FinishedBaccarat, hand: str, moment: int) -> dict[Right, i
 
 def _next(finished: FinishedBaccarat, stakes: dict[Right, int], declined: list[Event[CardsOffered]]) -> list[Right]:
     """Who may be offered the cards now, the first by our reading first."""
-    seats = list(finished.table.licence.seats)
+    seats = finished.table.licence.seats
     passed = {(offer.data.seat, offer.data.player) for offer in declined}
     left = [right for right in stakes if right not in passed]
-    order = sorted(left, key=lambda right: (-stakes[right], seats.index(right[0]) if right[0] in seats else len(seats)))
+    order = sorted(left, key=lambda right: (-stakes[right], _number(right[0], seats)))
     if not order or not declined:
         return order[:1]
     last = stakes.get((declined[-1].data.seat, declined[-1].data.player), 0)
     return list(dict.fromkeys([order[0], *[right for right in order if stakes[right] < last][:1]]))
+
+
+def _number(seat: str, seats: tuple[str, ...]) -> tuple[bool, int]:
+    """The lower number comes first, whichever way the house counts its seats; those without one as they are declared."""
+    if seat.isascii() and seat.isdecimal():
+        return False, int(seat)
+    return True, seats.index(seat) if seat in seats else len(seats)
 
 
 def _at(
@@ -91,7 +98,7 @@ def _at(
     title=("Quem tem direito às cartas é convidado", "Whoever has the right to the cards is offered them"),
     pt="As cartas {de_hand} não foram dadas a ver ao lugar {due}, que a elas tinha direito.",
     en="The cards of {hand} were not offered to seat {due}, which was entitled to them.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def who_has_the_right_is_offered_the_cards(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Where the operator has not opted out, the seated player with the highest stake of a group gets its cards to see."""

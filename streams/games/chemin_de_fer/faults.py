@@ -8,7 +8,7 @@ from schemas.findings import Severity, Value, Word
 from streams.games.chemin_de_fer.drawing import held_by_bet
 from streams.games.chemin_de_fer.finished import NO_WITNESS, FinishedChemin
 from streams.games.chemin_de_fer.law import FREE, CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, DEALER, DRAW, INSPECTOR, PONTO, STAND, at
+from streams.games.chemin_de_fer.names import BANKER, DEALER, DRAW, INSPECTOR, PONTO, RULING, STAND, at
 from streams.games.chemin_de_fer.result import CheminResult
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
@@ -23,7 +23,7 @@ UNDONE = {"stuck_cards": at("105.c"), "wrong_passing": at("107.c"), "dealer_boxe
     title=("O golpe que não pode valer é anulado", "A coup that cannot stand is void"),
     pt="O golpe não podia valer, nem foi reconstituído, e liquidaram-se apostas: {fault}.",
     en="The coup could not stand and was not rebuilt, and bets were settled: {fault}.",
-    version=4,
+    version=5,
 )  # fmt: skip
 def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Two cards stuck together, a wrong passing of the cards: void, unless it can be rebuilt with certainty.
@@ -67,7 +67,7 @@ def _settled_though_void(finished: FinishedChemin, short: Event[Any] | None) -> 
 def _undoing(finished: FinishedChemin) -> dict[str, Event[Any]]:
     """The faults for which the coup is void, each with what shows it; a coup that was rebuilt with certainty stands."""
     coup, early = finished.coup, finished.boxed_early
-    certain = coup.rebuilt is not None and coup.rebuilt.data.certain
+    certain = coup.rebuilt is not None and coup.rebuilt.data.certain and coup.rebuilt.data.role in RULING
     faults = {fault: finished.faults.get(fault) or (early if fault == "dealer_boxed" else None) for fault in UNDONE}
     return {
         fault: event
@@ -173,7 +173,7 @@ def false_draws_are_put_right(finished: FinishedChemin, law: CheminLaw) -> Breac
     title=("O conselho segue a tabela e vincula o banqueiro", "Advice follows the table and binds the banker"),
     pt="O conselho dado {a_place} foi «{action}»: {fault}.",
     en="The advice to the {place} was “{action}”: {fault}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Staff advise the banker by the table, and he must abide; a card that he draws against it is burnt.

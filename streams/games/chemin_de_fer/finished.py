@@ -78,6 +78,11 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         return self.drawn_anyway if self.coup.void is None else None
 
     @derived
+    def put_right(self) -> bool:
+        """The coup was rebuilt as the law draws it; where the cards for that are not known nobody can have done so."""
+        return self.coup.rebuilt is not None and self.drawn is not None and self.drawn.lawful is not None
+
+    @derived
     def drawn_anyway(self) -> DrawnCoup | None:
         """The same of a coup that was called void."""
         dealt = self.cards is not None and len(self.cards.order) >= len(self.law.order)

@@ -85,7 +85,7 @@ def ponto_speaks_before_the_banker_turns_up(finished: FinishedChemin, law: Chemi
     title=("O ponto diz o que a sua pontuação manda", "The ponto says what the score demands"),
     pt="Com {cards} o ponto {player} disse «{word}»; a pontuação pede: {due}.",
     en="With {cards} the ponto {player} said “{word}”; the score demands: {due}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def ponto_says_what_his_score_demands(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """With eight or nine he shows, with six or seven he does not ask, below five he asks, with five he is free.
@@ -106,7 +106,7 @@ def ponto_says_what_his_score_demands(finished: FinishedChemin, law: CheminLaw) 
         paragraph = at("66")
     elif word in (EIGHT, NINE) and word != SHOWS.get(score):
         paragraph = at("66.a")
-    elif paragraph is None or word == due or coup.rebuilt is not None:
+    elif paragraph is None or word == due or finished.put_right:
         return
     values: dict[str, Value] = {
         "cards": " ".join(finished.cards.ponto[:PAIR]), "player": spoken.data.player, "word": Word(word=word),
@@ -164,7 +164,7 @@ def eight_and_nine_are_shown_at_once(finished: FinishedChemin, law: CheminLaw) -
     title=("O ponto recebe a carta que pediu, e só essa", "The ponto gets the card asked for, and only that"),
     pt="O ponto disse «{word}» e tem {cards}: {fault}.",
     en="The ponto said “{word}” and has {cards}: {fault}.",
-    version=4,
+    version=5,
 )  # fmt: skip
 def ponto_gets_the_card_that_he_asked_for(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Who says “carta” gets one card, who says “não” none; and nobody when either side has shown eight or nine.
@@ -203,13 +203,13 @@ def wrong_word(finished: FinishedChemin, law: CheminLaw) -> bool:
     coup = finished.coup
     due, paragraph = _demanded(finished, law)
     word = coup.words[PONTO][0].data.word if coup.words[PONTO] else due
-    return paragraph in (at("65.b"), at("65.c")) and word != due and coup.rebuilt is None
+    return paragraph in (at("65.b"), at("65.c")) and word != due and not finished.put_right
 
 
 def wrong_card(finished: FinishedChemin, law: CheminLaw) -> bool:
     """The ponto got a card that he had no right to, or not the one that he had a right to, or nobody said whether he does."""
     coup, made = finished.coup, finished.drawn
-    if made is None or made.ponto_due == FREE or not coup.words[PONTO] or coup.rebuilt is not None:
+    if made is None or made.ponto_due == FREE or not coup.words[PONTO] or finished.put_right:
         return False
     undeclared = changed_word(coup) and law.choices.ponto(made.ponto) != FREE and made.banker and coup.chose is None
     return (DRAW if made.ponto_took else STAND) != made.ponto_due or bool(undeclared)
@@ -226,7 +226,7 @@ def _doubt(paragraph: str) -> str | None:
     title=("O banqueiro tira ou fica como a tabela manda", "The banker draws or stands as the table says"),
     pt="Com {cards} o banqueiro decidiu {took}; devia {due}.",
     en="With {cards} the banker chose to {took}; the law says to {due}.",
-    version=4,
+    version=5,
 )  # fmt: skip
 def banker_draws_or_stands_as_the_table_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """With eight or nine the coup ends, with seven he stands, up to two he draws; between, the table of n. 68 decides.
@@ -238,7 +238,7 @@ def banker_draws_or_stands_as_the_table_says(finished: FinishedChemin, law: Chem
         yield NotEvaluable(NO_CARDS)
         return
     coup, made = finished.coup, finished.drawn
-    if made is None or finished.cards is None or coup.rebuilt is not None:
+    if made is None or finished.cards is None or finished.put_right:
         return
     took = DRAW if made.banker_took else STAND
     if made.banker_due in (FREE, took) or _against_advice(finished):
@@ -269,7 +269,7 @@ def _table_doubt(finished: FinishedChemin, paragraph: str) -> str | None:
 
 def _against_advice(finished: FinishedChemin) -> bool:
     """Staff had told the banker what to do: that is judged as advice."""
-    return any(event.data.place == BANKER for event in finished.coup.advice)
+    return any(event.data.place == BANKER and event.data.action in (DRAW, STAND) for event in finished.coup.advice)
 
 
 @at_end(

@@ -263,7 +263,9 @@ class CheminTable(HandFold):
             self.coup.rebuilt = self.coup.rebuilt or event
 
     def on_advice_given(self, event: Event[chemin_de_fer.AdviceGiven]) -> None:
-        self._note("advice", event)
+        """Staff advise; whoever else does is no counsel to abide by (n. 99)."""
+        if event.data.role in RULING:
+            self._note("advice", event)
 
     def on_banker_chose(self, event: Event[chemin_de_fer.BankerChose]) -> None:
         if self.coup is not None:
