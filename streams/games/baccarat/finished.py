@@ -233,7 +233,7 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     @derived
     def seated(self) -> frozenset[str]:
         """Who held a seat when betting was closed."""
-        return frozenset((self.coup.held or {}).values())
+        return frozenset(self.coup.holders.values())
 
     @derived
     def additions(self) -> list[AddedBet]:

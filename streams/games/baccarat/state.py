@@ -1,5 +1,6 @@
 """What a table of baccarat remembers of a coup: the calls, the cards in their order, who handled them, slips."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from schemas.envelope import Event
@@ -17,7 +18,7 @@ class BaccaratCoup(CardCoup):
     __slots__ = (
         "asked", "beyond_repair", "cut", "held", "interrupted",
         "invited", "limit", "mended", "next_cards", "offers", "order",
-        "revealed", "risen", "scores", "slips", "standing", "tied", "window", "window_closed",
+        "revealed", "risen", "scores", "seats", "slips", "standing", "tied", "window", "window_closed",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
@@ -37,6 +38,7 @@ class BaccaratCoup(CardCoup):
         self.mended: list[Event[Any]] = []  # with what a slip was put right, as far as the table alone shows it
         self.beyond_repair: Event[baccarat.SlipBeyondRepair] | None = None
         self.held: dict[str, str] | None = None  # who held which seat when betting was closed
+        self.seats: Mapping[str, str] = {}  # who holds which seat now: of a coup whose betting nobody closed
         self.risen: dict[tuple[str, str], int] = {}  # who has left a seat since betting was closed, and when
         self.standing: dict[str, tuple[str, ...]] = {}  # standing player -> the seats beside
         self.tied: set[str] = set()  # bets that stood off
@@ -64,4 +66,9 @@ class BaccaratCoup(CardCoup):
     def stands(self, bet: Bet) -> bool:
         """The owner of the bet does not hold the seat in whose box it lies."""
         seat = seat_of(standing(bet)[0])
-        return seat is not None and (self.held or {}).get(seat) != bet.player
+        return seat is not None and self.holders.get(seat) != bet.player
+
+    @property
+    def holders(self) -> Mapping[str, str]:
+        """Who held which seat when betting was closed, or holds it now."""
+        return self.seats if self.held is None else self.held

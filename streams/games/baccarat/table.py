@@ -59,7 +59,7 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         super().begin_coup(event)
         if self.coup is not None:
             self.coup.cut, self.coup.limit = self.cut, self.binding_limit
-            self.coup.standing = self.standing
+            self.coup.standing, self.coup.seats = self.standing, self.seats
 
     def end_coup(self) -> None:
         coup = self.coup
