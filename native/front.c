@@ -23,6 +23,7 @@ typedef struct {
     Reader *reader;
     PyObject *judge, *routes; /* of the run */
     PyObject *venues;         /* venue -> {table -> number of its chain} */
+    PyObject *share, *own, *owners; /* where the run is of a TableShare: which tables are ours */
     Chain **chains;
     Py_ssize_t chain_count;
     Books books;
@@ -220,28 +221,81 @@ static Outcome take_plain(FrontEnd *self, PyObject *raw, PyObject *position)
     return outcome;
 }
 
+/* Shares of a log */
+
+static const char MARK[] = "\"table\":\"";
+
+/* The bytes that TableShare takes for the name of a record's table: what stands in the first text after the mark. */
+static int name_of_table(const char *record, Py_ssize_t length, const char **name, Py_ssize_t *size)
+{
+    const Py_ssize_t width = sizeof(MARK) - 1;
+    const char *at = record, *end = record + length;
+    while (end - at >= width && (at = memchr(at, '"', (size_t)(end - at - width + 1))) != NULL) {
+        if (memcmp(at, MARK, (size_t)width) == 0) {
+            *name = at + width;
+            const char *quote = memchr(*name, '"', (size_t)(end - *name));
+            if (quote == NULL)
+                return 0;
+            *size = quote - *name;
+            return 1;
+        }
+        at++;
+    }
+    return 0;
+}
+
+/* Whether a record is ours: its table was dealt out to our share; a name that is new, or hard to find, is for Python. */
+static int is_ours(FrontEnd *self, PyObject *raw)
+{
+    const char *name;
+    Py_ssize_t size;
+    PyObject *owner = NULL;
+    if (name_of_table(PyBytes_AS_STRING(raw), PyBytes_GET_SIZE(raw), &name, &size)) {
+        PyObject *key = PyBytes_FromStringAndSize(name, size);
+        if (key == NULL)
+            return -1;
+        owner = Py_XNewRef(PyDict_GetItemWithError(self->owners, key));
+        Py_DECREF(key);
+        if (owner == NULL && PyErr_Occurred())
+            return -1;
+    }
+    if (owner == NULL && (owner = PyObject_CallMethodOneArg(self->share, n_owner_of, raw)) == NULL)
+        return -1;
+    int ours = PyObject_RichCompareBool(owner, self->own, Py_EQ);
+    Py_DECREF(owner);
+    return ours;
+}
+
 /* The type */
+
+/* Takes one record, natively or by the judge; -1 with an exception. */
+static int take_record(FrontEnd *self, PyObject *take, PyObject *record)
+{
+    PyObject *position, *raw;
+    if (!PyTuple_Check(record)) {
+        PyErr_SetString(PyExc_TypeError, "a record is a position and its bytes");
+        return -1;
+    }
+    if (!PyArg_ParseTuple(record, "OS", &position, &raw))
+        return -1;
+    int ours = self->share == NULL ? 1 : is_ours(self, raw);
+    if (ours <= 0)
+        return ours;
+    Py_XSETREF(self->position, Py_NewRef(position));
+    Outcome outcome = take_plain(self, raw, position);
+    if (outcome != NOT_PLAIN)
+        return outcome == FAILED ? -1 : 0;
+    PyObject *done = hand_over(self) < 0 ? NULL : PyObject_CallFunctionObjArgs(take, raw, position, NULL);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
 
 static int take_each(FrontEnd *self, PyObject *records)
 {
     PyObject *iterator = PyObject_GetIter(records), *take = PyObject_GetAttr(self->judge, n_take), *record;
     int failed = iterator == NULL || take == NULL;
     while (!failed && (record = PyIter_Next(iterator)) != NULL) {
-        PyObject *position, *raw;
-        Outcome outcome = FAILED;
-        if (PyTuple_Check(record) && PyArg_ParseTuple(record, "OS", &position, &raw)) {
-            Py_XSETREF(self->position, Py_NewRef(position));
-            outcome = take_plain(self, raw, position);
-        } else if (!PyErr_Occurred()) {
-            PyErr_SetString(PyExc_TypeError, "a record is a position and its bytes");
-        }
-        if (outcome == NOT_PLAIN) {
-            PyObject *done = hand_over(self) < 0 ? NULL : PyObject_CallFunctionObjArgs(take, raw, position, NULL);
-            failed = done == NULL;
-            Py_XDECREF(done);
-        } else {
-            failed = outcome == FAILED;
-        }
+        failed = take_record(self, take, record) < 0;
         Py_DECREF(record);
     }
     Py_XDECREF(iterator);
@@ -260,35 +314,53 @@ static void forget_run(FrontEnd *self)
     Py_CLEAR(self->judge);
     Py_CLEAR(self->routes);
     Py_CLEAR(self->venues);
+    Py_CLEAR(self->share);
+    Py_CLEAR(self->own);
+    Py_CLEAR(self->owners);
 }
 
-static PyObject *front_take(PyObject *object, PyObject *arguments)
+/* Looks up what a run needs of its judge and its share. */
+static int begin_run(FrontEnd *self, PyObject *judge, PyObject *share)
 {
-    FrontEnd *self = (FrontEnd *)object;
-    PyObject *judge, *records;
-    if (!PyArg_ParseTuple(arguments, "OO:take", &judge, &records))
-        return NULL;
-    if (self->running) {
-        PyErr_SetString(PyExc_RuntimeError, "the front end is taking records already");
-        return NULL;
-    }
     PyObject *router = PyObject_GetAttr(judge, n_router);
     self->judge = Py_NewRef(judge);
     self->routes = router == NULL ? NULL : PyObject_GetAttr(router, n_routes);
     self->venues = PyDict_New();
     Py_XDECREF(router);
-    int failed = self->routes == NULL || self->venues == NULL;
-    if (!failed && !PyDict_Check(self->routes)) {
-        PyErr_SetString(PyExc_TypeError, "the routes of a judge are a dict");
-        failed = 1;
+    if (self->routes == NULL || self->venues == NULL)
+        return -1;
+    if (share != Py_None) {
+        self->share = Py_NewRef(share);
+        self->own = PyObject_GetAttr(share, n_own);
+        self->owners = PyObject_GetAttr(share, n_owners);
+        if (self->own == NULL || self->owners == NULL)
+            return -1;
     }
+    if (!PyDict_Check(self->routes) || (self->owners != NULL && !PyDict_Check(self->owners))) {
+        PyErr_SetString(PyExc_TypeError, "the routes of a judge and the owners of a share are dicts");
+        return -1;
+    }
+    return 0;
+}
+
+static PyObject *front_take(PyObject *object, PyObject *arguments)
+{
+    FrontEnd *self = (FrontEnd *)object;
+    PyObject *judge, *records, *share = Py_None;
+    if (!PyArg_ParseTuple(arguments, "OO|O:take", &judge, &records, &share))
+        return NULL;
+    if (self->running) {
+        PyErr_SetString(PyExc_RuntimeError, "the front end is taking records already");
+        return NULL;
+    }
+    self->running = 1;
+    int failed = begin_run(self, judge, share) < 0;
     if (!failed) {
-        self->running = 1;
         failed = take_each(self, records) < 0;
         failed |= hand_over(self) < 0;
-        self->running = 0;
     }
     forget_run(self);
+    self->running = 0;
     return failed ? NULL : Py_NewRef(Py_None);
 }
 
@@ -322,7 +394,7 @@ static void front_free(PyObject *object)
 }
 
 static PyMethodDef front_methods[] = {
-    {"take", front_take, METH_VARARGS, "Take (position, bytes) of each record, as the judge would one by one."},
+    {"take", front_take, METH_VARARGS, "Take (position, bytes) of each record, of a share or of all, as the judge would one by one."},
     {NULL, NULL, 0, NULL},
 };
 

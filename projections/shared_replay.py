@@ -131,7 +131,7 @@ class SharedReplay(ForkedTeam):
         with few_collections(), Journal(self._path, self._size) as journal:
             for block in _blocks(journal, written, line):
                 if front is not None:
-                    front.take(judge, share.records(block))
+                    front.take(judge, block, share)
                     continue
                 for written.position, raw in share.records(block):
                     take(raw, written.position)

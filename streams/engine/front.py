@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from streams.engine.judge import Judge
 from streams.engine.layouts import envelope_layout, layout_of_kind
 from streams.engine.outcome import ListenerFailed
+from streams.engine.share import TableShare
 from streams.engine.table_judge import TableJudge
 
 if TYPE_CHECKING:
@@ -27,10 +28,13 @@ class NativeFront:
         """The position of the record that is being taken, or was last."""
         return self._front_end.position
 
-    def take(self, judge: Judge, records: Iterable[tuple[int, bytes]]) -> None:
-        """Take records, as `Judge.take` would one after the other; what a listener raises passes through."""
+    def take(self, judge: Judge, records: Iterable[tuple[int, bytes]], share: TableShare | None = None) -> None:
+        """Take records, those of a share or all, as `Judge.take` would one after the other.
+
+        What a listener raises passes through.
+        """
         try:
-            self._front_end.take(judge, records)
+            self._front_end.take(judge, records, share)
         except ListenerFailed as failed:
             raise failed.fault from None
 

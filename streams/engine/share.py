@@ -32,11 +32,11 @@ class TableShare:
 
     def __init__(self, own: int, shares: int) -> None:
         self.own, self._shares = own, shares
-        self._owners: dict[bytes, int] = {}
+        self.owners: dict[bytes, int] = {}  # of the tables met so far, by name
 
     def records(self, records: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
         """Those records that seem to belong to our tables."""
-        own, owners, mark, width = self.own, self._owners, _MARK, len(_MARK)
+        own, owners, mark, width = self.own, self.owners, _MARK, len(_MARK)
         for record in records:
             raw = record[1]
             start = raw.find(mark)
@@ -51,9 +51,16 @@ class TableShare:
             if owner == own:
                 yield record
 
+    def owner_of(self, raw: bytes) -> int:
+        """The share of a record, as `records` finds it."""
+        start = raw.find(_MARK) + len(_MARK)
+        name = _spaced_name(raw) if start < len(_MARK) else raw[start : raw.find(b'"', start)]
+        owner = self.owners.get(name)
+        return self._deal(name) if owner is None else owner
+
     def owns(self, table: str | None) -> bool:
         """Whether records of that table, or of none, surely come to us."""
-        return self.own == FIRST if table is None else self._owners.get(table.encode()) == self.own
+        return self.own == FIRST if table is None else self.owners.get(table.encode()) == self.own
 
     def of_all(self, number: int) -> int:
         """Our part of what all shares together may have."""
@@ -62,7 +69,7 @@ class TableShare:
     def _deal(self, name: bytes) -> int:
         if not name:
             return FIRST
-        owner = self._owners[name] = len(self._owners) % self._shares
+        owner = self.owners[name] = len(self.owners) % self._shares
         return owner
 
 

@@ -3,22 +3,27 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from projections.replay import Fan, ReplayTotals
 from streams.engine.front import NativeFront, native_front
 from streams.engine.judge import Judge
 from streams.law.files import load_law
 from tests.engine.floor import Notebook
+from tests.parts import Part, need
 
 WHOLE = 1 << 30
+BUILT = Part(
+    "The native front end",
+    lambda: None if native_front() is None else "built",
+    "gcc python3-dev",
+    "install a C compiler and the headers of Python; then make native",
+)
 
 
 def front() -> NativeFront:
-    """The front end; a machine without it skips the test: there Python is all that judges."""
+    """The front end; where it is not built the test is skipped: there Python is all that judges."""
+    need(BUILT)
     built = native_front()
-    if built is None:
-        pytest.skip("The native front end is not built: make native")
+    assert built is not None
     return built
 
 

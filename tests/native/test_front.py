@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from producers.simulator import GAMES, Trick
 from streams.engine.judge import Judge
+from streams.engine.share import TableShare
 from streams.engine.table_judge import TableJudge
 from streams.games.roulette.table import RouletteTable
 from streams.law.files import load_law
@@ -216,6 +217,20 @@ def test_records_that_are_no_pairs_are_a_mistake_of_the_caller():
     for wrong in (b"raw", (1,), (1, "text"), 7):
         with pytest.raises(TypeError):
             native.take(Bare(b""), [wrong])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_share_has_the_records_that_python_would_give_it(seed):
+    """Also of damaged journals, in which names are cut off, spaced out or missing."""
+    records = damaged(mingled(KEYS[:4], seed), str(seed), 60)
+    records += [b'"table":"', b'"table":"cut', b'{"table" : "spaced"}', b'"table":""', b'x"table":"0-1"']
+    for own in range(2):
+        bare: Any = Bare(b"")
+        taken: list[bytes] = []
+        bare.take = lambda raw, position, taken=taken: taken.append(raw)
+        bare.router.routes = {}
+        front().take(bare, list(enumerate(records)), TableShare(own, 2))
+        assert taken == [raw for _, raw in TableShare(own, 2).records(enumerate(records))]
 
 
 def test_it_takes_one_log_at_a_time():
