@@ -8,6 +8,7 @@
 #include "names.h"
 #include "record.h"
 #include "sha256.h"
+#include "share.h"
 
 #include <structmember.h>
 #include <string.h>
@@ -23,7 +24,7 @@ typedef struct {
     Reader *reader;
     PyObject *judge, *routes; /* of the run */
     PyObject *venues;         /* venue -> {table -> number of its chain} */
-    PyObject *share, *own, *owners; /* where the run is of a TableShare: which tables are ours */
+    Share share;
     Chain **chains;
     Py_ssize_t chain_count;
     Books books;
@@ -221,51 +222,6 @@ static Outcome take_plain(FrontEnd *self, PyObject *raw, PyObject *position)
     return outcome;
 }
 
-/* Shares of a log */
-
-static const char MARK[] = "\"table\":\"";
-
-/* The bytes that TableShare takes for the name of a record's table: what stands in the first text after the mark. */
-static int name_of_table(const char *record, Py_ssize_t length, const char **name, Py_ssize_t *size)
-{
-    const Py_ssize_t width = sizeof(MARK) - 1;
-    const char *at = record, *end = record + length;
-    while (end - at >= width && (at = memchr(at, '"', (size_t)(end - at - width + 1))) != NULL) {
-        if (memcmp(at, MARK, (size_t)width) == 0) {
-            *name = at + width;
-            const char *quote = memchr(*name, '"', (size_t)(end - *name));
-            if (quote == NULL)
-                return 0;
-            *size = quote - *name;
-            return 1;
-        }
-        at++;
-    }
-    return 0;
-}
-
-/* Whether a record is ours: its table was dealt out to our share; a name that is new, or hard to find, is for Python. */
-static int is_ours(FrontEnd *self, PyObject *raw)
-{
-    const char *name;
-    Py_ssize_t size;
-    PyObject *owner = NULL;
-    if (name_of_table(PyBytes_AS_STRING(raw), PyBytes_GET_SIZE(raw), &name, &size)) {
-        PyObject *key = PyBytes_FromStringAndSize(name, size);
-        if (key == NULL)
-            return -1;
-        owner = Py_XNewRef(PyDict_GetItemWithError(self->owners, key));
-        Py_DECREF(key);
-        if (owner == NULL && PyErr_Occurred())
-            return -1;
-    }
-    if (owner == NULL && (owner = PyObject_CallMethodOneArg(self->share, n_owner_of, raw)) == NULL)
-        return -1;
-    int ours = PyObject_RichCompareBool(owner, self->own, Py_EQ);
-    Py_DECREF(owner);
-    return ours;
-}
-
 /* The type */
 
 /* Takes one record, natively or by the judge; -1 with an exception. */
@@ -278,7 +234,7 @@ static int take_record(FrontEnd *self, PyObject *take, PyObject *record)
     }
     if (!PyArg_ParseTuple(record, "OS", &position, &raw))
         return -1;
-    int ours = self->share == NULL ? 1 : is_ours(self, raw);
+    int ours = self->share.share == NULL ? 1 : share_owns(&self->share, raw);
     if (ours <= 0)
         return ours;
     Py_XSETREF(self->position, Py_NewRef(position));
@@ -314,9 +270,7 @@ static void forget_run(FrontEnd *self)
     Py_CLEAR(self->judge);
     Py_CLEAR(self->routes);
     Py_CLEAR(self->venues);
-    Py_CLEAR(self->share);
-    Py_CLEAR(self->own);
-    Py_CLEAR(self->owners);
+    share_clear(&self->share);
 }
 
 /* Looks up what a run needs of its judge and its share. */
@@ -329,18 +283,11 @@ static int begin_run(FrontEnd *self, PyObject *judge, PyObject *share)
     Py_XDECREF(router);
     if (self->routes == NULL || self->venues == NULL)
         return -1;
-    if (share != Py_None) {
-        self->share = Py_NewRef(share);
-        self->own = PyObject_GetAttr(share, n_own);
-        self->owners = PyObject_GetAttr(share, n_owners);
-        if (self->own == NULL || self->owners == NULL)
-            return -1;
-    }
-    if (!PyDict_Check(self->routes) || (self->owners != NULL && !PyDict_Check(self->owners))) {
-        PyErr_SetString(PyExc_TypeError, "the routes of a judge and the owners of a share are dicts");
+    if (!PyDict_Check(self->routes)) {
+        PyErr_SetString(PyExc_TypeError, "the routes of a judge are a dict");
         return -1;
     }
-    return 0;
+    return share == Py_None ? 0 : share_begin(&self->share, share);
 }
 
 static PyObject *front_take(PyObject *object, PyObject *arguments)

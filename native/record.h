@@ -5,40 +5,7 @@
 #ifndef VIGIA_RECORD_H
 #define VIGIA_RECORD_H
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <stdint.h>
-
-typedef enum { NOT_PLAIN = 0, PLAIN = 1, FAILED = -1 } Outcome; /* FAILED: a Python exception is set */
-
-/* The codes of streams/engine/layouts.py. */
-typedef enum { OPAQUE, TEXT, WHOLE, TRUTH, INSTANT, WORD, LIST, STRUCT } Code;
-
-typedef struct Shape Shape;
-
-typedef struct {
-    const char *name; /* borrowed from `key` */
-    Py_ssize_t length;
-    PyObject *key;
-    PyObject *absent; /* the value where the key is missing; NULL: then the record is not plain */
-    Shape *shape;
-    int next; /* the field that followed this one last time */
-} Field;
-
-struct Shape {
-    Code code;
-    int nullable;
-    int64_t least, most; /* of a number, or of the length of a text or list */
-    PyObject *words;     /* WORD: a tuple of texts */
-    Shape *item;         /* LIST */
-    PyObject *type;      /* STRUCT: its class and its fields, in the order in which the class takes them */
-    Field *fields;
-    int count;
-    int first; /* the field that came first last time */
-};
-
-#define MOST_FIELDS 64 /* of one struct: which were there is kept in 64 bits */
-#define MOST_ITEMS 256 /* of a list; a longer one is not plain */
+#include "shape.h"
 
 typedef struct {
     PyObject *type; /* the event's struct */

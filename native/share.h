@@ -1,0 +1,19 @@
+/* Whose a record is, where several processes judge one log: as TableShare in streams/engine/share.py deals it out. */
+#ifndef VIGIA_SHARE_H
+#define VIGIA_SHARE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+typedef struct {
+    PyObject *share; /* a TableShare; NULL: all records are ours */
+    PyObject *own, *owners;
+} Share;
+
+int share_begin(Share *share, PyObject *table_share);
+void share_clear(Share *share);
+
+/* Whether a record is ours: its table was dealt out to our share. A name that is new, or hard to find, is for Python. */
+int share_owns(const Share *share, PyObject *raw);
+
+#endif
