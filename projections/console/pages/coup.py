@@ -105,5 +105,5 @@ def _why(shown: FilmPresenter, verdict: RuleVerdict) -> str:
     """The reason for which a rule could not judge, or the sentences of the breaches that it found."""
     if verdict.reason:
         return shown.say.reason(verdict.reason)
-    found = (*shown.film.findings, *shown.film.beside)
-    return " ".join(shown.say(one.pt, one.en) for one in found if one.rule == verdict.rule)
+    findings = (*shown.film.findings, *shown.film.beside)
+    return " ".join(shown.say(one.pt, one.en) for one in findings if one.rule == verdict.rule)

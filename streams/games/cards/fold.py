@@ -11,7 +11,7 @@ from schemas.events.table import CoupOpened, TableOpened, TableResumed
 from schemas.findings import Money, Word
 from streams.games.bets.fold import BetFold
 from streams.games.bets.state import Bet
-from streams.games.cards.shoe import FACES, LONGEST, ShoeState
+from streams.games.cards.shoe import FACES, LONGEST, DamagedCard, ShoeState
 from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, LaidCard, kind_of, seat_of
 from streams.rules import Breach
 from streams.rules.order import surely_before
@@ -26,17 +26,6 @@ def _at(place: str) -> str:
     """Under which the events of a seat, or of the bank, are found again."""
     seat = seat_of(place)
     return BANK if seat is None else f"seat/{seat}"
-
-
-class Damage:
-    """A damaged card of a pack, and what was done about it."""
-
-    __slots__ = ("event", "kept", "with_card")
-
-    def __init__(self, event: Event[cards.CardDamaged], packs: Iterable[str]) -> None:
-        self.event = event
-        self.with_card: Event[cards.CardReplaced] | None = None
-        self.kept = {*packs, event.data.pack}  # packs in use that were not replaced since
 
 
 class CardFold(BetFold):
@@ -64,8 +53,8 @@ class CardFold(BetFold):
         self.hasty: Event[Any] | None = None  # a shuffle before a coup that was still due from the shoe
         self.last_packs: tuple[str, ...] = ()  # with which the coup before was played
         self.last_shuffled: Event[cards.CardsShuffled] | None = None  # and when they were shuffled
-        self.damaged: dict[str, Damage] = {}  # pack -> its damaged card, no coup since
-        self.neglected: tuple[Damage, ...] = ()  # the same when the coup was opened
+        self.damaged: dict[str, DamagedCard] = {}  # pack -> its damaged card, no coup since
+        self.neglected: tuple[DamagedCard, ...] = ()  # the same when the coup was opened
         self.leave: dict[str, Event[cards.InspectionAuthorised]] = {}  # pack -> leave to replace single cards of it
         self.packs = {pack.id: pack for pack in self.licence.packs}
         self.steps: tuple[Any, list[str]] = None, []  # of the preparation that the table must take, and under which law
@@ -384,7 +373,7 @@ class CardFold(BetFold):
         self.interrupted = True
 
     def on_card_damaged(self, event: Event[cards.CardDamaged]) -> None:
-        self.damaged.setdefault(event.data.pack, Damage(event, self.packs))
+        self.damaged.setdefault(event.data.pack, DamagedCard(event, self.packs))
 
     def on_inspection_authorised(self, event: Event[cards.InspectionAuthorised]) -> None:
         if event.data.pack is not None and len(self.leave) < LONGEST:

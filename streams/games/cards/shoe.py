@@ -1,5 +1,6 @@
 """The cards in play as evidence: how they were made ready, what was read of them, when the warning card came."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from schemas.cards import PACK
@@ -50,3 +51,14 @@ class ShoeState:
     def finished(self) -> bool:
         """No more may be dealt from it: its cards were spread or counted out."""
         return self.spread is not None or self.emptied is not None
+
+
+class DamagedCard:
+    """A damaged card of a pack, and what was done about it."""
+
+    __slots__ = ("event", "kept", "with_card")
+
+    def __init__(self, event: Event[cards.CardDamaged], packs: Iterable[str]) -> None:
+        self.event = event
+        self.with_card: Event[cards.CardReplaced] | None = None
+        self.kept = {*packs, event.data.pack}  # packs in use that were not replaced since

@@ -42,9 +42,9 @@ LAWFUL = {
 
 
 def rules_on(text):
-    (found,) = read_phh(text)
-    assert found.hand is not None, found.fault
-    return [rule for rules in judged([found.hand]).by_coup.values() for rule in rules]
+    (imported,) = read_phh(text)
+    assert imported.hand is not None, imported.fault
+    return [rule for rules in judged([imported.hand]).by_coup.values() for rule in rules]
 
 
 @pytest.mark.parametrize("shape", LAWFUL)
