@@ -1,7 +1,9 @@
 """Paper of a dossier: the font inside it, styles, tables, and text that cannot harm."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import Any, Final
 from xml.sax.saxutils import escape
@@ -17,9 +19,23 @@ from reportlab.platypus import Paragraph, Table, TableStyle
 from projections.speech import clean
 
 PLAIN, BOLD = "VigiaSans", "VigiaSans-Bold"
-_SUITS: Final = {"♠": "[espadas/spades]", "♥": "[copas/hearts]", "♦": "[ouros/diamonds]", "♣": "[paus/clubs]"}
+_SUITS: Final = {
+    "♠": (" de espadas", " of spades"), "♥": (" de copas", " of hearts"),
+    "♦": (" de ouros", " of diamonds"), "♣": (" de paus", " of clubs"),
+}  # fmt: skip
 _SUIT: Final = re.compile(f"[{''.join(_SUITS)}]")  # our font has none, and an archive brings every letter with it
+_ENGLISH: Final = ContextVar("whether the paper is in English", default=False)
 INK, RULE = colors.HexColor("#14213d"), colors.HexColor("#9aa5b1")
+
+
+@contextmanager
+def written_in(language: str) -> Iterator[None]:
+    """What is printed meanwhile is in that language."""
+    token = _ENGLISH.set(language == "en")
+    try:
+        yield
+    finally:
+        _ENGLISH.reset(token)
 
 
 @cache
@@ -38,7 +54,7 @@ def printable(value: object) -> str:
         letter if ord(letter) in known or letter in _SUITS or letter == "\n" else f"\\u{{{ord(letter):x}}}"
         for letter in clean(str(value))
     )
-    return _SUIT.sub(lambda sign: _SUITS[sign[0]], escape("".join(shown)))
+    return _SUIT.sub(lambda sign: _SUITS[sign[0]][_ENGLISH.get()], escape("".join(shown)))
 
 
 def _style(name: str, size: float, *, bold: bool = False, space: float = 0, ink: Any = colors.black) -> ParagraphStyle:
@@ -50,6 +66,7 @@ def _style(name: str, size: float, *, bold: bool = False, space: float = 0, ink:
 
 TITLE, HEAD = _style("title", 18, bold=True, ink=INK), _style("head", 12, bold=True, space=9, ink=INK)
 HEAD.keepWithNext = 1  # a heading at the foot of a page is a heading of nothing
+OPENING_HEAD = HEAD.clone("opening head", keepWithNext=0)  # before a table of many pages, which begins where it stands
 BODY, SMALL, STRONG = _style("body", 9), _style("small", 7.2, ink=colors.HexColor("#333333")), _style("strong", 9, bold=True)  # fmt: skip
 
 

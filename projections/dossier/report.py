@@ -13,7 +13,21 @@ from projections.citation import cited_with_id, regulation_named
 from projections.dossier.archive_pdf import PRODUCER, canvas_of
 from projections.dossier.contents import DossierContents
 from projections.dossier.cover import cover
-from projections.dossier.paper import BODY, HEAD, PLAIN, SMALL, STRONG, TITLE, letters, pairs, printable, table, timed
+from projections.dossier.paper import (
+    BODY,
+    HEAD,
+    OPENING_HEAD,
+    PLAIN,
+    SMALL,
+    STRONG,
+    TITLE,
+    letters,
+    pairs,
+    printable,
+    table,
+    timed,
+    written_in,
+)
 from projections.dossier.sheets import shown_lines
 from projections.figures import figure_name, figure_value
 from projections.film.accounting import sheet
@@ -53,7 +67,8 @@ def report(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | 
     for place, language in enumerate(("pt", "en")):
         if place:
             parts.append(PageBreak())
-        parts += _half(case, sheets, fingerprint, Speech(language, land_of(case.licence.regulation)), signs=signs)  # type: ignore[arg-type]  # one of the two
+        with written_in(language):
+            parts += _half(case, sheets, fingerprint, Speech(language, land_of(case.licence.regulation)), signs=signs)  # type: ignore[arg-type]  # one of the two
     document.build(parts, canvasmaker=canvas_of(title, author, case.court.made or last.time, PLAIN, footer))
     return out.getvalue()
 
@@ -123,7 +138,7 @@ def _finding(
 def _story(case: DossierContents, story: Sequence[Mapping[str, Any]], say: Speech) -> Iterable[Flowable]:
     if not story:
         return
-    yield Paragraph(say("O golpe, evento a evento", "The coup, event by event"), HEAD)
+    yield Paragraph(say("O golpe, evento a evento", "The coup, event by event"), OPENING_HEAD)
     cited = Citations.of(case.findings)
     zone = case.licence.time_zone
     cells = [[Paragraph(printable(word), STRONG) for word in say("Hora|N.º|O que aconteceu", "Time|No.|What happened").split("|")]]  # fmt: skip

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from producers.simulator import simulate_journal
 from projections.dossier import dossier, gather, verify
-from projections.dossier.paper import printable
+from projections.dossier.paper import printable, written_in
 from projections.journal import Journal
 from projections.replay import replay
 from streams.law.files import load_law
@@ -32,7 +32,10 @@ def test_letters_that_the_font_lacks_or_that_mislead_are_escapes() -> None:
     assert printable("<b>&") == "&lt;b&gt;&amp;"
     assert printable("\u202egpj") == "\\u202egpj"
     assert printable("中\U0001f3b2") == "\\u{4e2d}\\u{1f3b2}"
-    assert printable("5♥ <K♠♦>") == "5[copas/hearts] &lt;K[espadas/spades][ouros/diamonds]&gt;"
+    assert printable("5♥ <K♠♦>") == "5 de copas &lt;K de espadas de ouros&gt;"
+    with written_in("en"):
+        assert printable("5♥") == "5 of hearts"
+    assert printable("5♥") == "5 de copas"
     assert printable("a\x00\x1b[2Jb") == "a\\x00\\x1b[2Jb"
 
 
