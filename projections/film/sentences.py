@@ -79,7 +79,7 @@ CODES = frozenset({
 
 _SYSTEM: Final = ("o sistema", "the system")
 _PLACES: Final = {
-    "banker": "the banker", "board": "the common cards", "muck": "the folded cards", "pack": "the pack",
+    "banker": "the banker", "board": "the board", "muck": "the folded cards", "pack": "the pack",
     "table": "the table",
 }  # fmt: skip
 """Where cards lie, in English."""

@@ -38,7 +38,7 @@ PORTUGUESE: Final = {
     "audio_disturbs": "o aparelho de som prejudicou a concentração dos outros", "aid_used": "usou um acessório",
     "feint": "simulou uma aposta", "looked_again": "reviu as cartas para subir",
     "owner_had_left": "o titular tinha saído", "owner_was_there": "o titular estava presente",
-    "muck": "as cartas abandonadas", "pack": "o baralho", "board": "as cartas comuns",
+    "muck": "as cartas abandonadas", "pack": "o baralho", "board": "mesa",
     # duties
     "shuffled": "baralhou", "dealt": "distribuiu", "betting_round": "turno de apostas", "winner": "mão ganhadora",
     "showdown": "abertura das cartas",
