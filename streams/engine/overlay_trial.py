@@ -27,9 +27,10 @@ def try_overlay(law: Law, overlay: Overlay, samples: Samples) -> Law:
     touched = overlay.regulations.union(*(old.regulations for old in earlier))
     days = sorted({figure.since for one in (overlay, *earlier) for figure in one.figures})
     for day in days:
-        for book in every_book():
-            if book.regulation in touched and _reads_otherwise(book, law, changed, day, overlay):
-                _play(book, changed, day, overlay, samples)
+        books = [book for book in every_book() if book.regulation in touched]
+        otherwise = [book for book in books if _reads_otherwise(book, law, changed, day, overlay)]
+        for book in {(book.regulation, book.game): book for book in otherwise}.values():  # its tables play all variants
+            _play(book, changed, day, overlay, samples)
     return changed
 
 
