@@ -20,6 +20,7 @@ from schemas.decode import Undecodable, decode
 from schemas.envelope import Event
 from schemas.findings import Verdict
 from streams.games.roulette.law import RouletteLaw
+from tests.countries import country_of
 from tests.engine.floor import Notebook, judged
 from tests.scenarios.shaking import forget, miscount, misname, say_twice, shake
 
@@ -48,9 +49,16 @@ def first_or_slow(*values: Any) -> list[Any]:
     return [pytest.param(*short), *(pytest.param(*value, marks=pytest.mark.slow) for value in long)]
 
 
-def tried(places: range, step: int) -> range:
-    """Every so-manieth place; of a game with long evenings no more than about so many, unless all are asked for."""
-    return places if step == 1 else places[:: max(step, len(places) // PLACES)]
+def tried(game: str, places: range, step: int, most: int = PLACES) -> range:
+    """Every so-manieth place; of a game with long evenings no more than about so many, unless all are asked for.
+
+    Countries with the same game take the places by turns.
+    """
+    if step == 1:
+        return places
+    own, countries = country_of(game)
+    stride = max(1, step, len(places) // most)
+    return places[own * stride :: countries * stride]
 
 
 def lawful(game: str = AMERICAN, coups: int = 6, seed: int = 0, table: str = "t-1") -> list[Draft]:

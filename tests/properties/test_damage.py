@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from producers.simulator import simulate, simulate_journal
 from producers.simulator.script import seal
+from tests.countries import country_of
 from tests.properties.evenings import (
     GAMES,
     accusations,
@@ -25,6 +26,7 @@ from tests.properties.evenings import (
 )
 
 SEEDS = range(3)
+ANY = 0  # as many places as `tried` allows
 
 
 def places(records):
@@ -41,15 +43,15 @@ def test_a_lawful_evening_raises_nothing(game, seed):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("coups", "seed"), first_or_slow((4, 0), *((6, seed) for seed in SEEDS)))
-def test_any_one_record_lost_accuses_nobody(game, coups, seed):
+@pytest.mark.parametrize(("coups", "seed", "step"), first_or_slow((4, 0, ANY), *((6, seed, 1) for seed in SEEDS)))
+def test_any_one_record_lost_accuses_nobody(game, coups, seed, step):
     """The work grows with the square of the evening's length: four coups, and six with `make slow`.
 
     Of a game that tells very much in a coup some are tried here, all of them with `make slow`.
     """
     records = lawful_records(game, coups, seed)
     wrong = {}
-    for lost in places(records)[:: max(1, len(records) // 150)] if coups == 4 else places(records):
+    for lost in tried(game, places(records), step, most=150):
         notebook = heard(records[:lost] + records[lost + 1 :])
         if complaints := accusations(notebook) + list(errors(notebook)):
             wrong[shown(records[lost])] = complaints
@@ -59,9 +61,9 @@ def test_any_one_record_lost_accuses_nobody(game, coups, seed):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("times", first_or_slow(60, 400))
 def test_any_two_records_lost_accuse_nobody(game, times):
-    records, chance = lawful_records(game), random.Random(0)
-    wrong = {}
-    for _ in range(times):
+    (own, countries), records = country_of(game), lawful_records(game)
+    chance, wrong = random.Random(own), {}
+    for _ in range(times // countries):
         lost = set(chance.sample(places(records), 2))
         notebook = heard([record for place, record in enumerate(records) if place not in lost])
         if complaints := accusations(notebook) + list(errors(notebook)):
@@ -75,7 +77,7 @@ def test_any_two_records_lost_accuse_nobody(game, times):
 def test_any_run_of_records_lost_accuses_nobody(game, length, step):
     records = lawful_records(game)
     wrong = {}
-    for first in tried(places(records), step):
+    for first in tried(game, places(records), step):
         notebook = heard(records[:first] + records[first + length :])
         if complaints := accusations(notebook) + list(errors(notebook)):
             wrong[shown(records[first])] = complaints
@@ -86,7 +88,7 @@ def test_any_run_of_records_lost_accuses_nobody(game, length, step):
 @pytest.mark.parametrize("step", first_or_slow(3, 1))
 def test_any_one_record_doubled_changes_nothing(game, step):
     records = lawful_records(game)
-    for place in tried(range(len(records)), step):
+    for place in tried(game, range(len(records)), step):
         notebook = heard(records[: place + 1] + records[place:])
         assert notebook.findings == [], shown(records[place])
 
@@ -95,7 +97,7 @@ def test_any_one_record_doubled_changes_nothing(game, step):
 @pytest.mark.parametrize("step", first_or_slow(3, 1))
 def test_any_two_neighbours_swapped_accuse_nobody(game, step):
     records = lawful_records(game)
-    for place in tried(places(records[:-1]), step):
+    for place in tried(game, places(records[:-1]), step):
         swapped = (*records[:place], records[place + 1], records[place], *records[place + 2 :])
         assert heard(swapped).findings == [], shown(records[place])
 
@@ -145,7 +147,7 @@ def test_any_record_cut_short_accuses_nobody(game, step):
     """Half a record cannot be read; the rest is judged as if it had been lost."""
     records = lawful_records(game)
     wrong = {}
-    for place in tried(places(records), step):
+    for place in tried(game, places(records), step):
         notebook = heard((*records[:place], records[place][:100], *records[place + 1 :]))
         if complaints := accusations(notebook) + list(errors(notebook)):
             wrong[shown(records[place])] = complaints
@@ -232,7 +234,7 @@ def simulated(game, coups, seed):
 def test_any_one_record_of_a_believable_evening_lost_accuses_nobody(game, step):
     records = simulated(game, 10, 1)
     wrong = {}
-    for lost in tried(places(records[:-1]), step):
+    for lost in tried(game, places(records[:-1]), step):
         notebook = heard(records[:lost] + records[lost + 1 :])
         if complaints := accusations(notebook) + list(errors(notebook)):
             wrong[shown(records[lost])] = complaints

@@ -13,7 +13,7 @@ from streams.engine.outcome import Digest
 from streams.law.files import load_law
 from tests.engine.floor import Notebook
 from tests.gates.tree import ROOT
-from tests.properties.evenings import GAMES, first_or_slow, floor, heard, spoiled_records
+from tests.properties.evenings import GAMES, first_or_slow, floor, heard, spoiled_records, tried
 
 SEEDS = range(4)
 LEAST = 70  # records: in a shorter log what is missing may still come
@@ -56,7 +56,7 @@ def test_judged_twice_the_digest_is_the_same(seed):
 def test_however_the_tables_are_mingled_the_digest_is_the_same(seed):
     tables, chance = floor(seed), random.Random(seed)
     alone = heard(one_after_the_other(tables)).digest.hex()
-    assert {heard(interleaved(tables, chance)).digest.hex() for _ in range(5)} == {alone}
+    assert {heard(interleaved(tables, chance)).digest.hex() for _ in range(2)} == {alone}
 
 
 @pytest.mark.parametrize("judges", [1, 2, 3, 4])
@@ -80,7 +80,7 @@ def test_a_rerun_from_any_earlier_record_does_not_change_the_digest(game):
     """At least once: after a restart the log is read again from a place before the last."""
     records = spoiled_records(game)
     alone = heard(records).digest.hex()
-    for stop in range(5, len(records), 17):
+    for stop in tried(game, range(5, len(records)), 17, most=20):
         again = records[:stop] + records[max(0, stop - 12) :]
         assert heard(again).digest.hex() == alone, f"read again at {stop}"
 
@@ -119,13 +119,14 @@ def test_what_is_found_so_far_stays_found(game, seed):
             digests[position + 1] = [finding.model_dump_json() for finding in notebook.findings]
     judge.finish()
     final = [finding.model_dump_json() for finding in notebook.findings]
-    for cut in cuts:
+    for so_far in digests.values():
+        assert so_far == final[: len(so_far)]
+    for cut in cuts[seed % len(cuts) :: 10]:  # a judge of the beginning alone says the same as one that goes on
         prefix = Notebook()
         cut_short = Judge(load_law(), prefix)
         for position, record in enumerate(records[:cut]):
             cut_short.take(record, position)
-        so_far = [finding.model_dump_json() for finding in prefix.findings]
-        assert so_far == digests[cut] == final[: len(so_far)]
+        assert [finding.model_dump_json() for finding in prefix.findings] == digests[cut]
 
 
 def damaged(records, chance):
@@ -151,7 +152,8 @@ def test_where_the_log_is_cut_changes_no_finding(game, seed):
     log = damaged(records, random.Random(f"{game}/{seed}"))
     whole = {finding.id: finding for finding in heard(log).findings}
     assert any(finding.rule == "vigia/nothing_missing" for finding in whole.values())
-    for cut in range(1, len(log), max(1, len(log) // 200)):
+    cuts = tried(game, range(1, len(log)), 2) if seed == SEEDS[0] else range(1, len(log), max(1, len(log) // 200))
+    for cut in cuts:
         for finding in heard(log[:cut]).findings:
             assert finding == whole[finding.id]
 

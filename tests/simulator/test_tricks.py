@@ -8,11 +8,13 @@ from functools import cache
 from itertools import islice
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from producers.simulator import GAMES, Game, Impossible, Trick, Truth, UnknownTrick, game_key, simulate_journal
 from streams.engine.judge import Judge
 from streams.engine.rulebooks import all_books
 from streams.law.files import load_law
+from tests.countries import takes
 from tests.scenarios.brought import brought
 from tests.scenarios.play import Heard
 
@@ -66,9 +68,13 @@ def breaks_its_rule_alone(trick: Trick, records: list[bytes], truths: list[Truth
     assert {item.event for item in heard.findings[0].evidence} & set(truth.events)
 
 
-of_every_trick = pytest.mark.parametrize(
-    ("game", "trick"), EVERY, ids=[f"{game}-{trick.name}" for game, trick in EVERY]
-)
+def in_one_country_or_slow(key: str, trick: Trick) -> ParameterSet:
+    """A trick is played in one of the countries that have the game and the trick, in all of them with `make slow`."""
+    own = takes(key, trick.name, (other for other, game in GAMES.items() if trick.name in game.tricks))
+    return pytest.param(key, trick, id=f"{key}-{trick.name}", marks=() if own else pytest.mark.slow)
+
+
+of_every_trick = pytest.mark.parametrize(("game", "trick"), [in_one_country_or_slow(*each) for each in EVERY])
 
 
 @of_every_trick
