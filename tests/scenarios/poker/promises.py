@@ -89,6 +89,7 @@ NO_BET: Final = dict.fromkeys(
         "poker/raise_does_not_exceed_the_pot",
         "poker/raise_without_a_word_is_a_call",
         "poker/raises_are_limited_in_number",
+        "poker/who_calls_stakes_the_same",
         "poker/who_keeps_silent_on_a_misdeal_is_out",
     ),
     "chips go into pots, and no bet has a name of its own",
