@@ -1,8 +1,8 @@
 """One budget of false alarms over everything that is watched: how alpha is shared out between kinds of equipment.
 
 Whoever watches dice, wheels, cards and machines at once makes one promise over all of them: the chance that anything
-fair *ever* shows an indicator is at most alpha. Each kind has its share of alpha for good, whether or not there is any
-of it, and shares it out in turn over its pieces as they begin (`fairness.Promise`): so many of them alike.
+fair *ever* shows an indicator is at most alpha. Each kind has a fixed share of alpha, even where there is none of it, and
+divides it over its pieces as they come, equally within a block of them (`fairness.Promise`).
 """
 
 from fractions import Fraction

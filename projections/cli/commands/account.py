@@ -23,8 +23,8 @@ _LINE: Final = 4096  # no password is longer, and standard input may never end
 def _house(parser: Parser) -> None:
     parser.option(
         "--house PASTA|FOLDER",
-        "a pasta da consola (senão, house)",
-        "the console's folder (default: house)",
+        "a pasta das contas e dos processos (house)",
+        "the folder of accounts and cases (house)",
         default="house",
     )
 

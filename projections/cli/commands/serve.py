@@ -43,8 +43,8 @@ def arguments(parser: Parser) -> None:
     )
     parser.option(
         "--key FICHEIRO|FILE",
-        "a chave que assina os selos; a secreta assina também os dossiers",
-        "the key that signs the checkpoints; the secret one signs dossiers too",
+        "a chave dos selos, pública ou secreta; com a secreta assinam-se também os dossiers",
+        "the key of the checkpoints, public or secret; with the secret one dossiers are signed too",
     )
     pdf_arguments(parser)
     broker_arguments(parser, required=False)

@@ -51,8 +51,8 @@ def arguments(parser: Parser) -> None:
     )
     parser.option(
         "--missing N",
-        "faltam estas unidades no encaixe quando se conta no fim (com --cash-desk)",
-        "so many units are gone from the float when it is counted at the end (with --cash-desk)",
+        "faltam N unidades no encaixe quando se conta no fim (com --cash-desk)",
+        "N units are missing from the float when it is counted at the end (with --cash-desk)",
         least=0,
         default=0,
     )
