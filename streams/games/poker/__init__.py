@@ -6,6 +6,16 @@ turn; `betting_round_opened`; for each turn `player_asked`, `move_announced` whe
 `betting_round_closed`; `card_burned`, `call_made` flop, three `card_drawn` to the board, and so on to the river; `call_made`
 showdown, `hand_shown` in turn; for each pot `winner_announced`, `percentage_taken`, `pot_paid`; `cards_collected`;
 `coup_closed`. Money is between players, pots and the percentage.
+
+Where to look:
+
+- rules: whoever may sit and how they behave in `terms`, `seats`, `company`, `conduct`, `limits`, `mixed`; the cards in
+  `preparing`, `button`, `board_rules`, `misdeals`; the betting in `blinds`, `turn_rules`, `raise_rules`, `ceilings`,
+  `speaking`; the end in `showdown_rules`, `pot_rules` (who is paid which pot), `percentage`, `session_fees`; faults in
+  `dealer_errors`, `player_errors`, `duties`. Those of one variant begin with `sintetico_` or `online_`;
+- what they rest on: `fold_*` and `*_fold` remember what happened; `pots`, `showdown` and `turns` reckon; `settlement`,
+  `finished`, `finished_pots`, `excess` and `handed_back` say of a finished hand what was due and what was paid;
+- the law: `*_law`, `ranking` and `letters` read the figures; `elsewhere` and `other_laws` cite the laws of 2001 and online.
 """
 
 from streams.games import decree
