@@ -31,6 +31,7 @@ static int is_usual(PyObject *custody)
 int chain_ask(Chain *chain, unsigned long moment)
 {
     chain->asked = moment;
+    chain->standing.known = 0;
     chain->usual = is_usual(chain->custody);
     if (chain->usual <= 0)
         return chain->usual;
@@ -86,6 +87,7 @@ void chain_free(Chain *chain)
     Py_XDECREF(chain->table_judge);
     Py_XDECREF(chain->judge);
     Py_XDECREF(chain->head);
+    standing_clear(&chain->standing);
     PyMem_Free(chain);
 }
 

@@ -2,9 +2,7 @@
 #ifndef VIGIA_CHAIN_H
 #define VIGIA_CHAIN_H
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <stdint.h>
+#include "judging.h"
 
 #define MARKS 512 /* records of a table whose marks are kept here before they go to its memory */
 
@@ -15,6 +13,7 @@ typedef struct {
     int usual;           /* whether plain records can be taken here */
     unsigned long asked; /* when the custody was looked at */
     int ahead;           /* whether the custody must be told */
+    Standing standing;
     Py_ssize_t marks;
     int64_t mark[MARKS];
 } Chain;

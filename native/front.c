@@ -149,15 +149,16 @@ static PyObject *new_event(FrontEnd *self, const Envelope *envelope, PyObject *p
 static int judge_event(FrontEnd *self, Chain *chain, const Envelope *envelope, PyObject *event)
 {
     PyObject *table_judge = Py_NewRef(chain->table_judge), *judge = Py_NewRef(chain->judge);
-    PyObject *table = PyObject_GetAttr(table_judge, n_table);
-    Outcome outcome = table == NULL ? FAILED : NOT_PLAIN;
-    if (table != NULL && table != Py_None && (PyObject *)Py_TYPE(table_judge) == self->judge_type)
-        outcome = judge_usual(&self->books, table_judge, table, envelope, event);
-    Py_XDECREF(table);
+    Outcome outcome = NOT_PLAIN;
+    if ((PyObject *)Py_TYPE(table_judge) == self->judge_type)
+        outcome = judge_usual(&self->books, &chain->standing, table_judge, envelope, event);
     if (outcome == NOT_PLAIN) {
         PyObject *done = PyObject_CallOneArg(judge, event);
         Py_XDECREF(done);
         outcome = done == NULL ? FAILED : PLAIN;
+        chain->standing.known = 0;
+    } else if (outcome == FAILED) {
+        chain->standing.known = 0;
     }
     Py_DECREF(table_judge);
     Py_DECREF(judge);
@@ -389,7 +390,7 @@ static struct PyModuleDef module_definition = {
 
 PyMODINIT_FUNC PyInit__front(void)
 {
-    if (intern_names() < 0 || PyType_Ready(&FrontEndType) < 0)
+    if (intern_names() < 0 || prepare_judging() < 0 || PyType_Ready(&FrontEndType) < 0)
         return NULL;
     PyObject *module = PyModule_Create(&module_definition);
     if (module == NULL || PyModule_AddObjectRef(module, "FrontEnd", (PyObject *)&FrontEndType) < 0 ||

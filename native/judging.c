@@ -3,6 +3,7 @@
 
 #include "names.h"
 
+#include <datetime.h>
 #include <string.h>
 
 /* What one kind of event means at tables with the same rules: an EventStep. */
@@ -120,48 +121,102 @@ static Step *step_of(Books *books, PyObject *steps, const Kind *kind)
     return step;
 }
 
-/* Whether the event comes at a time that the judge need not look at: table.now <= time < table_judge.horizon. */
-static Outcome in_time(PyObject *table_judge, PyObject *table, PyObject *time)
+/* Microseconds since the year 1 began; -1: not in UTC, or no time. */
+static int64_t microseconds(PyObject *time)
 {
-    PyObject *now = PyObject_GetAttr(table, n_now), *horizon = PyObject_GetAttr(table_judge, n_horizon);
-    int good = now == NULL || horizon == NULL ? -1 : PyObject_RichCompareBool(now, time, Py_LE);
-    if (good > 0)
-        good = PyObject_RichCompareBool(time, horizon, Py_LT);
-    Py_XDECREF(now);
-    Py_XDECREF(horizon);
-    return good < 0 ? FAILED : good ? PLAIN : NOT_PLAIN;
+    static const int before[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+    if (!PyDateTime_CheckExact(time) || PyDateTime_DATE_GET_TZINFO(time) != PyDateTime_TimeZone_UTC)
+        return -1;
+    int year = PyDateTime_GET_YEAR(time), month = PyDateTime_GET_MONTH(time);
+    int leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0), past = year - 1;
+    int64_t days = (int64_t)past * 365 + past / 4 - past / 100 + past / 400;
+    days += before[month - 1] + (leap && month > 2) + PyDateTime_GET_DAY(time) - 1;
+    int64_t seconds = days * 86400 + PyDateTime_DATE_GET_HOUR(time) * 3600 + PyDateTime_DATE_GET_MINUTE(time) * 60 +
+                      PyDateTime_DATE_GET_SECOND(time);
+    return seconds * 1000000 + PyDateTime_DATE_GET_MICROSECOND(time);
+}
+
+int prepare_judging(void)
+{
+    PyDateTime_IMPORT;
+    return PyDateTimeAPI == NULL ? -1 : 0;
+}
+
+void standing_clear(Standing *standing)
+{
+    standing->known = 0;
+    Py_CLEAR(standing->table);
+    Py_CLEAR(standing->steps);
+    Py_CLEAR(standing->phase);
+    Py_CLEAR(standing->append);
+    Py_CLEAR(standing->namesakes);
+    Py_CLEAR(standing->coup_id);
+}
+
+static int time_of(PyObject *object, PyObject *name, int64_t *micro)
+{
+    PyObject *time = PyObject_GetAttr(object, name);
+    if (time == NULL)
+        return -1;
+    *micro = microseconds(time);
+    Py_DECREF(time);
+    return 0;
+}
+
+/* The parts of a standing that the table itself has. */
+static int look_at_table(Standing *standing)
+{
+    PyObject *table = standing->table;
+    PyObject *trail = PyObject_GetAttr(table, n_trail), *coup = PyObject_GetAttr(table, n_coup);
+    standing->phase = PyObject_GetAttr(table, n_phase);
+    standing->namesakes = PyObject_GetAttr(table, n_namesakes);
+    standing->append = trail == NULL ? NULL : PyObject_GetAttr(trail, n_append);
+    if (coup != NULL)
+        standing->coup_id = coup == Py_None ? Py_NewRef(Py_None) : PyObject_GetAttr(coup, n_id);
+    Py_XDECREF(trail);
+    Py_XDECREF(coup);
+    int whole = standing->phase != NULL && standing->namesakes != NULL && standing->append != NULL &&
+                standing->coup_id != NULL;
+    return whole ? time_of(table, n_now, &standing->now) : -1;
+}
+
+/* Looks up how the table stands. Not plain: it has not opened, its last coup waits to be judged, or its clock is odd. */
+static Outcome look(Standing *standing, PyObject *table_judge)
+{
+    standing_clear(standing);
+    PyObject *closing = PyObject_GetAttr(table_judge, n_closing);
+    standing->table = PyObject_GetAttr(table_judge, n_table);
+    standing->steps = PyObject_GetAttr(table_judge, n_steps);
+    int plain = closing == Py_None && standing->table != Py_None;
+    int failed = closing == NULL || standing->table == NULL || standing->steps == NULL;
+    Py_XDECREF(closing);
+    if (failed)
+        return FAILED;
+    if (!plain)
+        return NOT_PLAIN;
+    if (look_at_table(standing) < 0 || time_of(table_judge, n_horizon, &standing->horizon) < 0)
+        return FAILED;
+    standing->known = PyList_CheckExact(standing->namesakes) && standing->now >= 0 && standing->horizon >= 0;
+    return standing->known ? PLAIN : NOT_PLAIN;
 }
 
 /* Whether the event belongs to the coup in play, or to none. */
-static Outcome of_this_coup(PyObject *table, PyObject *subject)
+static Outcome of_this_coup(const Standing *standing, PyObject *subject)
 {
-    if (subject == NULL || subject == Py_None)
+    if (subject == NULL || subject == Py_None || subject == standing->coup_id)
         return PLAIN;
-    PyObject *coup = PyObject_GetAttr(table, n_coup);
-    if (coup == NULL)
-        return FAILED;
-    PyObject *id = coup == Py_None ? Py_NewRef(Py_None) : PyObject_GetAttr(coup, n_id);
-    Py_DECREF(coup);
-    if (id == NULL)
-        return FAILED;
-    int same = id == subject ? 1 : PyObject_RichCompareBool(id, subject, Py_EQ);
-    Py_DECREF(id);
+    int same = PyObject_RichCompareBool(standing->coup_id, subject, Py_EQ);
     return same < 0 ? FAILED : same ? PLAIN : NOT_PLAIN;
 }
 
-/* The phase of the table after such an event, borrowed; NULL in `next`: it stays as it is. */
-static Outcome turn_of(PyObject *table, const Step *step, PyObject **next)
+/* The phase of the table after such an event, borrowed. */
+static Outcome turn_of(const Standing *standing, const Step *step, PyObject **next)
 {
-    *next = NULL;
+    *next = standing->phase;
     if (step->turns == Py_None)
         return PLAIN;
-    PyObject *phase = PyObject_GetAttr(table, n_phase);
-    if (phase == NULL)
-        return FAILED;
-    PyObject *after = PyDict_GetItemWithError(step->turns, phase);
-    *next = after == phase ? NULL : after;
-    Py_DECREF(phase);
-    if (after == NULL)
+    *next = PyDict_GetItemWithError(step->turns, standing->phase);
+    if (*next == NULL)
         return PyErr_Occurred() ? FAILED : NOT_PLAIN;
     return PLAIN;
 }
@@ -260,52 +315,59 @@ static int ask_rules(PyObject *table_judge, PyObject *table, const Step *step, P
 }
 
 /* The second half of TableJudge.judge, where no coup begins or ends. */
-static int fold_and_ask(PyObject *table_judge, PyObject *table, const Step *step, PyObject *next, PyObject *event)
+static int fold_and_ask(Standing *standing, PyObject *table_judge, const Step *step, PyObject *event)
 {
-    PyObject *trail = PyObject_GetAttr(table, n_trail);
-    int failed = trail == NULL || call_for(trail, n_append, event, NULL) < 0;
-    Py_XDECREF(trail);
-    if (failed || (next != NULL && PyObject_SetAttr(table, n_phase, next) < 0))
-        return -1;
-    PyObject *const arguments[] = {table, event};
+    PyObject *table = standing->table, *const arguments[] = {table, event};
     PyObject *done = PyObject_Vectorcall(step->fold, arguments, 2, NULL);
     if (done == NULL)
         return -1;
     Py_DECREF(done);
     if (PyTuple_GET_SIZE(step->rules) && ask_rules(table_judge, table, step, event) < 0)
         return -1;
-    int namesakes = attribute_is_true(table, n_namesakes);
-    return namesakes > 0 ? call_for(table_judge, n__begin_or_end, event, table) : namesakes;
+    if (PyList_GET_SIZE(standing->namesakes) == 0)
+        return 0;
+    standing->known = 0;
+    return call_for(table_judge, n__begin_or_end, event, table);
 }
 
-Outcome judge_usual(Books *books, PyObject *table_judge, PyObject *table, const Envelope *envelope, PyObject *event)
+/* The event is taken into the trail, its time and its phase are the table's. */
+static int step_forward(Standing *standing, PyObject *time, PyObject *next, PyObject *event)
 {
-    PyObject *steps = PyObject_GetAttr(table_judge, n_steps);
-    if (steps == NULL)
-        return FAILED;
-    const Step *step = step_of(books, steps, envelope->kind);
-    Py_DECREF(steps);
+    if (PyObject_SetAttr(standing->table, n_now, time) < 0)
+        return -1;
+    PyObject *done = PyObject_CallOneArg(standing->append, event);
+    if (done == NULL)
+        return -1;
+    Py_DECREF(done);
+    if (next == standing->phase)
+        return 0;
+    Py_SETREF(standing->phase, Py_NewRef(next));
+    return PyObject_SetAttr(standing->table, n_phase, next);
+}
+
+Outcome judge_usual(Books *books, Standing *standing, PyObject *table_judge, const Envelope *envelope, PyObject *event)
+{
+    if (!standing->known) {
+        Outcome outcome = look(standing, table_judge);
+        if (outcome != PLAIN)
+            return outcome;
+    }
+    const Step *step = step_of(books, standing->steps, envelope->kind);
     if (step == NULL)
         return FAILED;
-    if (step->handling != AS_USUAL)
+    int64_t time = microseconds(envelope->time);
+    if (step->handling != AS_USUAL || time < standing->now || time >= standing->horizon)
         return NOT_PLAIN;
-    PyObject *closing = PyObject_GetAttr(table_judge, n_closing), *next;
-    if (closing == NULL)
-        return FAILED;
-    int ended = closing != Py_None;
-    Py_DECREF(closing);
-    if (ended)
-        return NOT_PLAIN;
-    Outcome outcome = in_time(table_judge, table, envelope->time);
+    PyObject *next;
+    Outcome outcome = of_this_coup(standing, envelope->subject);
     if (outcome == PLAIN)
-        outcome = of_this_coup(table, envelope->subject);
-    if (outcome == PLAIN)
-        outcome = turn_of(table, step, &next);
+        outcome = turn_of(standing, step, &next);
     if (outcome != PLAIN)
         return outcome;
-    if (PyObject_SetAttr(table, n_now, envelope->time) < 0)
+    standing->now = time;
+    if (step_forward(standing, envelope->time, next, event) < 0)
         return FAILED;
-    return fold_and_ask(table_judge, table, step, next, event) < 0 ? FAILED : PLAIN;
+    return fold_and_ask(standing, table_judge, step, event) < 0 ? FAILED : PLAIN;
 }
 
 void books_clear(Books *books)

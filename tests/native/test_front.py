@@ -258,3 +258,33 @@ def test_the_sources_are_those_that_were_compiled():
 def test_both_say_something():
     """The comparisons would hold of two engines that say nothing."""
     assert in_python(mingled(KEYS[:8], 3))["summary"].finding_count > 20
+
+
+class Watched(Doctored):
+    """Steps whose folds are looked at: whether they change what only the judge may change."""
+
+    def __missing__(self, kind: str) -> Any:
+        step = self._steps[kind]
+
+        def fold(table: Any, event: Any) -> None:
+            before = (table.coup, table.phase, table.trail, table.now, table.coup and table.coup.id)
+            namesakes = table.namesakes
+            step.fold(table, event)
+            assert before == (table.coup, table.phase, table.trail, table.now, table.coup and table.coup.id)
+            assert namesakes is table.namesakes
+
+        self[kind] = step and replace(step, fold=fold)
+        return self[kind]
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_no_fold_changes_what_only_the_judge_may_change(game):
+    """The front end looks at coup, phase and trail again only after the judge was asked."""
+    notes = Notebook()
+    court = Judge(load_law(), notes)
+    records = list(enumerate(spoiled_records(game, 3, 2), 1))
+    court.take(records[0][1], 1)
+    table_judge = next(iter(court.tables.values())).table_judge
+    table_judge.steps = Watched(table_judge.steps, None)  # type: ignore[assignment]
+    one_by_one(court, records[1:])
+    assert [record.reason for record in notes.aside if record.kind == "fault"] == []
