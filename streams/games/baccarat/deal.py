@@ -18,7 +18,7 @@ class LawfulDeal(NamedTuple):
     @property
     def complete(self) -> bool:
         """All cards that the coup takes are known."""
-        return not self.unknown and len(self.takes) == len(self.ponto) + len(self.banca)
+        return len(self.takes) == len(self.ponto) + len(self.banca)
 
     def lacking(self, cards: int) -> str | None:
         """The first hand that lacks a card, where only so many came out."""

@@ -29,7 +29,7 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
 
     The money is what the bets were due by the hands as the law deals them.
     """
-    if not finished.wrong_deal or finished.mended_wrongly or finished.aside_face_up:
+    if finished.mended_wrongly or finished.aside_face_up:
         return
     wrong = [one for one in finished.misplaced if one.number < len(law.order)]
     if wrong:
@@ -60,15 +60,13 @@ def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -
     A card too many is none of the coup's. One that is missing is the next of the shoe: what it would have decided is known
     where somebody looked at it. Of cards that nobody read it cannot be said.
     """
-    if finished.wrong_or_unread and not finished.wrong_deal:
+    if not finished.wrong_deal:
         yield NotEvaluable(NO_CARDS)
         return
     early = any(one.number < len(law.order) for one in finished.misplaced)
-    if not finished.wrong_deal or finished.mended_wrongly or early:
+    if finished.mended_wrongly or early:
         return
     fault, hand = _fault(finished)
-    if fault is None:
-        return
     ponto, banca = finished.first_scores
     values: dict[str, Value] = {"ponto": ponto, "banca": banca, "fault": Word(word=fault), "hand": Word(word=hand)}
     extra = tuple(one.laid.drawn for one in finished.misplaced)
@@ -95,10 +93,9 @@ def _at(fault: str, hand: str, law: BaccaratLaw) -> str:
     return law.at["tableau"] if fault in (FOURTH, TURNED) else law.at[hand]
 
 
-def _fault(finished: FinishedBaccarat) -> tuple[str | None, str]:
+def _fault(finished: FinishedBaccarat) -> tuple[str, str]:
     """What is wrong with the third cards, and with whose."""
-    order = finished.law.order
-    takes, wrong = finished.deal.takes[len(order) :], finished.misplaced
+    order, wrong = finished.law.order, finished.misplaced
     if wrong:
         first = wrong[0]
         lies = first.lies or NOWHERE
@@ -106,10 +103,10 @@ def _fault(finished: FinishedBaccarat) -> tuple[str | None, str]:
             return FOURTH, lies
         if first.due == PONTO and lies == BANCA and len(wrong) > 1:
             return TURNED, BANCA
-        if first.due is None or (lies == PONTO and PONTO not in takes):
+        if first.due is None or lies == PONTO:
             return EXTRA, lies
         return MISSING, first.due
-    return (MISSING, finished.lacking) if finished.lacking is not None else (None, "")
+    return MISSING, finished.lacking or NOWHERE
 
 
 @at_end(
