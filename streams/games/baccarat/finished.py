@@ -115,23 +115,15 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
 
     @derived
     def mended(self) -> list[Event[Any]]:
-        """With what the deal was put right, in order: cards that came to a deal that was over or wrong are among it."""
-        late = [laid.drawn for number, laid in enumerate(self.coup.order) if self._mends(number, laid.drawn)]
+        """With what the deal was put right, in order: cards that came when it had been taken for complete are among it."""
+        late = [laid.drawn for laid in self.coup.order if self._mends(laid.drawn)]
         return sorted([*self.coup.mended, *late], key=attrgetter("sequence"))
 
-    def _mends(self, number: int, drawn: Event[CardDrawn]) -> bool:
-        """Bets were settled before the card came, and the deal was over or wrong by then; else it is a card in its turn."""
-        coup, takes = self.coup, self.deal.takes
-        after_a_slip = (
-            bool(coup.slips) and coup.slips[0].sequence < drawn.sequence
-        )  # and so it is among those that mend
-        if after_a_slip or not coup.moves or drawn.sequence < coup.moves[0].sequence:
-            return False
-        over = number >= len(takes) and not self.deal.unknown
-        dealt = zip(coup.order[: min(number, len(takes))], takes, strict=False)
-        wrong = any(laid.drawn.data.place != due for laid, due in dealt)
-        first = self._first_settled
-        return over or wrong or (first is not None and first < drawn.sequence)
+    def _mends(self, drawn: Event[CardDrawn]) -> bool:
+        """A bet on ponto or banca was settled before the card came; after a slip every card is among those that mend."""
+        slips, first = self.coup.slips, self._first_settled
+        after_a_slip = bool(slips) and slips[0].sequence < drawn.sequence
+        return not after_a_slip and first is not None and first < drawn.sequence
 
     @derived
     def _first_settled(self) -> int | None:
