@@ -243,7 +243,7 @@ def _why(each: Tried, reasons: Reasons) -> str | None:
         return own
     if each.noticed == "0" and each.mutant.drops_a_guard:
         return GUARD
-    if each.noticed == "0" and each.mutant.drops_a_default:
+    if each.noticed == "0" and (each.mutant.drops_a_default or each.mutant.changes_a_default):
         return DEFAULT
     if each.mutant.loosens_a_zip:
         return STRICT

@@ -124,6 +124,16 @@ class Mutant:
         return default and self.spot.after is before.values[0]
 
     @property
+    def changes_a_default(self) -> bool:
+        """Another constant stands after `or`, or is what `get` gives where there is nothing."""
+        above = nodes_of(_parsed(self.source), self.spot.path[:-1])[-1]
+        if not isinstance(self.spot.before, ast.Constant):
+            return False
+        if isinstance(above, ast.BoolOp):
+            return isinstance(above.op, ast.Or) and ast.dump(above.values[-1]) == ast.dump(self.spot.before)
+        return isinstance(above, ast.Call) and isinstance(above.func, ast.Attribute) and above.func.attr == "get"
+
+    @property
     def loosens_a_zip(self) -> bool:
         """Two lists that are as long need no longer be."""
         above = nodes_of(_parsed(self.source), self.spot.path[:-1])[-1]

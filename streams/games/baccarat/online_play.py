@@ -42,7 +42,7 @@ def each_player_stakes_the_least_in_a_coup(finished: FinishedBaccarat, law: Bacc
     for player, bets in _by_player(finished).items():
         stakes = [standing(bet)[1] or 0 for bet in bets]
         enough, smallest = sum(stakes) >= least, min(stakes)
-        if not enough or smallest < least:
+        if smallest < least:
             severity = Severity.INFO if enough else None
             values: dict[str, Value] = {
                 "player": player, "found": Money(money=sum(stakes)), "minimum": Money(money=least),
