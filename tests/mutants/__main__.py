@@ -40,6 +40,9 @@ TOGETHER = 16  # mutants in one child process
 TARGETS = ("streams/games/*/*.py", "streams/engine/*.py", "streams/rules/*.py")
 ENGINE = ("tests/engine/test_custody.py", "tests/properties/test_engine_limits.py")
 ACCOUNT = "tests/properties/test_account.py::test_"
+KERNEL = [
+    each for each in (ROOT / "tests/settlement").glob("test_*.py") if each.name != "test_cases.py"
+]  # of the games
 TESTS = {
     "streams/engine/rule_index": ("tests/engine/test_finished.py",),
     "streams/engine/findings": ("tests/engine/test_names.py", *ENGINE),
@@ -69,11 +72,7 @@ TESTS = {
         "tests/games/test_chemin_de_fer_rulings.py",
     ),
     "streams/games/decree": ("tests/engine/test_deviations.py",),
-    "streams/games/settlement": (
-        "tests/settlement/test_kernel.py",
-        "tests/settlement/test_kernel_later.py",
-        "tests/settlement/test_kernel_rounding.py",
-    ),
+    "streams/games/settlement": tuple(sorted(f"tests/settlement/{each.name}" for each in KERNEL)),
 }  # for what scenarios do not reach
 
 
