@@ -54,6 +54,11 @@ class Book:
         """Some seconds at the present pace, in whole milliseconds, as devices give the time."""
         return timedelta(milliseconds=round(seconds * self.pace * 1000))
 
+    def rest(self, reason: str, seconds: float) -> None:
+        """Play is suspended for so long."""
+        self.tell("table_suspended", {"reason": reason}, 5)
+        self.tell("table_resumed", after=seconds)
+
     def take(self) -> list[Draft]:
         """The drafts since the last time; the book is empty again."""
         drafts, self.drafts = self.drafts, []

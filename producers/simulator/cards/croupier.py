@@ -158,8 +158,7 @@ class CardCroupier:
     def suspend(self, reason: str, seconds: float) -> list[Draft]:
         """Play rests for a while; the right to cut begins anew afterwards."""
         self.desk.pace = 1.0
-        self.desk.tell("table_suspended", {"reason": reason}, 5)
-        self.desk.tell("table_resumed", after=seconds)
+        self.desk.rest(reason, seconds)
         self.cut_last = None
         return self.desk.take()
 

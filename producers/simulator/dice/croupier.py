@@ -51,8 +51,7 @@ class DiceCroupier:
     def suspend(self, reason: str, seconds: float) -> list[Draft]:
         """Play rests for a while."""
         self.desk.pace = 1.0
-        self.desk.tell("table_suspended", {"reason": reason}, 5)
-        self.desk.tell("table_resumed", after=seconds)
+        self.desk.rest(reason, seconds)
         return self.desk.take()
 
     def close(self, at: datetime | None = None) -> list[Draft]:

@@ -206,8 +206,7 @@ class PokerCroupier:
         """Play rests for a while; afterwards the pack is spread face up again."""
         desk = self.desk
         desk.pace = 1.0
-        desk.tell("table_suspended", {"reason": reason}, 5)
-        desk.tell("table_resumed", after=seconds)
+        desk.rest(reason, seconds)
         for pack in self.licence["packs"]:
             shown = {"packs": [pack["id"]], "cards": pack["cards"], "ordered": True, "face_up": True}
             desk.aside("cards_displayed", shown, 30)

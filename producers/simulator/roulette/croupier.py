@@ -91,8 +91,7 @@ class RouletteCroupier:
         """Play rests for a while; then the ball has a new hour."""
         self.desk.pace = 1.0
         self.staff.relieve_before(self.desk.now + timedelta(seconds=seconds))
-        self.desk.tell("table_suspended", {"reason": reason}, 5)
-        self.desk.tell("table_resumed", after=seconds)
+        self.desk.rest(reason, seconds)
         self.staff.ball_since = self.desk.now
         return self.desk.take()
 

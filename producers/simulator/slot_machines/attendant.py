@@ -95,8 +95,7 @@ class MachineAttendant:
 
     def suspend(self, reason: str, seconds: float) -> list[Draft]:
         """Nobody plays for a while."""
-        self.desk.tell("table_suspended", {"reason": reason}, 5)
-        self.desk.tell("table_resumed", after=seconds)
+        self.desk.rest(reason, seconds)
         return self.desk.take()
 
     def close(self, at: datetime | None = None) -> list[Draft]:

@@ -91,8 +91,7 @@ class SuperjackpotController:
 
     def suspend(self, reason: str, seconds: float) -> list[Draft]:
         """The lines to the machines rest."""
-        self.desk.tell("table_suspended", {"reason": reason}, 5)
-        self.desk.tell("table_resumed", after=seconds)
+        self.desk.rest(reason, seconds)
         return self.desk.take()
 
     def close(self, at: datetime | None = None) -> list[Draft]:
