@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,12 @@ def another() -> list[bytes]:
     return table.records
 
 
-PUBLISHED = Published([damaged(), another(), []])
+@cache
+def evening() -> Published:
+    """Three partitions: a damaged evening, another one, and nothing."""
+    return Published([damaged(), another(), []])
+
+
 KEYS = {
     "events": (0, 1, 2, 10),
     "coups": (0, 1, 2, 3, 4, 5),
@@ -104,14 +110,14 @@ def written(keeper: Memory, shelf: PublishedSource, folder: CheckpointFolder | N
 @pytest.fixture(scope="module")
 def clean() -> dict[str, list[Any]]:
     keeper = Memory()
-    written(keeper, PublishedSource(PUBLISHED))
+    written(keeper, PublishedSource(evening()))
     return keeper.shown()
 
 
 def test_everything_that_was_published_is_written(clean: dict[str, list[Any]]) -> None:
     counts = {table: len(rows) for table, rows in clean.items()}
     published = Counter[str]()
-    for (word, _), values in PUBLISHED.topics.items():
+    for (word, _), values in evening().topics.items():
         published[word] += len(values)
     assert counts["findings"] == published["findings"] > 0
     assert counts["coups"] == counts["verdicts"] == published["coups"] > 0
@@ -126,11 +132,11 @@ def test_a_fault_at_any_step_of_the_store_loses_nothing(
 ) -> None:
     """`after` is the timeout after success: the rows are there, but nobody told us so."""
     whole = Memory()
-    written(whole, PublishedSource(PUBLISHED))
+    written(whole, PublishedSource(evening()))
     for at in range(1, whole.calls + 1):
         keeper = Memory()
         keeper.fails = lambda call, now, at=at: fault if (call, now) == (at, when) else None  # type: ignore[misc]
-        sink = written(keeper, PublishedSource(PUBLISHED))
+        sink = written(keeper, PublishedSource(evening()))
         assert keeper.shown() == clean, f"call {at}"
         assert sink.health() is None
         assert keeper.ledger() == whole.ledger()
@@ -139,15 +145,15 @@ def test_a_fault_at_any_step_of_the_store_loses_nothing(
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_a_sink_killed_at_any_step_is_taken_up_by_the_next(clean: dict[str, list[Any]], when: str) -> None:
     whole = Memory()
-    written(whole, PublishedSource(PUBLISHED))
+    written(whole, PublishedSource(evening()))
     for at in range(1, whole.calls + 1):
         keeper = Memory()
         keeper.fails = lambda call, now, at=at: Killed() if (call, now) == (at, when) else None  # type: ignore[misc]
         try:
-            written(keeper, PublishedSource(PUBLISHED))
+            written(keeper, PublishedSource(evening()))
         except Killed:
             keeper.fails = lambda call, now: None
-            written(keeper, PublishedSource(PUBLISHED), size=17)
+            written(keeper, PublishedSource(evening()), size=17)
         assert keeper.shown() == clean, f"call {at}"
 
 
@@ -175,7 +181,7 @@ class Flaky(PublishedSource):
 
 @pytest.mark.parametrize("fault", [RuntimeError("a bug"), ValueError("another")])
 def test_a_source_that_fails_is_read_again_from_the_ledger(clean: dict[str, list[Any]], fault: Exception) -> None:
-    keeper, shelf = Memory(), Flaky(PUBLISHED, fault)
+    keeper, shelf = Memory(), Flaky(evening(), fault)
     written(keeper, shelf, size=1)
     assert keeper.shown() == clean
     assert shelf.began > 5
@@ -190,7 +196,7 @@ def test_partitions_shared_out_anew_are_read_again_from_the_ledger(clean: dict[s
             return records
 
     keeper = Memory()
-    shelf = Restless(PUBLISHED)
+    shelf = Restless(evening())
     written(keeper, shelf, size=1)
     assert keeper.shown() == clean
     assert shelf.began > 5
@@ -200,7 +206,7 @@ def test_a_store_that_is_away_makes_the_sink_unwell_until_it_is_back() -> None:
     keeper = Memory()
     keeper.fails = lambda call, when: StoreUnavailable("The store is away.") if 4 < call < 9 else None
     reasons: list[str | None] = []
-    sink = Sink(keeper, PublishedSource(PUBLISHED), sleep=lambda seconds: reasons.append(sink.health()), size=40)
+    sink = Sink(keeper, PublishedSource(evening()), sleep=lambda seconds: reasons.append(sink.health()), size=40)
     assert sink.health() == "The sink has not begun yet."
     sink.run(once=True)
     assert reasons == ["The store is away."] * 4
@@ -213,7 +219,7 @@ def test_a_topic_that_is_not_the_one_of_before_stops_the_sink_from_reading() -> 
             raise SourceUnavailable("It is another topic than before.")
 
     keeper = Memory()
-    sink = Sink(keeper, Cut(PUBLISHED), sleep=lambda seconds: None)
+    sink = Sink(keeper, Cut(evening()), sleep=lambda seconds: None)
     for _ in range(20):
         sink.step()
     assert sink.health() == "It is another topic than before."
@@ -237,19 +243,19 @@ def test_a_folder_of_checkpoints_that_cannot_be_written_holds_the_ledger_back(tm
     """What is not kept elsewhere yet is not done."""
     (tmp_path / "casino-luanda").write_text("in the way")
     keeper = Memory()
-    sink = Sink(keeper, PublishedSource(PUBLISHED), CheckpointFolder(tmp_path), sleep=lambda seconds: None, size=40)
+    sink = Sink(keeper, PublishedSource(evening()), CheckpointFolder(tmp_path), sleep=lambda seconds: None, size=40)
     for _ in range(200):
         sink.step()
     assert "cannot be written" in (sink.health() or "")
     assert not any(topic == "vigia.checkpoints" for topic, _, _ in keeper.rows["ledger"])
     (tmp_path / "casino-luanda").unlink()
     sink.run(once=True)
-    assert len(notes(tmp_path)) == sum(len(v) for (word, _), v in PUBLISHED.topics.items() if word == "checkpoints")
+    assert len(notes(tmp_path)) == sum(len(v) for (word, _), v in evening().topics.items() if word == "checkpoints")
 
 
 def test_a_sink_whose_store_was_deleted_is_unwell_though_nothing_comes() -> None:
     keeper, clock = Memory(), Clock()
-    sink = Sink(keeper, PublishedSource(PUBLISHED), sleep=lambda seconds: None, clock=clock)
+    sink = Sink(keeper, PublishedSource(evening()), sleep=lambda seconds: None, clock=clock)
     for _ in range(100):
         clock.now += 0.5
         sink.step()
@@ -292,8 +298,8 @@ class Clock:
 
 
 def test_a_row_waits_no_longer_than_it_may() -> None:
-    keeper, shelf, clock = Memory(), PublishedSource(PUBLISHED), Clock()
-    shelf.topics = {("events", 1): PUBLISHED.topics["events", 0][:5]}
+    keeper, shelf, clock = Memory(), PublishedSource(evening()), Clock()
+    shelf.topics = {("events", 1): evening().topics["events", 0][:5]}
     sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
     sink.step()
     sink.step()
@@ -307,8 +313,8 @@ def test_a_row_waits_no_longer_than_it_may() -> None:
 
 
 def test_a_finding_does_not_wait_for_anything_else() -> None:
-    keeper, shelf, clock = Memory(), PublishedSource(PUBLISHED), Clock()
-    findings, events = PUBLISHED.topics["findings", 0][:2], PUBLISHED.topics["events", 0][:5]
+    keeper, shelf, clock = Memory(), PublishedSource(evening()), Clock()
+    findings, events = evening().topics["findings", 0][:2], evening().topics["events", 0][:5]
     shelf.topics = {("events", 1): events, ("findings", 0): findings}
     sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
     while not keeper.rows["findings"]:
@@ -324,8 +330,8 @@ def test_a_finding_does_not_wait_for_anything_else() -> None:
 
 
 def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
-    keeper, shelf, clock = Memory(), PublishedSource(PUBLISHED), Clock()
-    shelf.topics = {("events", 0): PUBLISHED.topics["events", 0]}
+    keeper, shelf, clock = Memory(), PublishedSource(evening()), Clock()
+    shelf.topics = {("events", 0): evening().topics["events", 0]}
     sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None, size=3)
     while shelf.left() != 0 or not shelf.began:  # three a step: each a batch
         clock.now += LEDGER_EVERY / 4
@@ -340,7 +346,7 @@ def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
 
 def test_a_full_batch_is_written_at_once() -> None:
     keeper, clock = Memory(), Clock()
-    sink = Sink(keeper, PublishedSource(PUBLISHED), clock=clock, sleep=lambda seconds: None, size=3)
+    sink = Sink(keeper, PublishedSource(evening()), clock=clock, sleep=lambda seconds: None, size=3)
     sink.step()
     sink.step()
     assert keeper.rows["events"]
@@ -361,13 +367,13 @@ def test_events_after_a_restart_belong_to_the_opening_before_it() -> None:
 def test_checkpoints_are_kept_in_the_folder_once_each(tmp_path: Path) -> None:
     keeper = Memory()
     keeper.fails = lambda call, when: StoreUnavailable("away") if call % 3 == 0 and when == "after" else None
-    written(keeper, PublishedSource(PUBLISHED), CheckpointFolder(tmp_path))
+    written(keeper, PublishedSource(evening()), CheckpointFolder(tmp_path))
     keeper.rows["ledger"].clear()
     keeper.fails = lambda call, when: None
-    written(keeper, PublishedSource(PUBLISHED), CheckpointFolder(tmp_path))
+    written(keeper, PublishedSource(evening()), CheckpointFolder(tmp_path))
     kept = notes(tmp_path)
     published = [
-        value.decode() for (word, _), values in PUBLISHED.topics.items() if word == "checkpoints" for value in values
+        value.decode() for (word, _), values in evening().topics.items() if word == "checkpoints" for value in values
     ]
     assert sorted(kept) == sorted(published)
     assert all(checkpoint(note, [KEY.public]).venue == "casino-luanda" for note in kept)
@@ -378,7 +384,7 @@ def test_checkpoints_are_kept_in_the_folder_once_each(tmp_path: Path) -> None:
 
 @pytest.fixture
 def torn(tmp_path: Path) -> Path:
-    note = KEY.sign(checkpoint(PUBLISHED.topics["checkpoints", 0][0].decode(), [KEY.public]).text())
+    note = KEY.sign(checkpoint(evening().topics["checkpoints", 0][0].decode(), [KEY.public]).text())
     folder = CheckpointFolder(tmp_path)
     folder.keep(note.encode())
     (path,) = tmp_path.rglob("*.checkpoints")
@@ -388,6 +394,6 @@ def torn(tmp_path: Path) -> Path:
 
 def test_a_note_that_was_torn_by_a_power_cut_does_not_spoil_the_next(torn: Path, tmp_path: Path) -> None:
     assert notes(torn) == []
-    note = PUBLISHED.topics["checkpoints", 0][0]
+    note = evening().topics["checkpoints", 0][0]
     CheckpointFolder(tmp_path).keep(note)
     assert notes(torn) == [note.decode()]
