@@ -36,7 +36,18 @@ def sheet(marks: Mapping[str, Any], law: Any) -> list[PotLine]:
         taken = sum(amount for name, amount in marks.get("taken", ()) if name == pot["name"])
         short, over = _differences(marks, pot["amount"] - taken, winners, paid) if ended else ((), ())
         lines.append(PotLine(pot["name"], pot["amount"], pot["who"], winners, taken, paid, short, over))
-    return lines
+    return [line._replace(short=(), over=()) for line in lines] if _cancels(lines) else lines
+
+
+def _cancels(lines: Sequence[PotLine]) -> bool:
+    """Whether each got of one pot what was missing of another: several were handed over at once, under the name of one."""
+    sums: dict[Player, int] = {}
+    for line in lines:
+        for player, amount in line.short:
+            sums[player] = sums.get(player, 0) - amount
+        for player, amount in line.over:
+            sums[player] = sums.get(player, 0) + amount
+    return not any(sums.values())
 
 
 def _winners(marks: Mapping[str, Any], law: Any, who: Sequence[Player]) -> tuple[Player, ...]:
