@@ -8,7 +8,7 @@ round's opener are both accepted (poker:23). Whoever is out or all-in is passed 
 
 from collections.abc import Sequence
 
-from streams.games.poker.names import OF_2001, SINTETICO
+from streams.games.poker.names import OF_2001
 from streams.games.poker.state import BettingRound, PokerHand
 
 
@@ -51,8 +51,3 @@ def _turned(seat: str | None, seats: Sequence[str]) -> list[str]:
         return list(seats)
     place = seats.index(seat)
     return [*seats[place:], *seats[:place]]
-
-
-def plays_sintetico(hand: PokerHand) -> bool:
-    """Whether the hand is one of sintético."""
-    return hand.game == SINTETICO

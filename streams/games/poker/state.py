@@ -7,7 +7,6 @@ from msgspec import Struct
 from schemas.envelope import Event
 from schemas.events import calls, cards, chemin_de_fer, poker
 from schemas.findings import Value
-from streams.games.poker.names import DEAD
 from streams.games.poker.payments import PotPayments
 from streams.games.poker.special import SpecialState
 from streams.rules import Coup
@@ -330,8 +329,3 @@ class Readiness:
     @property
     def cut(self) -> Event[cards.CardsCut] | None:
         return self.cuts[-1] if self.cuts else None
-
-
-def counts_for_a_bet(kind: str) -> bool:
-    """Whether chips posted under that name are a stake of their player, and not dead money."""
-    return kind != DEAD
