@@ -4,6 +4,7 @@ import resource
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from itertools import chain, islice
 from typing import Any, Final
@@ -12,6 +13,7 @@ from projections.replay import front_end, replay
 from schemas.envelope import message_adapter
 from streams.law.law import Law
 
+WARM: Final = 2_000  # records of the beginning that are taken once before anything is measured
 TURN: Final = 20_000  # records decoded bare, then replayed, before it is the other's turn again
 
 
@@ -58,10 +60,15 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
     for regulation in law.regulations.values():  # the figures are read once, whatever the length of the journal
         law.figures(regulation.id, regulation.applied_since)
     alone, weighing, whole, size = _Clock(), _Clock(), _Clock(), [0]
+    validate, source = message_adapter().validate_json, iter(records)
+    first = list(islice(source, WARM))
+    replay(first, law, pure=pure)  # games, rules and validators are made when they are first needed
+    for _, raw in first if bare else ():
+        with suppress(ValueError):
+            validate(raw)
+    source = chain(first, source)
 
     def turns() -> Iterator[Sequence[tuple[int, bytes]]]:
-        validate = message_adapter().validate_json
-        source = iter(records)
         while turn := list(islice(source, TURN)):
             if bare:
                 alone.start()
