@@ -43,7 +43,7 @@ $(EDITABLE): $(INSTALLED) pyproject.toml $(wildcard $(PACKAGES:%=%/__init__.py))
 CAN_COMPILE := command -v cc >/dev/null && test -e "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h"
 BUILD_NATIVE := VIGIA_NATIVE=1 $(BIN)/python setup.py --quiet build_ext --inplace --force --build-temp $(VENV)/native
 
-$(NATIVE): $(EDITABLE) setup.py $(wildcard native/*.[ch])
+$(NATIVE): $(EDITABLE) setup.py $(wildcard streams/engine/native/*.[ch])
 	@if $(CAN_COMPILE); then $(BUILD_NATIVE) >$(VENV)/native.txt 2>&1 || { cat $(VENV)/native.txt; exit 1; }; \
 	else echo "No C compiler, or no Python.h: the native front end is not built, and journals are judged in Python alone"; fi
 	@touch $@
@@ -192,5 +192,5 @@ next-version: setup ## Begin the version VERSION=, after the last was released
 	@$(BIN)/python -m tests.release next $(VERSION)
 
 clean: ## Remove what was built or cached, and .venv
-	@rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist streams/engine/_front*.so *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-FOLDER = Path(__file__).parent / "native"
+FOLDER = Path(__file__).parent / "streams" / "engine" / "native"
 FLAGS = ["-std=c11", "-O3", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror", "-Wno-missing-field-initializers"]
 MORE = os.environ.get("VIGIA_NATIVE_FLAGS", "").split()
 
@@ -24,8 +24,8 @@ def front() -> Extension:
     """The extension module."""
     return Extension(
         "streams.engine._front",
-        sources=[f"native/{path.name}" for path in sorted(FOLDER.glob("*.c"))],
-        depends=[f"native/{path.name}" for path in sorted(FOLDER.glob("*.h"))],
+        sources=[str(path.relative_to(FOLDER.parents[2])) for path in sorted(FOLDER.glob("*.c"))],
+        depends=[str(path.relative_to(FOLDER.parents[2])) for path in sorted(FOLDER.glob("*.h"))],
         define_macros=[("SOURCES", f'"{digest()}"')],
         extra_compile_args=[*FLAGS, *MORE],
         extra_link_args=MORE,

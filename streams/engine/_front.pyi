@@ -1,4 +1,4 @@
-# The native front end, built from native/ where there is a C compiler.
+# The native front end, built from streams/engine/native where there is a C compiler.
 
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -13,7 +13,7 @@ from msgspec import inspect
 from schemas.decode import struct_of_event
 from schemas.events.table import TableOpened
 
-OPAQUE, TEXT, WHOLE, TRUTH, INSTANT, WORD, LIST, STRUCT = range(8)  # as in native/record.h
+OPAQUE, TEXT, WHOLE, TRUTH, INSTANT, WORD, LIST, STRUCT = range(8)  # as in native/shape.h
 MOST: Final = 2**62
 
 Layout = tuple[int, bool, int, int, Any]  # code, whether it may be null, least, most, and what else the code needs

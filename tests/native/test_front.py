@@ -251,7 +251,7 @@ def test_signing_tables_and_ticks_are_left_to_python():
 def test_the_sources_are_those_that_were_compiled():
     from streams.engine import _front
 
-    sources = sorted((ROOT / "native").glob("*.[ch]"))
+    sources = sorted((ROOT / "streams" / "engine" / "native").glob("*.[ch]"))
     assert hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest() == _front.SOURCES, "make native"
 
 

@@ -67,7 +67,7 @@ class Tariff:
         self.law = law
         self._order = order
         self._stated = tuple([rule.stated_by for rule in order])
-        self._decided: dict[tuple[Any, Any], Decision] = {}
+        self._decided: dict[tuple[int, Any], tuple[Any, Decision]] = {}
         self._gains: dict[Any, Gains] = {}
 
     def gains(self, what: Any) -> Gains:
@@ -79,11 +79,11 @@ class Tariff:
 
     def decide(self, place: Any, what: Any) -> Decision:
         """The first rule that speaks, and what it gives each unit of a stake."""
-        key = id(place), what  # a place of the law lives as long as its law
-        decision = self._decided.get(key)
-        if decision is None:
-            decision = self._decided[key] = decided(self._order, place, what, self.law)
-        return decision
+        key = id(place), what
+        known = self._decided.get(key)
+        if known is None or known[0] is not place:  # kept with its place, whose number is then nobody else's
+            known = self._decided[key] = place, decided(self._order, place, what, self.law)
+        return known[1]
 
 
 def decided(order: tuple[Rule, ...], place: Any, what: Any, law: Any) -> Decision:
