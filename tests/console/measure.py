@@ -128,7 +128,7 @@ def pages(services: Services) -> dict[str, list[str]]:
         "one finding": [f"/findings/{name}" for name in some],
         "by another law": [f"/findings/{name}/again?as_of=2024-01-01" for name in some],
         "coup (page)": at,
-        "coup (drawn)": [f"{one}?frame=5" for one in at],
+        "coup (drawn)": [f"{one}?frame=1" for one in at],  # a coup of a linked jackpot has but few events
         "coup (frames)": [f"{one}/frames" for one in reversed(at)],
         "what if": [f"{one}/what-if" for one in at],
         "what if, changed": [
