@@ -22,7 +22,7 @@ _BEGINNINGS: Final = {
     "tecto": "teto", "veredict": "veredit", "vêem": "veem",
 }  # fmt: skip
 KEPT: Final = frozenset({
-    "bacter", "caracter", "contact", "contracto", "cript", "facto", "intact", "interrupç", "opç", "opt", "pacto", "secç",
+    "bacter", "caracter", "compact", "contact", "contracto", "cript", "facto", "intact", "interrupç", "opç", "opt", "pacto", "secç",
 })  # fmt: skip
 """Beginnings of words with such letters that Portugal writes as Angola does."""
 # The name of a blank, `{active}`, is no word of ours.

@@ -60,6 +60,8 @@ def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -
     A card too many is none of the coup's. One that is missing is the next of the shoe: what it would have decided is known
     where somebody looked at it. Of cards that nobody read it cannot be said.
     """
+    if not finished.wrong_or_unread:
+        return
     if not finished.wrong_deal:
         yield NotEvaluable(NO_CARDS)
         return
