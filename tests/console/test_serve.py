@@ -58,7 +58,9 @@ def test_a_demo_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path) -> Non
         assert url
         assert "Warning: whoever can reach this address sees the sign-in page." in output
         assert httpx.get(f"http://127.0.0.1:{url[1]}/floor", timeout=180).status_code in (303, 401)
-        assert len(list(tmp_path.glob("vigia-demo-*"))) == 1  # beside files that live for a moment: Python tries the folder
+        assert (
+            len(list(tmp_path.glob("vigia-demo-*"))) == 1
+        )  # beside files that live for a moment: Python tries the folder
     assert process.returncode == 143
     assert list(tmp_path.iterdir()) == []
 
