@@ -35,7 +35,7 @@ async function signed(note, wanted, by) {
 async function check(files, by) {
   const editions = new Map();
   for (const file of files) {
-    const place = file.webkitRelativePath.match(/(?:^|\/)editions\/(\d{4})\/([^/]+)$/);
+    const place = file.webkitRelativePath.match(/^[^/]+\/editions\/(\d{4})\/([^/]+)$/); // of the chosen folder itself: a copy deeper down vouches for nothing
     if (!place) continue;
     if (!editions.has(place[1])) editions.set(place[1], new Map());
     editions.get(place[1]).set(place[2], file);

@@ -15,7 +15,7 @@ from projections.speech import Spoken
 from projections.statistics.cash import FloatSheet
 from projections.statistics.counting import CubeCounter, cell_of, measures_of
 from projections.statistics.cube import Cell, Cube, Measures
-from projections.statistics.reconciliation import JackpotMeter
+from projections.statistics.reconciliation import JackpotMeter, joined_meters
 from projections.statistics.stored import CubeQuery, cube_of_store, openings_of, sheets_of_store
 from projections.statistics.stored_meters import meters_of_store
 from projections.store.reader import StoreReader
@@ -59,7 +59,8 @@ class Counted:
             )
         self.cube = self.cube.plus(cube if self.venue is None else cube.slice(venue=self.venue))
         self.sheets += [sheet for sheet in counter.sheets() if self.venue in (None, sheet.venue)]
-        self.meters += [meter for meter in counter.meters() if self.venue in (None, meter.venue)]
+        own_meters = [meter for meter in counter.meters() if self.venue in (None, meter.venue)]
+        self.meters = joined_meters((*self.meters, *own_meters))
 
     def read_store(self, store: StoreReader, period: Period, shape: str) -> None:
         """What a store has counted, as far back as a report in that shape looks; of jackpots all that it has."""

@@ -110,6 +110,19 @@ class JackpotMeter:
         return None if self.before is None or after is None else self.before + self.contributed - self.paid - after
 
 
+def joined_meters(meters: Iterable[JackpotMeter]) -> list[JackpotMeter]:
+    """One meter for each table, out of several journals of it: the first reading is that of its earliest day."""
+    joined: dict[tuple[str, str, str], JackpotMeter] = {}
+    for meter in sorted(meters, key=lambda each: min(each.by_day, default="9999")):
+        key = meter.venue, meter.table, meter.currency
+        whole = joined.setdefault(key, JackpotMeter(*key))
+        whole.before = meter.before if whole.before is None else whole.before
+        whole.by_day |= meter.by_day
+        whole.contributed += meter.contributed
+        whole.paid += meter.paid
+    return list(joined.values())
+
+
 def reconcile_jackpots(meters: Iterable[JackpotMeter]) -> Reconciled:
     """Every table whose jackpot moved; of one whose meter was never read nothing is known."""
     right = unknown = 0

@@ -1,5 +1,6 @@
 """The page that checks a publication, in a real browser, opened from a disk."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,4 +62,13 @@ def test_what_was_not_touched_is_in_order_and_what_was_is_not(page: Any, site: P
     path.write_bytes(whole)
     note = site / EDITIONS / "0002" / "publication.note"
     note.write_text(note.read_text().replace("vigia/publication", "vigia/Publication"))
+    assert verdict(page, site) == "bad"
+
+
+def test_a_copy_deeper_in_the_folder_vouches_for_nothing(page: Any, site: Path) -> None:
+    """Whoever forges an edition may leave the true one beside it, before or after it in the list of files."""
+    for decoy in ("aaa", "zzz"):
+        shutil.copytree(site / EDITIONS, site / decoy / EDITIONS)
+    path = site / EDITIONS / "0001" / "data.pt.csv"
+    path.write_bytes(path.read_bytes() + b"x")
     assert verdict(page, site) == "bad"

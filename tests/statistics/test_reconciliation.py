@@ -13,6 +13,7 @@ from projections.statistics.counting import CubeCounter
 from projections.statistics.reconciliation import (
     ADDED,
     JackpotMeter,
+    joined_meters,
     liability,
     reconcile_floats,
     reconcile_jackpots,
@@ -119,3 +120,16 @@ def test_a_report_says_so_in_both_languages() -> None:
     assert "7 AOA" in english.replace("\u00a0", " ")
     assert "NÃO CONFEREM 1" in portuguese
     assert "In jackpots at the end of" in english
+
+
+def test_two_journals_of_one_table_have_one_meter() -> None:
+    """What its jackpot holds is counted once; a meter that jumped between them does not agree."""
+    first = JackpotMeter("casino", "BJ-1", "AOA", before=1000, by_day={"2023-03-01": 1500}, contributed=500)
+    second = JackpotMeter("casino", "BJ-1", "AOA", before=1500, by_day={"2023-03-02": 1200}, contributed=200, paid=500)
+    for order in ((first, second), (second, first)):
+        joined = joined_meters(order)
+        assert liability(joined, "2023-03-31") == {"AOA": 1200}
+        assert reconcile_jackpots(joined).holds is True
+    jumped = replace(second, by_day={"2023-03-02": 1100})
+    assert [wrong.difference for wrong in reconcile_jackpots(joined_meters((first, jumped))).wrong] == [100]
+    assert len(joined_meters((first, replace(second, venue="elsewhere")))) == 2
