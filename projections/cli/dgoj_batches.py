@@ -12,6 +12,7 @@ from projections.cli.stop import Status, Stop, read, read_text
 from projections.speech import Spoken
 
 if TYPE_CHECKING:
+    from projections.dgoj.lot import LotSums
     from projections.reports.chain import Link
     from projections.statistics.cube import Cube
 
@@ -72,7 +73,7 @@ def check_dgoj(args: argparse.Namespace, links: "Sequence[Link]", say: Speech) -
             )
 
 
-def _checked(link: "Link", certificate: bytes, password: str) -> dict[tuple[str, str], dict[str, int]]:
+def _checked(link: "Link", certificate: bytes, password: str) -> "LotSums":
     from projections.dgoj import ARCHIVE, LotHeader, lot_sums, opened_archive, validated, verified_lot
     from projections.dgoj.lot import expected_header
 

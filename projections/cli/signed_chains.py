@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from projections.cli.parser import Parser
 from projections.cli.signed_checkpoints import public_key
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, spoken_faults
@@ -18,6 +19,13 @@ def check_or_add(args: argparse.Namespace, say: Speech, check: Task, add: Task) 
     """With `--check` a fault is one of the chain, otherwise one of what was asked."""
     with spoken_faults(Status.BAD if args.check else Status.USAGE):
         (check if args.check else add)(args, say)
+
+
+def last_argument(parser: Parser, portuguese: str, english: str) -> None:
+    """Whoever kept the hash of the last one sees that it was taken back."""
+    parser.option(
+        "--last RESUMO|HASH", f"resumo de {portuguese} que tem de lá estar", f"hash of {english} that must be there"
+    )
 
 
 def chain_key(args: argparse.Namespace, say: Speech) -> "VerifierKey":

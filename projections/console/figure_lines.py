@@ -10,7 +10,7 @@ from fastapi import Request
 
 from projections.console.rendering import visible
 from projections.console.web import Viewer
-from projections.statistics.cube import CASH
+from projections.statistics.cube import CASH, MONEY
 from projections.statistics.grouping import GROUPS, Line, lines
 from projections.statistics.stored import CubeQuery, cube_of_store
 
@@ -72,21 +72,20 @@ def dealer_shown(viewer: Viewer, venue: str, dealer: str) -> str:
 def as_row(line: Line, viewer: Viewer) -> dict[str, Any]:
     """A line in columns: whole hundredths, exact ratios as text, None where it is not known."""
     cell, measures = line.cell, line.measures
-    known = {name: getattr(measures, name).whole for name in CASH}
+    cash = {name: getattr(measures, name).whole for name in CASH}
+    money = {name: measures.known(name) for name in MONEY}
     return {
         "venue": visible(cell.venue), "game": visible(cell.game), "table": visible(cell.table), "day": visible(cell.day),
         "hour": None if cell.hour < 0 else cell.hour, "dealer": visible(dealer_shown(viewer, cell.venue, cell.dealer)),
         "currency": visible(cell.currency), "coups": measures.coups, "coups_judged": measures.coups_judged,
         "coups_partly": measures.coups_partly, "coups_lost": measures.coups_lost,
-        "coups_unpriced": measures.coups_unpriced, "seconds": measures.seconds, "games": measures.games,
-        "bets": measures.bets, "handle": measures.handle, "prizes": measures.prizes, "revenue": measures.revenue,
-        "rake": measures.rake, "jackpot_in": measures.jackpot_in, "jackpot_out": measures.jackpot_out,
-        "theoretical": exact(measures.theoretical), "coups_without_edge": measures.coups_without_edge,
-        "variance": exact(measures.variance), "coups_without_variance": measures.coups_without_variance,
-        **known, "gaps": measures.gaps, "findings": measures.findings_total,
+        "coups_unpriced": measures.coups_unpriced, "seconds": measures.seconds, **money,
+        "theoretical": exact(line.expected), "coups_without_edge": measures.coups_without_edge,
+        "variance": exact(line.variance), "coups_without_variance": measures.coups_without_variance,
+        **cash, "gaps": measures.gaps, "findings": measures.findings_total,
     }  # fmt: skip
 
 
-def exact(number: Fraction) -> str:
-    """A fraction as `n/d`."""
-    return f"{number.numerator}/{number.denominator}"
+def exact(number: Fraction | None) -> str | None:
+    """A fraction as `n/d`; null where it is not known."""
+    return None if number is None else f"{number.numerator}/{number.denominator}"

@@ -7,13 +7,21 @@ from typing import Any, Final
 
 from lxml import etree
 
-from projections.reports.batch_figures import LABEL, SUMMED
+from projections.reports.batch_figures import (
+    LABEL,
+    NOTHING,
+    SUMMED,
+    Sums,
+    added,
+    figures_of,
+    figures_text,
+    revenue_fits,
+)
 from projections.speech import Spoken, clean
-from projections.statistics.cube import Cube, Measures
+from projections.statistics.cube import Cube
 
 SPACE: Final = "urn:vigia:demonstration:lot:1"
-FIGURES: Final = (*SUMMED, "revenue")
-Sums = dict[tuple[str, str], dict[str, int]]  # by game and currency
+LotSums = dict[tuple[str, str], Sums]  # by game and currency
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +42,13 @@ def lot_xml(cube: Cube, header: LotHeader) -> bytes:
     own = cube.slice(venue=header.house, day=header.day)
     games: dict[tuple[str, str], Any] = {}
     for cell, measures in own.total(("game",)):
-        if measures.coups:
+        if measures.moved:
             about = {"name": clean(cell.game), "currency": cell.currency}
-            games[cell.game, cell.currency] = etree.SubElement(root, _tag("game"), **about, **_figures(measures))
+            games[cell.game, cell.currency] = etree.SubElement(root, _tag("game"), **about, **figures_text(measures))
     for cell, measures in own.total(("game", "table")):
-        if measures.coups:
+        if measures.moved:
             game = games[cell.game, cell.currency]
-            etree.SubElement(game, _tag("table"), name=clean(cell.table), **_figures(measures))
+            etree.SubElement(game, _tag("table"), name=clean(cell.table), **figures_text(measures))
     body: bytes = etree.tostring(validated(root), encoding="UTF-8", xml_declaration=True)
     return body
 
@@ -53,19 +61,24 @@ def validated(root: Any) -> Any:
     return root
 
 
-def lot_sums(root: Any) -> Sums:
+def lot_sums(root: Any) -> LotSums:
     """Figures by game and currency, if the tables of each add up to it and revenue is handle less prizes."""
-    sums: Sums = {}
+    sums: LotSums = {}
     for game in root.iterfind(_tag("game")):
-        own = sums[game.get("name"), game.get("currency")] = {name: int(game.get(name)) for name in FIGURES}
-        for name in FIGURES:
-            tables = sum(int(table.get(name)) for table in game)
-            if tables != own[name]:
-                what = f"{game.get('name')} ({game.get('currency')}): {name} {tables} / {own[name]}"
-                raise Spoken(f"as mesas não somam o jogo: {what}", f"the tables do not add up to the game: {what}")
-        if own["handle"] - own["prizes"] != own["revenue"]:
-            what = f"{game.get('name')} ({game.get('currency')})"
-            raise Spoken(f"{what}: a receita não é apostas menos prémios", f"{what}: revenue is not handle less prizes")
+        about = f"{game.get('name')} ({game.get('currency')})"
+        own = sums[game.get("name"), game.get("currency")] = figures_of(game.attrib)
+        tables = NOTHING
+        for table in game:
+            tables = added(tables, figures_of(table.attrib))
+        unlike = [f"{about}: {name} {tables[name]} / {own[name]}" for name in SUMMED if tables[name] != own[name]]
+        if unlike:
+            raise Spoken(
+                f"as mesas não somam o jogo: {unlike[0]}", f"the tables do not add up to the game: {unlike[0]}"
+            )
+        if not revenue_fits(own):
+            raise Spoken(
+                f"{about}: a receita não é apostas menos prémios", f"{about}: revenue is not handle less prizes"
+            )
     return sums
 
 
@@ -98,11 +111,6 @@ def _add_header(root: Any, header: LotHeader) -> None:
         linked = etree.SubElement(head, _tag("rectification"))
         etree.SubElement(linked, _tag("batch")).text = header.rectifies
         etree.SubElement(linked, _tag("reason")).text = clean(header.reason or "")
-
-
-def _figures(measures: Measures) -> dict[str, str]:
-    figures = {name: str(getattr(measures, name)) for name in FIGURES}
-    return figures | {"coups_without_money": str(measures.coups_unpriced)}
 
 
 def _tag(name: str) -> str:

@@ -13,7 +13,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-from projections.reports.batch_figures import LABEL, SUMMED
+from projections.reports.batch_figures import (
+    LABEL,
+    NOTHING,
+    SUMMED,
+    Sums,
+    added,
+    figures_of,
+    figures_text,
+    revenue_fits,
+)
 from projections.reports.chain import FolderChain, Link
 from projections.speech import Spoken, clean
 from projections.statistics.cube import Cube, Measures
@@ -24,11 +33,11 @@ CHAIN: Final = FolderChain("batch", FORMAT)
 
 
 def hourly_files(cube: Cube, venue: str, day: str) -> dict[str, bytes]:
-    """SRIJ-like: a file for each hour in which anybody played, and the summary of the day."""
+    """SRIJ-like: a file for each hour in which anybody played or chips were moved, and the summary of the day."""
     own = cube.slice(venue=venue, day=day)
     hours: dict[int, list[tuple[dict[str, str], Measures]]] = {}
     for cell, measures in own.total(("hour", "game", "table")):
-        if measures.coups:
+        if measures.moved:
             about = {"game": cell.game, "table": cell.table, "currency": cell.currency}
             hours.setdefault(cell.hour, []).append((about, measures))
     files = {
@@ -36,7 +45,7 @@ def hourly_files(cube: Cube, venue: str, day: str) -> dict[str, bytes]:
     }
     whole = [
         ({"game": cell.game, "currency": cell.currency}, measures)
-        for cell, measures in own.total(("game",)) if measures.coups
+        for cell, measures in own.total(("game",)) if measures.moved
     ]  # fmt: skip
     return files | {"summary.xml": _xml("summary", venue, day, whole)}
 
@@ -50,9 +59,8 @@ def _xml(
         root.set("hour", str(hour))
     for about, measures in rows:
         line = ET.SubElement(root, "line", {name: clean(value) for name, value in about.items()})
-        for name in SUMMED:
-            line.set(name, str(getattr(measures, name)))
-        line.set("revenue", str(measures.revenue))
+        for name, value in figures_text(measures).items():
+            line.set(name, value)
     ET.indent(root)
     body: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
     return body + b"\n"
@@ -63,29 +71,25 @@ def unreconciled(files: Mapping[str, bytes]) -> list[str]:
     hours = _sums(body for name, body in files.items() if name.startswith("activity-"))
     day = _sums(body for name, body in files.items() if name == "summary.xml")
     faults = [
-        f"{game} ({currency}): {name} {hours.get((game, currency), {}).get(name, 0)} / {day.get((game, currency), {}).get(name, 0)}"
-        for game, currency in sorted({*hours, *day}) for name in (*SUMMED, "revenue")
-        if hours.get((game, currency), {}).get(name, 0) != day.get((game, currency), {}).get(name, 0)
+        f"{game} ({currency}): {name} {one[name]} / {other[name]}"
+        for game, currency in sorted({*hours, *day})
+        for one, other in ((hours.get((game, currency), NOTHING), day.get((game, currency), NOTHING)),)
+        for name in SUMMED if one[name] != other[name]
     ]  # fmt: skip
-    faults += [
-        f"{game} ({currency}): revenue" for game, currency in sorted(day)
-        if day[game, currency]["handle"] - day[game, currency]["prizes"] != day[game, currency]["revenue"]
-    ]  # fmt: skip
-    return faults
+    return faults + [f"{game} ({currency}): revenue" for (game, currency), own in sorted(day.items()) if not revenue_fits(own)]  # fmt: skip
 
 
-def day_sums(summary: bytes) -> dict[tuple[str, str], dict[str, int]]:
+def day_sums(summary: bytes) -> dict[tuple[str, str], Sums]:
     """The figures of a day's summary, by game and currency."""
     return _sums(iter([summary]))
 
 
-def _sums(bodies: Iterator[bytes]) -> dict[tuple[str, str], dict[str, int]]:
-    sums: dict[tuple[str, str], dict[str, int]] = {}
+def _sums(bodies: Iterator[bytes]) -> dict[tuple[str, str], Sums]:
+    sums: dict[tuple[str, str], Sums] = {}
     for body in bodies:
         for line in _lines(body):
-            own = sums.setdefault((line["game"], line["currency"]), dict.fromkeys((*SUMMED, "revenue"), 0))
-            for name in own:
-                own[name] += int(line[name])
+            key = line["game"], line["currency"]
+            sums[key] = added(sums.get(key, NOTHING), figures_of(line))
     return sums
 
 

@@ -133,8 +133,7 @@ class CoupsBehind(EventFollower):
             })  # fmt: skip
 
 
-def _added(measures: Measures) -> dict[str, int]:
-    return {
-        "coups": measures.coups, "bets": measures.bets, "handle": measures.handle, "prizes": measures.prizes,
-        "revenue": measures.revenue, "judged": measures.coups_judged, "unpriced": measures.coups_unpriced,
-    }  # fmt: skip
+def _added(measures: Measures) -> dict[str, int | None]:
+    """What a coup adds; its money is null where nobody knows it."""
+    known = {name: measures.known(name) for name in ("coups", "bets", "handle", "prizes", "revenue")}
+    return {**known, "judged": measures.coups_judged, "unpriced": measures.coups_unpriced}

@@ -6,32 +6,37 @@ from fractions import Fraction
 from typing import Any, Final
 
 from projections.reports.labels import labels
-from projections.reports.sheets import Report, Value, definitions, query, rows_text
+from projections.reports.sheets import Incomplete, Report, definitions, query, rows_text
 from projections.speech import Speech
 from projections.spreadsheets import inert
 
 COLUMNS: Final = (
     "sheet", "measure", "unit", "venue", "territory", "game", "table", "currency", "first_day", "last_day", "total",
-    "value", "numerator", "denominator", "query",
+    "value", "numerator", "denominator", "known_part", "coups_missing", "query",
 )  # fmt: skip
 
 
 def figures(report: Report) -> list[dict[str, Any]]:
-    """Every figure with its cell, its days and its query. A ratio is exact; what is not known has no value."""
+    """Every figure with its cell, its days and its query. A ratio is exact; what is not known has no value.
+
+    A sum from which the money of coups is missing has no value either; `known_part` is that of the others.
+    """
     rows = []
     for sheet in report.sheets:
         for row, column, value in sheet.figures():
-            whole, numerator, denominator = _parts(value)
+            part = value if isinstance(value, Incomplete) else None
+            whole, numerator, denominator = _parts(None if isinstance(value, Incomplete) else value)
             parts = {part: row.where.get(part) for part in ("venue", "territory", "game", "table", "currency")}
             rows.append({
                 "sheet": sheet.name, "measure": column.measure, "unit": definitions()[column.measure].unit, **parts,
                 "first_day": column.span.first, "last_day": column.span.last, "total": row.total, "value": whole,
-                "numerator": numerator, "denominator": denominator, "query": query(row, column),
+                "numerator": numerator, "denominator": denominator, "known_part": part and part.amount,
+                "coups_missing": part and part.coups, "query": query(row, column),
             })  # fmt: skip
     return rows
 
 
-def _parts(value: Value) -> tuple[int | None, str | None, str | None]:
+def _parts(value: int | Fraction | None) -> tuple[int | None, str | None, str | None]:
     """Whole numbers as such; of a ratio both parts, as text: they may be longer than any column."""
     if isinstance(value, Fraction):
         return None, str(value.numerator), str(value.denominator)
@@ -43,7 +48,7 @@ def as_data(report: Report) -> dict[str, Any]:
     used = sorted({column.measure for sheet in report.sheets for column in sheet.columns})
     return {
         "format": "vigia-report-1", "shape": report.shape, "title": report.title, "scope": report.scope or "national",
-        "period": report.period, "date": report.date, "notes": report.notes,
+        "period": report.period, "date": report.date, "notes": report.notes, "correction": report.correction,
         "sheets": [{"name": sheet.name, "title": sheet.title, "notes": sheet.notes} for sheet in report.sheets],
         "figures": figures(report),
         "definitions": {
@@ -74,7 +79,7 @@ def as_parquet(report: Report) -> bytes:
     import pyarrow as pa  # noqa: PLC0415  # only whoever writes a report pays for it
     from pyarrow import parquet  # noqa: PLC0415
 
-    types = {"value": pa.int64(), "total": pa.bool_()}
+    types = {name: pa.int64() for name in ("value", "known_part", "coups_missing")} | {"total": pa.bool_()}
     shape = pa.schema([(name, types.get(name, pa.string())) for name in COLUMNS])
     rows = [
         {name: _text(each[name]) for name in COLUMNS} for each in figures(report)

@@ -15,7 +15,7 @@ from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate
 from projections.dossier.archive_pdf import PRODUCER, canvas_of
 from projections.dossier.paper import BODY, BOLD, HEAD, INK, PLAIN, SMALL, TITLE, letters, pairs, printable, table
 from projections.reports.labels import labels
-from projections.reports.sheets import Report, Sheet, definitions, query, rows_text, shown
+from projections.reports.sheets import Incomplete, Report, Sheet, definitions, query, rows_text, shown
 from projections.speech import Speech, clean
 
 WIDTH = landscape(A4)[0] - 36 * mm
@@ -63,7 +63,7 @@ def _parts(report: Report, say: Speech) -> Iterator[Flowable]:
         (say("Aberturas de mesas", "Openings of tables"), say.count(len(report.openings))),
         (say("Selos", "Checkpoints"), say.count(len(report.checkpoints))),
     ])  # fmt: skip
-    for note in report.notes:
+    for note in (*report.correction, *report.notes):
         yield Paragraph(printable(say(*note)), SMALL)
     for sheet in report.sheets:
         yield from _sheet(sheet, say)
@@ -117,7 +117,10 @@ def _bars(sheet: Sheet, say: Speech) -> Iterator[tuple[str, list[Bar]]]:
     unit = definitions()[sheet.columns[place].measure].unit
     for currency in sorted({row.where["currency"] for row in sheet.rows}):
         own = [row for row in sheet.rows if row.where["currency"] == currency and not row.total]
-        known = [(row, Fraction(value)) for row in own if (value := row.values[place]) is not None]
+        known = [
+            (row, Fraction(value)) for row in own
+            if (value := row.values[place]) is not None and not isinstance(value, Incomplete)
+        ]  # fmt: skip
         longest = max((abs(value) for _, value in known), default=Fraction(0))
         if longest:
             yield currency, [

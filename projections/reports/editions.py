@@ -40,13 +40,14 @@ def edition(report: Report, sign: SecretKey | None = None, previous: Edition | N
     number, changed = 1, list[dict[str, Any]]()
     if previous is not None:
         _same_subject(report, previous)
-        number, changed = int(previous.listed["edition"]) + 1, changes(previous.data["figures"], figures(report))
+        number = int(previous.listed["edition"]) + 1
+        changed = [*changes(previous.data["figures"], figures(report)), *_other_changes(previous.data, as_data(report))]
         if not changed:
             raise Spoken(
                 "nada mudou desde a edição anterior: não há o que corrigir",
                 "nothing has changed since the edition before: there is nothing to correct",
             )
-        report = replace(report, notes=(*report.notes, *_told(number, previous.digest, changed)))
+        report = replace(report, correction=_correction_notes(number, previous.digest, changed))
     files = rendered(report)
     listed = {name: {"bytes": len(body), "sha256": _hash(body)} for name, body in files.items()}
     files[LIST] = canonical({
@@ -86,6 +87,23 @@ def changes(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> list[dic
         for key in sorted({*old, *new})
         if _amount(old.get(key)) != _amount(new.get(key))
     ]
+
+
+def _other_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Notes (jackpots, floats, records set aside) and checkpoints that differ, in the words of each edition."""
+    was, become = _remarks(before), _remarks(now)
+    return [
+        {"sheet": sheet, "query": kind, "was": "\n".join(was.get(key, ())) or None, "is": "\n".join(become.get(key, ())) or None}
+        for key in sorted({*was, *become}) if was.get(key) != become.get(key) for sheet, kind in (key,)
+    ]  # fmt: skip
+
+
+def _remarks(data: Mapping[str, Any]) -> dict[tuple[str, str], list[str]]:
+    """What an edition says beside its figures, in English, by sheet and kind."""
+    notes = {"": data["notes"], **{sheet["name"]: sheet["notes"] for sheet in data["sheets"]}}
+    by_sheet = {(sheet, "notes"): [english for _, english in both] for sheet, both in notes.items()}
+    seals = [f"{each['origin']} {each['size']} {each['root']}" for each in data["checkpoints"]]
+    return by_sheet | {("", "checkpoints"): seals, ("", "openings"): list(data["openings"])}
 
 
 def read_edition(folder: Path, key: VerifierKey | None) -> Edition:
@@ -135,11 +153,11 @@ def _same_subject(report: Report, previous: Edition) -> None:
         )
 
 
-def _told(number: int, digest: str, changed: list[dict[str, Any]]) -> tuple[Both, ...]:
+def _correction_notes(number: int, digest: str, changed: list[dict[str, Any]]) -> tuple[Both, ...]:
     """What the new edition says of the old one, for whoever reads it."""
     head = (
-        f"Edição {number}: corrige a anterior (SHA-256 {digest}); números diferentes: {len(changed)}.",
-        f"Edition {number}: corrects the one before (SHA-256 {digest}); figures that differ: {len(changed)}.",
+        f"Edição {number}: corrige a anterior (SHA-256 {digest}); números e notas diferentes: {len(changed)}.",
+        f"Edition {number}: corrects the one before (SHA-256 {digest}); figures and notes that differ: {len(changed)}.",
     )
     lines = [f"{each['sheet']}: {each['query']}: {each['was']} → {each['is']}" for each in changed[:SHOWN]]
     return (head, *((line, line) for line in lines))
@@ -150,6 +168,8 @@ def _amount(each: Mapping[str, Any] | None) -> str | None:
         return None
     if each["numerator"] is not None:
         return f"{each['numerator']}/{each['denominator']}"
+    if each.get("known_part") is not None:
+        return f"{each['known_part']} without {each['coups_missing']} coups"
     return "not known" if each["value"] is None else str(each["value"])
 
 

@@ -8,6 +8,8 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import Any
 
+from projections.reports.periods import Span
+from projections.reports.sheets import Both
 from projections.speech import Spoken
 
 
@@ -21,6 +23,21 @@ class Rate:
     rate: Fraction
     source: str
     reading: bool
+
+    def during(self, span: Span) -> bool:
+        """Whether it was in force on any of these days."""
+        return self.since.isoformat() <= span.last and (self.until is None or span.first <= self.until.isoformat())
+
+    def holds_throughout(self, span: Span) -> bool:
+        """Whether it was in force on all of them."""
+        return self.since.isoformat() <= span.first and (self.until is None or span.last <= self.until.isoformat())
+
+    @property
+    def days(self) -> Both:
+        """From when to when, in words."""
+        if self.until is None:
+            return f"desde {self.since}", f"from {self.since}"
+        return f"de {self.since} a {self.until}", f"from {self.since} to {self.until}"
 
 
 def packaged_rates() -> tuple[Rate, ...]:

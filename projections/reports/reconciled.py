@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from projections.reports.counted import Counted
-from projections.reports.sheets import Both, Sheet
+from projections.reports.sheets import Both, Incomplete, Sheet, Value
 from projections.speech import clean
 from projections.statistics.reconciliation import (
     Reconciled,
@@ -50,14 +50,19 @@ def reconcile_sheets(sheets: Iterable[Sheet]) -> Reconciled:
                 continue
             for currency in sorted({row.where["currency"] for row in sheet.rows}):
                 own = [row for row in sheet.rows if row.where["currency"] == currency]
-                added = sum(int(row.values[place] or 0) for row in own if not row.total)
-                total = sum(int(row.values[place] or 0) for row in own if row.total)
+                added = sum(known_part(row.values[place]) for row in own if not row.total)
+                total = sum(known_part(row.values[place]) for row in own if row.total)
                 whole = totals.setdefault((column.measure, str(column.span), currency), total)
                 if added == total == whole:
                     right += 1
                 else:
                     wrong.append(Wrong(f"{sheet.name}: {column.measure}", currency, added - total or total - whole))
     return Reconciled("levels", right, tuple(wrong))
+
+
+def known_part(value: Value) -> int:
+    """Of a sum without some coups: what is known of it; both sides leave the same coups out."""
+    return value.amount if isinstance(value, Incomplete) else int(value or 0)
 
 
 def _sentence(check: Reconciled) -> Both:

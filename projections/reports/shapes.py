@@ -11,8 +11,8 @@ from typing import Final
 
 from projections.reports.periods import Period, Span
 from projections.reports.rates import Rate, rate_on
-from projections.reports.sheets import Both, Column, Row, Sheet, Value
-from projections.statistics.cube import Cell, Cube, Measures, together
+from projections.reports.sheets import Both, Column, Incomplete, Row, Sheet, Value
+from projections.statistics.cube import NONE, Cell, Cube, Measures, together
 from projections.statistics.revenue_bounds import of_period
 
 BEFORE: Final = ("período anterior", "period before")
@@ -55,11 +55,9 @@ def isj(asked: ReportRequest) -> tuple[Sheet, ...]:
     span = asked.period.span
     columns = tuple(Column(measure, span) for measure in ("handle", "prizes", "revenue", "tax_base", "rate", "tax"))
     title = ("Receita bruta e imposto especial de jogo por casino", "Gross revenue and special gaming tax by casino")
-    readings = sorted({rate.source for rate in _rates_of(asked) if rate.reading})
-    notes = tuple((f"Taxa lida sem o texto da lei: {source}.", f"Rate read without the text of the law: {source}.") for source in readings)  # fmt: skip
     sheet = _sheet(
-        "tax_by_casino", title, ("venue", "territory", "currency"), columns, asked, notes=notes, plot="revenue"
-    )
+        "tax_by_casino", title, ("venue", "territory", "currency"), columns, asked, notes=_rate_notes(asked), plot="revenue"
+    )  # fmt: skip
     return (sheet, _record(asked))
 
 
@@ -125,9 +123,10 @@ def _sheet(
     name: str, title: Both, by: tuple[str, ...], columns: tuple[Column, ...], asked: ReportRequest, *, notes: tuple[Both, ...] = (),
     plot: str | None = None,
 ) -> Sheet:  # fmt: skip
-    """A row for each group of cells with a coup in the period or to date, and a total for each currency."""
+    """A row for each group of cells in which anything happened that the sheet shows, and a total for each currency."""
     groups = {span: asked.groups(by, span) for span in {column.span for column in columns}}
-    keys = sorted({key for each in groups.values() for key in each.cells if each.measures(key).coups})
+    shows = {column.measure for column in columns}
+    keys = sorted({key for each in groups.values() for key in each.cells if _has_a_row(each.measures(key), shows)})
     rows = [_row(by, key, columns, groups, asked) for key in keys]
     for currency in sorted({key[by.index("currency")] for key in keys}):
         whole = {span: asked.groups(("currency",), span) for span in groups}
@@ -137,13 +136,22 @@ def _sheet(
     return Sheet(name, title, by, columns, tuple(rows), notes, plot)
 
 
+def _has_a_row(measures: Measures, shows: set[str]) -> bool:
+    """Whatever is in the total is in a row: also chips that moved, boxes and findings on days without a coup."""
+    return (
+        measures.moved
+        or ("findings" in shows and bool(measures.findings))
+        or ("drop" in shows and measures.drop != NONE)
+    )
+
+
 def _summed(total: Row, rows: Sequence[Row], columns: Sequence[Column]) -> tuple[Value, ...]:
     """The total of what each house owes is the sum of that, also where one of them lost money."""
     values = list(total.values)
     for place, column in enumerate(columns):
         if column.measure in ("tax_base", "tax"):
             parts = [row.values[place] for row in rows]
-            values[place] = None if None in parts else sum(int(part) for part in parts if part is not None)
+            values[place] = None if None in parts else sum(part for part in parts if isinstance(part, int))
     return tuple(values)
 
 
@@ -170,10 +178,6 @@ class Groups:
             {tuple(getattr(cell, part) for part in parts) for cell, each in self.cells.get(key, ()) if each.coups}
         )
 
-    def territories(self, key: tuple[str, ...]) -> set[str]:
-        """Where the tables of the group stand."""
-        return {cell.territory for cell, _ in self.cells.get(key, ())}
-
 
 def _row(
     by: tuple[str, ...], key: tuple[str, ...], columns: Sequence[Column], groups: Mapping[Span, Groups], asked: ReportRequest,
@@ -199,14 +203,24 @@ def _value(column: Column, key: tuple[str, ...], group: Groups, asked: ReportReq
             return _change(measures, asked.groups(_by_of(key), asked.period.before).measures(key))
         case "share":
             return _share(measures, list(_alike(group, currency)), total=total)
-        case "rate" | "tax":
-            return _tax(column, measures, group.territories(key), asked)
+        case "rate" | "tax" | "tax_base":
+            return _tax(column.measure, group.cells[key], asked)
     return simple(column.measure, measures)
 
 
 def simple(measure: str, measures: Measures) -> Value:
     """A figure that follows from the sums of its cell alone."""
     return _SIMPLE[measure](measures)
+
+
+def _money(measure: str) -> Callable[[Measures], Value]:
+    """A sum over coups; where the money of some is not known, it says so."""
+
+    def figure(own: Measures) -> Value:
+        amount: int = getattr(own, measure)
+        return Incomplete(amount, own.coups_unpriced) if own.coups_unpriced else amount
+
+    return figure
 
 
 def _ratio(part: int | None, whole: int | None) -> Fraction | None:
@@ -232,18 +246,14 @@ def _expected(measures: Measures) -> Fraction | int | None:
 
 _SIMPLE: Final[Mapping[str, Callable[[Measures], Value]]] = {
     "coups": lambda own: own.coups,
-    "bets": lambda own: own.bets,
-    "handle": lambda own: own.handle,
-    "prizes": lambda own: own.prizes,
-    "revenue": lambda own: own.revenue,
-    "drop": lambda own: own.drop.whole if own.drop != (0, 0) else None,
-    "hold": lambda own: _ratio(own.revenue, own.drop.whole),
-    "win_of_handle": lambda own: _ratio(own.revenue, own.handle),
+    **{measure: _money(measure) for measure in ("bets", "handle", "prizes", "revenue")},
+    "drop": lambda own: own.drop.whole if own.drop != NONE else None,
+    "hold": lambda own: _ratio(own.known("revenue"), own.drop.whole),
+    "win_of_handle": lambda own: _ratio(own.known("revenue"), own.handle),
     "theoretical": _expected,
     "low": lambda own: _bound(own, "low"),
     "high": lambda own: _bound(own, "high"),
     "to_explain": _to_explain,
-    "tax_base": lambda own: max(own.revenue, 0),
     "judged": lambda own: _ratio(own.coups_judged, own.coups),
     "findings": lambda own: own.findings_total,
     "findings_rate": lambda own: _ratio(1000 * own.findings_total, own.coups_judged),
@@ -258,9 +268,8 @@ def _by_of(key: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _change(now: Measures, before: Measures) -> Fraction | None:
-    if not before.coups or before.revenue <= 0:
-        return None
-    return Fraction(now.revenue, before.revenue) - 1
+    was, share = before.known("revenue"), _ratio(now.known("revenue"), before.revenue)
+    return share - 1 if before.coups and was is not None and was > 0 and share is not None else None
 
 
 def _alike(group: Groups, currency: str) -> Iterator[Measures]:
@@ -268,27 +277,43 @@ def _alike(group: Groups, currency: str) -> Iterator[Measures]:
 
 
 def _share(own: Measures, others: Sequence[Measures], *, total: bool) -> Fraction | None:
-    if any(each.revenue < 0 for each in others):
+    if any(each.revenue < 0 or each.coups_unpriced for each in others):
         return None
     return Fraction(1) if total and own.revenue else _ratio(own.revenue, sum(each.revenue for each in others))
 
 
-def _rates_of(asked: ReportRequest) -> Iterator[Rate]:
-    for cell, _ in asked.cube.total(("territory",)):
-        rate = rate_on(asked.rates, cell.territory, asked.period.span.last)
-        if rate is not None:
-            yield rate
+def _rate_notes(asked: ReportRequest) -> tuple[Both, ...]:
+    """Rates whose law is not among our sources, and those that did not hold over the whole period."""
+    territories = {cell.territory for cell, _ in asked.cube.total(("territory",))}
+    known = [each for each in asked.rates if each.territory in territories and each.during(asked.period.span)]
+    readings = sorted({each.source for each in known if each.reading})
+    parts = [each for each in known if not each.holds_throughout(asked.period.span)]
+    return (
+        *((f"Taxa lida sem o texto da lei: {source}.", f"Rate read without the text of the law: {source}.") for source in readings),
+        *((f"{each.territory}: taxa de {each.rate} {each.days[0]} ({each.source}); cada dia tem a sua.",
+           f"{each.territory}: rate of {each.rate} {each.days[1]} ({each.source}); each day has its own.") for each in parts),
+    )  # fmt: skip
 
 
-def _tax(column: Column, measures: Measures, territories: set[str], asked: ReportRequest) -> Value:
-    """A total over several territories has no rate of its own."""
-    if len(territories) != 1:
+def _tax(measure: str, cells: Sequence[tuple[Cell, Measures]], asked: ReportRequest) -> Value:
+    """Base, rate and tax: the revenue of the days under one rate, where it is not negative, at that rate.
+
+    Days on which nothing moved need no rate. A sum over several rates has none of its own.
+    """
+    moved = [(cell, own) for cell, own in cells if own.moved]
+    if any(own.coups_unpriced for _, own in moved) and measure != "rate":
         return None
-    (territory,) = territories
-    rate = rate_on(asked.rates, territory, asked.period.span.last)
-    if rate is None:
+    by_rate: dict[tuple[str, Fraction | None], int] = {}
+    for cell, own in moved:
+        rate = rate_on(asked.rates, cell.territory, cell.day)
+        key = cell.territory, None if rate is None else rate.rate
+        by_rate[key] = by_rate.get(key, 0) + own.revenue
+    rates = {rate for _, rate in by_rate}
+    if measure == "tax_base":
+        return sum(max(revenue, 0) for revenue in by_rate.values())
+    if None in rates or (measure == "rate" and len(rates) != 1):
         return None
-    if column.measure == "rate":
-        return rate.rate
-    due = max(measures.revenue, 0) * rate.rate
+    if measure == "rate":
+        return next(iter(rates))
+    due = sum((max(revenue, 0) * rate for (_, rate), revenue in by_rate.items() if rate is not None), Fraction(0))
     return due.numerator // due.denominator

@@ -6,15 +6,24 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from projections.reports.periods import Span
 from projections.speech import Speech
 from streams.engine.texts import money
 
-Value = int | Fraction | bool | None  # None: not known, never zero
 Both = tuple[str, str]  # Portuguese and English
+
+
+class Incomplete(NamedTuple):
+    """A sum in which the money of so many coups is missing, because nobody knows it."""
+
+    amount: int
+    coups: int
+
+
+Value = int | Fraction | bool | Incomplete | None  # None: not known, never zero
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +104,7 @@ class Report:
     notes: tuple[Both, ...] = ()
     openings: tuple[str, ...] = ()
     checkpoints: tuple[Mapping[str, Any], ...] = field(default=())
+    correction: tuple[Both, ...] = ()  # what this edition says of the one before
 
 
 def query(row: Row, column: Column) -> str:
@@ -112,6 +122,9 @@ def shown(value: Value, unit: str, currency: str, say: Speech) -> str:
     """A figure as people read it."""
     if value is None:
         return say("desconhecido", "not known")
+    if isinstance(value, Incomplete):
+        rest = say(f"sem {say.count(value.coups)} golpes", f"without {say.count(value.coups)} coups")
+        return f"{shown(value.amount, unit, currency, say)}, {rest}"
     if unit == "answer":
         return say("sim", "yes") if value else say("não", "no")
     if unit == "money":

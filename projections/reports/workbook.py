@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from projections.reports.labels import labels
-from projections.reports.sheets import Report, Sheet, Value, definitions, head_of, query
+from projections.reports.sheets import Incomplete, Report, Sheet, Value, definitions, head_of, query, shown
 from projections.speech import Speech
 from projections.spreadsheets import inert
 
@@ -52,8 +52,8 @@ def _write(book: Any, sheet: Sheet, say: Speech) -> None:
 
 def _figure(page: Any, cell: tuple[int, int], value: Value, unit: str, how: tuple[dict[str, Any], Speech]) -> None:
     shapes, say = how
-    if value is None:
-        page.write_string(*cell, say("desconhecido", "not known"))
+    if value is None or isinstance(value, Incomplete):
+        page.write_string(*cell, shown(value, unit, "", say))
     elif unit == "answer":
         page.write_string(*cell, say("sim", "yes") if value else say("não", "no"))
     elif unit == "money":

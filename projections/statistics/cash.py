@@ -35,6 +35,8 @@ MEASURES: Final[Mapping[str, str]] = {
 }
 """Kind of event -> the measure that it adds to."""
 FLOATS: Final[Mapping[str, str]] = {"opening": "float_open", "closing": "float_close"}
+COUNTED: Final = frozenset({*FLOATS.values(), "drop"})
+"""Counts: one that was promised and never came is not a count of nothing."""
 KINDS: Final = (FloatCounted.type, *MEASURES)
 
 
@@ -53,6 +55,11 @@ def unreported(declared: frozenset[str]) -> frozenset[str]:
     names = {measure: kind for kind, measure in MEASURES.items()}
     names |= dict.fromkeys(FLOATS.values(), FloatCounted.type)
     return frozenset(measure for measure, kind in names.items() if kind not in declared)
+
+
+def missing_measures(declared: frozenset[str], came: frozenset[str]) -> frozenset[str]:
+    """What is not known of an opening: what it does not undertake to report, and counts that never came."""
+    return unreported(declared) | (COUNTED - came)
 
 
 @dataclass(slots=True)
@@ -80,8 +87,7 @@ class FloatSheet:
         """What was reported; nothing happened where the table reports it and said nothing. A count is never nothing."""
         if measure in self.amounts:
             return self.amounts[measure]
-        counted = measure in (*FLOATS.values(), "drop")
-        return None if counted or measure in unreported(self.declared) else 0
+        return None if measure in COUNTED or measure in unreported(self.declared) else 0
 
     @property
     def box(self) -> int | None:
@@ -125,7 +131,6 @@ def cash_measures(amounts: Mapping[str, int]) -> Measures:
     return Measures(**{measure: Known(amount) for measure, amount in amounts.items()})  # type: ignore[arg-type]
 
 
-def opening_measures(declared: frozenset[str], openings: int = 1) -> Measures | None:
-    """What is missing of openings that report alike, in the cell of their hour."""
-    missing = {measure: Known(0, openings) for measure in unreported(declared)}
-    return Measures(**missing) if missing else None  # type: ignore[arg-type]
+def not_reported(measures: frozenset[str]) -> Measures:
+    """What an opening leaves unknown, for every cell in which it played."""
+    return Measures(**dict.fromkeys(measures, Known(0, missing=True)))  # type: ignore[arg-type]

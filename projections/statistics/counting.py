@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -11,7 +11,15 @@ from typing import Any, Final
 from projections.gaming_day import day_and_hour
 from projections.journal import Journal
 from projections.replay import replay
-from projections.statistics.cash import KINDS, FloatSheet, cash_measure, cash_measures, opening_measures
+from projections.statistics.cash import (
+    FLOATS,
+    KINDS,
+    FloatSheet,
+    cash_measure,
+    cash_measures,
+    missing_measures,
+    not_reported,
+)
 from projections.statistics.cube import Cause, Cell, Cube, Measures, Swing
 from projections.statistics.reconciliation import JackpotMeter
 from schemas.envelope import Event
@@ -41,6 +49,21 @@ def cube_of_journals(paths: Iterable[str | Path], law: Law | None = None) -> Cub
     return whole
 
 
+@dataclass(slots=True)
+class OpenedTable:
+    """One opening of a table: its float, the cells in which it played, and the counts of its float that hold."""
+
+    sheet: FloatSheet
+    cells: set[Cell]
+    floats: dict[str, tuple[Cell, int]] = field(default_factory=dict)
+
+    def cash_cells(self) -> list[tuple[Cell, Measures]]:
+        """Counts of the float, and what the opening leaves unknown wherever it played."""
+        counts = [(cell, cash_measures({measure: amount})) for measure, (cell, amount) in self.floats.items()]
+        missing = missing_measures(self.sheet.declared, frozenset(self.sheet.amounts))
+        return [*counts, *((cell, not_reported(missing)) for cell in self.cells if missing)]
+
+
 class CubeCounter:
     """A follower for `replay`."""
 
@@ -50,18 +73,22 @@ class CubeCounter:
         self._quarantined: Counter[tuple[str, str]] = Counter()
         self._licences: dict[TableId, Licence] = {}
         self._named: dict[str, str] = {}  # by name of a table: the house that opened one last
-        self._sheets: dict[TableId, FloatSheet] = {}  # of the opening that each table is in
-        self._over: list[FloatSheet] = []
+        self._opened: dict[TableId, OpenedTable] = {}  # the opening that each table is in
+        self._over: list[OpenedTable] = []
         self._meters: dict[TableId, JackpotMeter] = {}
         self._messages = JudgedCoups()
 
     def cube(self) -> Cube:
         """What was counted so far."""
-        return Cube(dict(self._cells), tuple(sorted(self._openings)), dict(self._quarantined))
+        cells = dict(self._cells)
+        for opened in (*self._over, *self._opened.values()):
+            for cell, measures in opened.cash_cells():
+                cells[cell] = cells[cell].plus(measures) if cell in cells else measures
+        return Cube(cells, tuple(sorted(self._openings)), dict(self._quarantined))
 
     def sheets(self) -> list[FloatSheet]:
         """The float of every opening, in the order of the log."""
-        return [*self._over, *self._sheets.values()]
+        return [each.sheet for each in (*self._over, *self._opened.values())]
 
     def meters(self) -> list[JackpotMeter]:
         """The jackpot meter of every table that has one, or should."""
@@ -82,20 +109,22 @@ class CubeCounter:
             licence = self._licences.get(at)
             if licence is not None:
                 measure, amount = cash_measure(event)
-                self._add(_cell_at(event, licence), cash_measures({measure: amount}))
-                self._sheets[at].add(measure, amount)
+                opened, cell = self._opened[at], _cell_at(event, licence)
+                opened.sheet.add(measure, amount)
+                if measure in FLOATS.values():
+                    opened.floats[measure] = cell, amount  # of several counts the last one holds
+                else:
+                    self._add(cell, cash_measures({measure: amount}))
 
     def _open(self, event: Event[TableOpened]) -> None:
         licence = event.data.licence
         at, cell = TableId(licence.venue, event.table), _cell_at(event, licence)
-        if at in self._sheets:
-            self._over.append(self._sheets.pop(at))
+        if at in self._opened:
+            self._over.append(self._opened.pop(at))
         self._licences[at], self._named[event.table] = licence, licence.venue
         declared = frozenset(licence.cash_reported)
-        self._sheets[at] = FloatSheet(licence.venue, event.table, "", licence.currency, cell.day, declared)
-        missing = opening_measures(declared)
-        if missing is not None:
-            self._add(cell, missing)
+        sheet = FloatSheet(licence.venue, event.table, "", licence.currency, cell.day, declared)
+        self._opened[at] = OpenedTable(sheet, {cell})
 
     def on_coup(self, coup: CoupJudged) -> None:
         """Count a coup. Between coups nothing is counted but chips that were moved late."""
@@ -103,8 +132,9 @@ class CubeCounter:
         self._openings.add(judged.opening)
         measures = measures_of(judged)
         if measures is not None:
-            self._add(cell_of(judged), measures)
-            self._enter(judged, measures)
+            cell = cell_of(judged)
+            self._add(cell, measures)
+            self._enter(judged, cell, measures)
             if measures.jackpot_in or measures.jackpot_out:
                 meter = self._meter(TableId(judged.venue, judged.table), judged.currency)
                 meter.contributed += measures.jackpot_in
@@ -113,9 +143,11 @@ class CubeCounter:
     def _meter(self, at: TableId, currency: str) -> JackpotMeter:
         return self._meters.setdefault(at, JackpotMeter(at.venue, at.table, currency))
 
-    def _enter(self, judged: JudgedCoup, measures: Measures) -> None:
-        sheet = self._sheets.get(TableId(judged.venue, judged.table))
-        if sheet is not None:
+    def _enter(self, judged: JudgedCoup, cell: Cell, measures: Measures) -> None:
+        opened = self._opened.get(TableId(judged.venue, judged.table))
+        if opened is not None:
+            opened.cells.add(cell)
+            sheet = opened.sheet
             sheet.opening = judged.opening
             sheet.revenue += measures.revenue
             sheet.unpriced += measures.coups_unpriced

@@ -32,13 +32,13 @@ class Cell:
 
 
 class Known(NamedTuple):
-    """An amount as far as it was reported, and how many openings of tables did not report theirs.
+    """An amount as far as it was reported, and whether some opening of a table did not report its own.
 
     Added up, what is missing in one stays missing.
     """
 
     amount: int
-    missing: int = 0
+    missing: bool = False
 
     @property
     def whole(self) -> int | None:
@@ -62,7 +62,9 @@ class Swing(NamedTuple):
 
 
 STILL: Final = Swing()
-NONE: Final = Known(0, 0)
+NONE: Final = Known(0)
+MONEY: Final = ("games", "bets", "handle", "prizes", "revenue", "rake", "jackpot_in", "jackpot_out")
+"""What nobody knows of a coup without known money."""
 CASH: Final = (
     "float_open", "float_close", "fills", "credits", "drop", "buy_ins", "redemptions", "markers", "attendance",
 )  # fmt: skip
@@ -109,6 +111,16 @@ class Measures:
         """Gross revenue: stakes less prizes."""
         return self.handle - self.prizes
 
+    def known(self, measure: str) -> int | None:
+        """A sum; None where coups are among these whose money is not known."""
+        amount: int = getattr(self, measure)
+        return None if measure in MONEY and self.coups_unpriced else amount
+
+    @property
+    def moved(self) -> bool:
+        """Whether there was a coup, or chips were moved after the end of theirs."""
+        return bool(self.coups or self.handle or self.prizes)
+
     @property
     def expected(self) -> Fraction | None:
         """The theoretical gross revenue, where it is known of every coup."""
@@ -148,7 +160,7 @@ def _summed(column: tuple[Any, ...]) -> Any:
     if kind is int:
         return sum(column)
     if kind is Known:
-        return Known(*map(sum, zip(*column, strict=True)))
+        return Known(sum(each.amount for each in column), any(each.missing for each in column))
     if kind is Swing:
         return Swing(max(each.largest for each in column), sum(each.missing for each in column))
     return _fraction(column) if kind is Fraction else _counts(column)

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from projections.gaming_day import BEGINS
-from projections.statistics.cube import Cell, Cube, Measures, together
+from projections.statistics.cube import CASH, Cell, Cube, Known, Measures, together
+from projections.statistics.revenue_bounds import RevenueBounds, of_period, sequence
 
 SHIFT: Final = 8  # hours: three shifts a gaming day, the first from when it begins
 
@@ -22,6 +23,8 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "all": (),
 }
 """By what figures are grouped -> the parts of the cell that stay."""
+_NOT_THEIRS: Final[Mapping[str, Any]] = dict.fromkeys(CASH, Known(0, missing=True))
+"""Boxes and floats are a table's: how much of them is one dealer's nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +35,36 @@ class Line:
     measures: Measures
 
     @property
+    def expected(self) -> Fraction | None:
+        """What the bets really laid let expect, where it is known of every coup."""
+        return None if self.measures.coups_unpriced else self.measures.expected
+
+    @property
+    def variance(self) -> Fraction | None:
+        """The variance of the gross revenue, where it is known of every coup."""
+        return None if self.measures.coups_unpriced else self.measures.exact_variance
+
+    @property
+    def bounds(self) -> RevenueBounds | None:
+        """Where the gross revenue of one period lies by chance in 95 of 100, if the period was chosen beforehand."""
+        expected, variance = self.expected, self.variance
+        if expected is None or variance is None or not self.measures.handle:
+            return None
+        return of_period(expected, variance, self.measures.swing.whole)
+
+    @property
+    def bounds_at_any_time(self) -> RevenueBounds | None:
+        """Which it ever leaves by chance in 5 of 100, however often one looks, counted from a day chosen beforehand."""
+        expected, variance, swing = self.expected, self.variance, self.measures.swing.whole
+        if expected is None or variance is None or swing is None or not self.measures.handle:
+            return None
+        return sequence(expected, variance, swing)
+
+    @property
     def margin(self) -> Fraction | None:
         """Gross revenue of each unit staked."""
-        return share(self.measures.revenue, self.measures.handle)
+        revenue = self.measures.known("revenue")
+        return None if revenue is None else share(revenue, self.measures.handle)
 
     @property
     def theoretical_margin(self) -> Fraction | None:
@@ -84,7 +114,10 @@ def lines(cube: Cube, by: str) -> list[Line]:
         elif by == "shift":
             whole = replace(cell, hour=shift_of(cell.hour))
         groups.setdefault(whole, []).append(measures)
-    return [Line(cell, together(groups[cell])) for cell in sorted(groups, key=_order)]
+    sums = {cell: together(group) for cell, group in groups.items()}
+    if by == "dealer":
+        sums = {cell: replace(own, **_NOT_THEIRS) if cell.dealer else own for cell, own in sums.items()}
+    return [Line(cell, sums[cell]) for cell in sorted(sums, key=_order)]
 
 
 def shift_of(hour: int) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from zoneinfo import available_timezones
 
 from projections.gaming_day import BEGINS
-from projections.statistics.cash import FLOATS, MEASURES, FloatSheet, cash_measures, opening_measures
+from projections.statistics.cash import FLOATS, MEASURES, FloatSheet, cash_measures, missing_measures, not_reported
 from projections.statistics.counting import finding_measures
 from projections.statistics.cube import DIMENSIONS, Cell, Cube, Measures, Swing, together
 from projections.statistics.reconciliation import ADDED
@@ -83,6 +83,7 @@ def cube_of_store(store: StoreReader, asked: CubeQuery = EVERYTHING, by: Sequenc
     zones = _zones(store)
     _add_findings(store, asked, kept, zones, add)
     _add_cash(store, asked, kept, zones, add)
+    _add_unreported(store, asked, kept, zones, add)
     openings = openings_of(store) if tuple(by) == DIMENSIONS else ()
     aside = store.ask("SELECT venue, table, count() FROM quarantine_now GROUP BY venue, table", {})
     cells = {cell: together(group) for cell, group in groups.items()}
@@ -229,6 +230,21 @@ _OPENED: Final = (
 )
 
 
+_CASH: Final = (
+    "SELECT venue, table, opening, type, moment, time, amount FROM cash_figures_now WHERE moment = '' "
+    "UNION ALL SELECT venue, table, opening, type, moment, last.1 AS time, last.2 AS amount FROM ("
+    "SELECT venue, table, opening, type, moment, argMax((time, amount), sequence) AS last FROM cash_figures_now "
+    "WHERE moment != '' GROUP BY venue, table, opening, type, moment)"
+)
+_OPENED_REPORTS: Final = (
+    "SELECT venue, table, opening, time, time_zone, territory, regulation, currency, game, "
+    "arraySort(cash_reported) AS declared, arraySort(reports.kinds) AS came FROM (SELECT venue, table, opening, time, "
+    "time_zone, territory, regulation, currency, game, cash_reported FROM table_openings_now) AS all LEFT ANY JOIN (SELECT venue, table, opening, groupUniqArray(toString(if(moment = '', type, moment))) AS kinds FROM cash_figures_now "
+    "GROUP BY venue, table, opening) AS reports "
+    "ON all.venue = reports.venue AND all.table = reports.table AND all.opening = reports.opening"
+)
+
+
 def _add_findings(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
     day, hour = _local(zones)
     gone, values = "", dict[str, Any]()
@@ -250,7 +266,7 @@ def _add_findings(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zon
 
 
 def _add_cash(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: Sequence[str], add: Any) -> None:
-    """What the cash desks reported, and what each opening does not report, in the hour in which it began."""
+    """What the cash desks reported. Of several counts of a float the last one holds."""
     day, hour = _local(zones)
     names = ", ".join(kept)
     where, values = asked.where({name: name for name in DIMENSIONS})
@@ -260,22 +276,41 @@ def _add_cash(store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: 
     )
     rows = store.ask(
         f"SELECT {names}, sumMap(map(kind, amount)) FROM (SELECT {cell}, if(moment = '', type, moment) AS kind, amount "  # noqa: S608  # our own names
-        "FROM cash_figures_now AS cash INNER JOIN (SELECT venue, table, opening, territory, time_zone, regulation, "
+        f"FROM ({_CASH}) AS cash INNER JOIN (SELECT venue, table, opening, territory, time_zone, regulation, "
         "currency, game FROM table_openings_now) AS opened ON cash.venue = opened.venue AND cash.table = opened.table "
         f"AND cash.opening = opened.opening) WHERE {where} GROUP BY {names} {ONE_THREAD}",
         values,
     )
     for *head, amounts in rows:
         add(_cell(kept, head), cash_measures({_MEASURED[kind]: amount for kind, amount in amounts.items()}))
-    rows = store.ask(
-        f"SELECT {names}, declared, count() FROM (SELECT {cell}, arraySort(cash_reported) AS declared "  # noqa: S608  # our own names
-        f"FROM table_openings_now AS opened) WHERE {where} GROUP BY {names}, declared {ONE_THREAD}",
-        values,
+
+
+def _add_unreported(
+    store: StoreReader, asked: CubeQuery, kept: Sequence[str], zones: Sequence[str], add: Any
+) -> None:  # fmt: skip
+    """What each opening leaves unknown: in the cell in which it began, and in all in which it played."""
+    day, hour = _local(zones)
+    names = ", ".join(kept)
+    where, values = asked.where({name: name for name in DIMENSIONS})
+    began = (
+        "venue, territory, regulation, currency, game, table, "
+        f"{day} AS day, toInt8({hour}) AS hour, '' AS dealer, declared, came"
     )
-    for *head, declared, many in rows:
-        missing = opening_measures(frozenset(declared), many)
-        if missing is not None:
-            add(_cell(kept, head), missing)
+    source, more = figures_source(store, {*kept, *(asked.parts or {})} - {"day"})
+    played = ", ".join(f"play.{name} AS {name}" for name in DIMENSIONS)
+    rows = store.ask(
+        f"SELECT DISTINCT {names}, declared, came FROM (SELECT {began} FROM ({_OPENED_REPORTS}) AS began UNION ALL "  # noqa: S608  # our own names
+        f"SELECT {played}, declared, came FROM ({source}) AS play INNER JOIN ({_OPENED_REPORTS}) AS opened "
+        "ON play.venue = opened.venue AND play.table = opened.table AND play.opening = opened.opening) "
+        f"WHERE {where} {ONE_THREAD}",
+        {**values, **more},
+    )
+    for *head, declared, came in rows:
+        missing = missing_measures(
+            frozenset(declared), frozenset(_MEASURED[kind] for kind in came if kind in _MEASURED)
+        )
+        if missing:
+            add(_cell(kept, head), not_reported(missing))
 
 
 def sheets_of_store(

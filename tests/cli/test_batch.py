@@ -20,6 +20,8 @@ def test_a_day_is_sent_checked_and_not_sent_again(vigia: Terminal, journal: Path
     done = vigia("batch", tmp_path / "batches", *asked)
     assert (done.status, "a demonstration of format" in done.out) == (0, True), done.err
     assert vigia("batch", tmp_path / "batches", "--check", "--key", str(KEY.public)).status == 0
+    gone = vigia("batch", tmp_path / "batches", "--check", "--key", str(KEY.public), "--last", "0" * 64)
+    assert (gone.status, "taken back" in gone.one_sentence()) == (1, True)
     done = vigia("batch", tmp_path / "batches", *asked)
     assert (done.status, "was sent in batch 1" in done.one_sentence()) == (2, True)
     if kind == "ksa":

@@ -30,7 +30,7 @@ CUBE = Cube(
         ),
         cell(day="2023-03-02"): played(5_000, 6_000, drop=Known(5_000)),
         cell(day="2022-12-30"): played(7_000, 5_000, drop=Known(7_000)),
-        cell("benguela", DICE, "B-1"): played(3_000, 2_000, drop=Known(0, 1), coups_without_edge=10, coups_without_variance=10),
+        cell("benguela", DICE, "B-1"): played(3_000, 2_000, drop=Known(0, missing=True), coups_without_edge=10, coups_without_variance=10),
         cell("benguela", DICE, "B-2", "2023-03-20"): played(1_000, 3_500, findings={("r", "minor"): 4}),
     },
     ("a" * 32, "b" * 32),

@@ -1,5 +1,6 @@
 """Batches: the hours add up to the day to the cent; a correction is another batch that names the first."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from projections.reports.batch_figures import LABEL
 from projections.reports.batches import CHAIN, batch_facts, coup_files, hourly_files, unreconciled
 from projections.speech import Spoken
-from projections.statistics.cube import Cube
+from projections.statistics.cube import Cube, Measures
 from streams.engine.notes import SecretKey
 from tests.reports.cubes import CUBE, cell, played
 
@@ -91,3 +92,36 @@ def test_nobody_changes_a_batch_unnoticed(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'"10000"', b'"10001"'))
     with pytest.raises(Spoken, match="was changed"):
         CHAIN.read(tmp_path, KEY.public)
+
+
+def test_chips_moved_in_an_hour_without_a_coup_are_in_the_hours_and_the_day() -> None:
+    late = Cube({**HOURS.cells, replace(cell(), hour=3): Measures(prizes=25)})
+    files = hourly_files(late, "luanda", DAY)
+    assert b'coups="0"' in files["activity-03.xml"]
+    assert unreconciled(files) == []
+    del files["activity-03.xml"]
+    assert unreconciled(files) == [
+        "american_roulette (AOA): prizes 13000 / 13025", "american_roulette (AOA): revenue -2419 / -2444",
+    ]  # fmt: skip
+
+
+def test_money_that_nobody_knows_is_in_no_sum_of_a_day() -> None:
+    """It is left out, not zero; and a figure that is known cannot be left out."""
+    cube = Cube({**HOURS.cells, replace(cell(), hour=3): played(0, 0, coups_unpriced=4)})
+    files = hourly_files(cube, "luanda", DAY)
+    assert unreconciled(files) == []
+    assert b"revenue" not in files["summary.xml"]
+    assert b'coups_without_money="4"' in files["summary.xml"]
+    assert b'revenue="6001"' in files["activity-21.xml"]
+    files["activity-21.xml"] = files["activity-21.xml"].replace(b'revenue="6001"', b"")
+    with pytest.raises(Spoken, match="a figure is missing"):
+        unreconciled(files)
+
+
+def test_the_last_batch_is_missed_by_whoever_kept_its_hash(tmp_path: Path) -> None:
+    send(tmp_path, "srij", hourly_files(CUBE, "luanda", DAY))
+    last = send(tmp_path, "ksa", coup_files([{"coup": "c"}]))
+    shutil.rmtree(tmp_path / "0002")
+    assert len(CHAIN.read(tmp_path, KEY.public)) == 1
+    with pytest.raises(Spoken, match="taken back"):
+        CHAIN.read(tmp_path, KEY.public, last)

@@ -24,7 +24,7 @@ from projections.dgoj.signature import parsed
 from projections.reports.batch_figures import LABEL
 from projections.reports.batches import day_sums, hourly_files
 from projections.speech import Spoken
-from projections.statistics.cube import Cube
+from projections.statistics.cube import Cube, Measures
 from tests.reports.certificates import SINCE, self_signed
 from tests.reports.cubes import cell, played
 from tests.reports.test_batches import DAY, HOURS
@@ -115,7 +115,7 @@ def test_an_rsa_key_signs_too() -> None:
 @pytest.mark.parametrize(
     ("was", "instead"),
     [
-        (b'currency="AOA"', b'currency="kz"'), (b'handle="10581"', b'handle="-1"'), (b'revenue="-2419"', b""),
+        (b'currency="AOA"', b'currency="kz"'), (b'handle="10581"', b'handle="-1"'),
         (b"<number>3<", b"<number>0<"), (LABEL.encode(), b"an official submission"),
         (b"</header>", b"<rectification><batch>0</batch><reason>x</reason></rectification></header>"),
         (b"</header>", b"</header><player>Ana</player>"), (b'table name="T-2"', b'table name="T-1"'),
@@ -130,7 +130,11 @@ def test_what_the_schema_does_not_hold_is_no_lot(was: bytes, instead: bytes) -> 
 
 @pytest.mark.parametrize(
     ("was", "instead", "fault"),
-    [(b'handle="77"', b'handle="78"', "do not add up"), (b'revenue="-2419"', b'revenue="-2418"', "add up")],
+    [
+        (b'handle="77"', b'handle="78"', "do not add up"),
+        (b'revenue="-2419"', b'revenue="-2418"', "add up"),
+        (b'revenue="-2419"', b"", "a figure is missing that is known"),
+    ],
 )
 def test_a_cent_too_many_or_too_few_is_noticed_inside_a_lot(was: bytes, instead: bytes, fault: str) -> None:
     lot = lot_xml(HOURS, HEADER)
@@ -186,3 +190,16 @@ def test_a_short_password_is_not_taken(signed: bytes) -> None:
     sealed_archive(signed, "a" * 16)
     with pytest.raises(Spoken, match="at least 16"):
         sealed_archive(signed, "a" * 15)
+
+
+def test_money_that_nobody_knows_is_left_out_of_a_lot_and_of_its_sums() -> None:
+    cube = Cube({**HOURS.cells, cell(table="T-3"): played(0, 0, coups_unpriced=2)})
+    lot = validated(parsed(lot_xml(cube, HEADER)))
+    (own,) = lot_sums(lot).values()
+    assert (own["coups"], own["handle"], own["revenue"]) == (40, None, None)
+    assert lot_sums(lot) == day_sums(hourly_files(cube, "luanda", DAY)["summary.xml"])
+
+
+def test_chips_moved_in_an_hour_without_a_coup_are_in_a_lot() -> None:
+    cube = Cube({**HOURS.cells, cell(table="T-3"): Measures(prizes=25)})
+    assert lot_sums(parsed(lot_xml(cube, HEADER))) == day_sums(hourly_files(cube, "luanda", DAY)["summary.xml"])

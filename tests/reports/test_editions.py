@@ -138,3 +138,19 @@ def test_a_report_of_a_house_names_no_other() -> None:
     own = CUBE.slice(venue="luanda")
     files = edition(replace(report("maryland", "2023-03-14", own, "luanda"), openings=("a" * 32,)), KEY)
     assert not any(b"benguela" in body for body in files.values())
+
+
+def test_a_correction_of_notes_alone_is_a_new_edition_that_says_so(tmp_path: Path) -> None:
+    """What jackpots held, or how many records were set aside, stands in notes."""
+    jackpots = ("Nos jackpots: 5.", "In jackpots: 5.")
+    first = read_edition(written(tmp_path / "1", edition(replace(report(), notes=(jackpots,)), KEY)), KEY.public)
+    corrected = replace(report(), notes=(("Nos jackpots: 6.", "In jackpots: 6."),))
+    files = edition(corrected, KEY, first)
+    second = read_edition(written(tmp_path / "2", files), KEY.public)
+    (change,) = second.listed["changed"]
+    assert (change["query"], change["was"], change["is"]) == ("notes", "In jackpots: 5.", "In jackpots: 6.")
+    with pytest.raises(Spoken, match="nothing has changed"):  # what an edition says of the one before is no change
+        edition(corrected, KEY, second)
+    more = Cube(CUBE.cells, CUBE.openings, {("luanda", "T-1"): 3})
+    aside = edition(replace(report(cube=more), notes=corrected.notes), KEY, second)
+    assert [each["sheet"] for each in json.loads(aside[LIST])["changed"]] == ["record"]

@@ -5,13 +5,15 @@ from fractions import Fraction
 
 import pytest
 
+from projections.reports.data_files import figures
 from projections.reports.periods import Period, Span
 from projections.reports.rates import packaged_rates, rate_on, read_rates
-from projections.reports.shapes import SHAPES
-from projections.reports.sheets import definitions, shown
+from projections.reports.reconciled import known_part, reconcile_sheets
+from projections.reports.shapes import SHAPES, ReportRequest
+from projections.reports.sheets import Incomplete, Sheet, definitions, shown
 from projections.speech import Speech, Spoken
 from projections.statistics.cube import Cube, Known, Measures, together
-from tests.reports.cubes import CUBE, DICE, ROULETTE, cell, figure, played, sheets
+from tests.reports.cubes import CUBE, DICE, ROULETTE, cell, figure, played, report, sheets
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,7 @@ def test_every_sum_of_rows_is_the_total(shape: str, period: str) -> None:
         for place, column in enumerate(sheet.columns):
             if column.measure in ("revenue", "handle", "prizes", "coups", "tax", "tax_base", "findings", "lost"):
                 parts = [row.values[place] for row in sheet.rows if not row.total]
-                assert sum(part for part in parts if part is not None) == (total.values[place] or 0)
+                assert sum(map(known_part, parts)) == known_part(total.values[place])
 
 
 def test_money_of_two_currencies_is_never_added() -> None:
@@ -141,7 +143,7 @@ def test_findings_are_counted_per_thousand_evaluable_coups() -> None:
 
 
 def test_a_drop_that_one_opening_did_not_report_stays_unknown_when_it_is_added() -> None:
-    assert together([Measures(drop=Known(5)), Measures(drop=Known(0, 1))]).drop.whole is None
+    assert together([Measures(drop=Known(5)), Measures(drop=Known(0, missing=True))]).drop.whole is None
 
 
 def test_figures_are_shown_in_both_languages() -> None:
@@ -161,3 +163,117 @@ def test_every_measure_has_a_name_a_meaning_and_a_query_in_both_languages() -> N
         assert all(each.name)
         assert all(each.meaning)
         assert each.query
+
+
+UNKNOWN = Cube({**CUBE.cells, cell("lobito", day="2023-03-05"): played(0, 0, coups_unpriced=3, drop=Known(40))})
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_sum_says_how_many_coups_are_missing_from_it(shape: str) -> None:
+    """Money that nobody knows is not zero: neither in its row nor in the total; ratios and tax are not known."""
+    for sheet in sheets(shape, "2023-03", UNKNOWN).values():
+        for row, column, value in sheet.figures():
+            if column.span.first > "2023-03-05" or row.where.get("venue", "lobito") != "lobito":
+                continue
+            if row.where.get("game", ROULETTE) != ROULETTE:
+                continue
+            if column.measure in ("bets", "handle", "prizes", "revenue") and column.span.last[:7] == "2023-03":
+                assert isinstance(value, Incomplete)
+                assert value.coups == 3
+            elif column.measure in (
+                "hold",
+                "win_of_handle",
+                "change",
+                "share",
+                "tax",
+                "tax_base",
+                "theoretical",
+                "low",
+                "to_explain",
+            ):
+                assert value is None, column.measure
+        assert reconcile_sheets([sheet]).holds is not False
+
+
+def test_the_tax_of_a_house_whose_money_is_not_known_is_not_known() -> None:
+    sheet = sheets("isj", "2023-03", UNKNOWN)["tax_by_casino"]
+    assert figure(sheet, "tax", venue="lobito", territory="AO") is None
+    assert figure(sheet, "tax", venue="luanda", territory="AO") == 2_250
+    assert (figure(sheet, "tax_base"), figure(sheet, "tax")) == (None, None)
+    assert figure(sheet, "revenue") == Incomplete(3_500, 3)
+
+
+def test_an_incomplete_sum_is_shown_and_written_as_one() -> None:
+    assert shown(Incomplete(123_400, 3), "money", "AOA", Speech("en")) == "1,234\u00a0AOA, without 3 coups"
+    total = next(
+        each for each in figures(report(cube=UNKNOWN)) if each["total"] and each["measure"] == "revenue" and each["first_day"] == "2023-03-01"
+    )  # fmt: skip
+    assert (total["value"], total["known_part"], total["coups_missing"]) == (None, 3_500, 3)
+
+
+def test_chips_moved_on_a_day_without_a_coup_have_a_row() -> None:
+    cube = Cube({cell(): played(100, 40), cell("lobito", day="2023-03-20"): Measures(prizes=25)})
+    for shape in SHAPES:
+        made = sheets(shape, "2023-03", cube).values()
+        assert reconcile_sheets(made).holds is True
+    assert figure(sheets("srij", "2023-03-20", cube)["revenue_by_game"], "revenue", game=ROULETTE) == -25
+
+
+def test_findings_and_boxes_on_a_day_without_a_coup_have_a_row() -> None:
+    cube = Cube(
+        {
+            cell(): played(100, 40, drop=Known(7)),
+            cell("lobito", table="L-1"): Measures(findings={("r", "minor"): 2}, drop=Known(3)),
+        }
+    )
+    assert figure(sheets("srij", "2023-03", cube)["record"], "findings", venue="lobito") == 2
+    row = {"venue": "lobito", "game": ROULETTE, "table": "L-1"}
+    assert figure(sheets("maryland", "2023-03-14", cube)["drop_win_hold"], "drop", **row) == 3
+
+
+RATES = """[[rate]]
+territory = "AO"
+since = 2023-01-01
+until = 2023-03-10
+rate = "40/100"
+source = "one"
+[[rate]]
+territory = "AO"
+since = 2023-03-11
+rate = "10/100"
+source = "two"
+"""
+
+
+def taxed(*days: tuple[str, int], rates: str = RATES) -> Sheet:
+    cube = Cube({cell(day=day): played(10_000, 10_000 - revenue) for day, revenue in days})
+    asked = ReportRequest(cube, Period.read("2023-03"), read_rates(rates))
+    return SHAPES["isj"][1](asked)[0]
+
+
+def test_each_day_has_the_rate_of_its_day() -> None:
+    where = {"venue": "luanda", "territory": "AO"}
+    both = taxed(("2023-03-10", 1_000), ("2023-03-11", 2_000))
+    assert figure(both, "tax", **where) == 400 + 200
+    assert figure(both, "rate", **where) is None  # two of them; the notes name each with its days
+    assert [note[1] for note in both.notes] == [
+        "AO: rate of 2/5 from 2023-01-01 to 2023-03-10 (one); each day has its own.",
+        "AO: rate of 1/10 from 2023-03-11 (two); each day has its own.",
+    ]
+    assert figure(taxed(("2023-03-10", 1_000)), "rate", **where) == Fraction(2, 5)
+
+
+def test_a_loss_under_one_rate_lowers_no_tax_under_another() -> None:
+    where = {"venue": "luanda", "territory": "AO"}
+    sheet = taxed(("2023-03-10", 1_000), ("2023-03-11", -900))
+    assert (figure(sheet, "tax_base", **where), figure(sheet, "tax", **where)) == (1_000, 400)
+    assert figure(sheet, "revenue", **where) == 100
+    within = taxed(("2023-03-09", 1_000), ("2023-03-10", -900))
+    assert (figure(within, "tax_base", **where), figure(within, "tax", **where)) == (100, 40)
+
+
+def test_a_day_of_play_without_a_rate_leaves_the_tax_unknown() -> None:
+    where = {"venue": "luanda", "territory": "AO"}
+    until = RATES.partition('[[rate]]\nterritory = "AO"\nsince = 2023-03-11')[0]
+    assert figure(taxed(("2023-03-10", 1_000), rates=until), "tax", **where) == 400
+    assert figure(taxed(("2023-03-10", 1_000), ("2023-03-11", 1), rates=until), "tax", **where) is None

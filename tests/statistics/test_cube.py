@@ -89,7 +89,7 @@ def test_tables_add_up_to_the_house_and_houses_to_the_country(tmp_path: Path) ->
 def test_what_one_table_does_not_report_is_not_known_of_the_house() -> None:
     """A sum over something unknown is not known, and says of how many."""
     one, other = Cell("v", currency="AOA", table="1"), Cell("v", currency="AOA", table="2")
-    cube = Cube({one: Measures(drop=Known(500)), other: Measures(drop=Known(0, missing=1))})
+    cube = Cube({one: Measures(drop=Known(500)), other: Measures(drop=Known(0, missing=True))})
     whole = cube.whole["AOA"].drop
     assert (whole.amount, whole.missing, whole.whole) == (500, 1, None)
     assert cube.slice(table="1").whole["AOA"].drop.whole == 500

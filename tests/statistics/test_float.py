@@ -1,5 +1,6 @@
 """The float of a table reconciled from its cash desk: expected against counted, and who is short."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from producers.simulator.script import seal
 from projections.replay import replay
 from projections.statistics.cash import FloatSheet, unreported
 from projections.statistics.counting import CubeCounter
+from projections.statistics.grouping import lines
 from streams.law.files import load_law
 
 LAW = load_law()
@@ -83,3 +85,41 @@ def test_a_table_that_reports_nothing_is_not_known_rather_than_empty() -> None:
     assert (measures.drop.amount, measures.drop.missing, measures.drop.whole) == (0, 1, None)
     (sheet,) = counter.sheets()
     assert (sheet.tray_short, sheet.box_short, sheet.balances) == (None, None, None)
+
+
+def without(kinds: set[str], coups: int = 6) -> CubeCounter:
+    """An evening whose table promised all of its cash desk, and did not report these."""
+    drafts = [each for each in with_cash_desk(list(simulate("cussec", coups, 5))) if each.type not in kinds]
+    return counted(list(seal(drafts, "1")))
+
+
+def test_a_count_that_was_promised_and_never_came_is_not_known() -> None:
+    """A box that nobody counted is not an empty box, whatever the licence promised; fills that nobody told of are none."""
+    (measures,) = without({"drop_counted", "float_filled"}).cube().whole.values()
+    assert (measures.drop.whole, measures.fills.whole) == (None, 0)
+    assert measures.buy_ins.whole is not None
+
+
+def test_whatever_one_groups_by_an_opening_that_reports_nothing_leaves_no_zero() -> None:
+    """By hour and by day, wherever it played; by dealer always: a box is a table's."""
+    silent = counted(list(simulate_journal("cussec", 60, 5)))
+    for by in ("hour", "shift", "day", "month", "table", "all", "dealer"):
+        own = [line for line in lines(silent.cube(), by) if line.measures.coups]
+        assert own
+        assert all(line.measures.drop.whole is None for line in own), by
+    assert len(lines(silent.cube(), "hour")) > 1
+    (line,) = [each for each in lines(evening().cube(), "dealer") if each.cell.dealer]
+    assert (line.measures.drop.whole, line.hold) == (None, None)
+
+
+def test_of_several_counts_of_a_float_the_last_one_holds() -> None:
+    """In sums too: a tray that was counted twice does not hold twice as much."""
+    drafts, first = [], 0
+    for draft in with_cash_desk(list(simulate("cussec", 6, 5))):
+        drafts.append(draft)
+        if draft.type == "float_counted" and draft.data["moment"] == "opening":
+            drafts.append(replace(draft, data={**draft.data, "amount": draft.data["amount"] + 5}))
+            first = draft.data["amount"]
+    counter = counted(list(seal(drafts, "1")))
+    (measures,), (sheet,) = counter.cube().whole.values(), counter.sheets()
+    assert measures.float_open.whole == sheet.term("float_open") == first + 5

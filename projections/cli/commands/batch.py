@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from projections.cli import lawbook
 from projections.cli.dgoj_batches import check_dgoj, dgoj_arguments, dgoj_files
 from projections.cli.parser import Parser
-from projections.cli.signed_chains import chain_key, check_or_add
+from projections.cli.signed_chains import chain_key, check_or_add, last_argument
 from projections.cli.signed_checkpoints import secret_key
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech
@@ -34,6 +34,7 @@ def arguments(parser: Parser) -> None:
     parser.option("--reason MOTIVO|REASON", "porquê", "why")
     parser.flag("--check", "confere a cadeia com --key", "check the chain against --key")
     parser.option("--key CHAVE|KEY", "a chave pública", "the public key")
+    last_argument(parser, "um lote", "a batch")
     dgoj_arguments(parser)
     lawbook.overlay_argument(parser)
 
@@ -47,7 +48,7 @@ def _check(args: argparse.Namespace, say: Speech) -> None:
     """Hashes, signatures, chain, that every day of hours adds up, and what is inside each lot."""
     from projections.reports.batches import CHAIN, SRIJ, unreconciled
 
-    links = CHAIN.read(Path(args.folder), chain_key(args, say))
+    links = CHAIN.read(Path(args.folder), chain_key(args, say), args.last)
     for link in links:
         if link.listed["kind"] == SRIJ:
             faults = unreconciled({name: (link.folder / name).read_bytes() for name in link.listed["files"]})

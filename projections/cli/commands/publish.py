@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from projections.cli import lawbook
 from projections.cli.parser import Parser
-from projections.cli.signed_chains import chain_key, check_or_add
+from projections.cli.signed_chains import chain_key, check_or_add, last_argument
 from projections.cli.signed_checkpoints import secret_key
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech
@@ -32,9 +32,7 @@ def arguments(parser: Parser) -> None:
     parser.option("--rules FICHEIRO|FILE", "as regras de sigilo datadas", "the dated rules of disclosure control")
     parser.flag("--check", "confere a cadeia de edições com --key", "check the chain of editions against --key")
     parser.option("--key CHAVE|KEY", "a chave pública", "the public key")
-    parser.option(
-        "--last RESUMO|HASH", "resumo de uma edição que tem de lá estar", "hash of an edition that must be there"
-    )
+    last_argument(parser, "uma edição", "an edition")
     lawbook.overlay_argument(parser)
 
 
