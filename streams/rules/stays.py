@@ -54,3 +54,9 @@ def joined(stint: Stint, shortest_break: timedelta) -> Stint | None:
     if before is None or before.left is None or stint.since - before.left >= shortest_break:
         return None
     return before
+
+
+def there_since(table: Table, event: Event[Any]) -> list[Stint]:
+    """The stays of all who are on record at the table, or were until after this event."""
+    gone = [stint for stint in table.stints.values() if stint.off is not None and stint.off.sequence > event.sequence]
+    return [*table.staff.values(), *gone]

@@ -9,7 +9,8 @@ the seated players with the highest stakes where players handle the cards, else 
 `card_revealed` ponto first; third cards by the table, ponto first; `score_called` for both; then `bet_collected`,
 `payout_made` (the prize less the deduction) and, on a tie, `bet_pushed`; `cards_collected`; `coup_closed`. A slip is
 `slip_reported` and put right with `card_moved`, `card_discarded` or the `card_drawn` that was missing; one that cannot
-be is `slip_beyond_repair`, then `void_called`, and every bet `bet_returned`. Between coups a shoe is made ready as at
+be is `slip_beyond_repair`, then `void_called`, and every bet `bet_returned`; of a slip that no card shows somebody tells who is
+on record at the table. Between coups a shoe is made ready as at
 blackjack, with eight cards burnt; a continuous shuffling shoe takes the cards back (`cards_reinserted`).
 
 Online: `session_opened`; `coup_opened`, `betting_window_opened`, `bet_placed` on `banca`, `betting_window_closed` (at an

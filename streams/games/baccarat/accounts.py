@@ -6,17 +6,18 @@ wrong by these hands too is told as a settlement that was not kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from streams.games.baccarat.law import BaccaratChance
+from streams.games.baccarat.law import BaccaratChance, BaccaratLaw
 from streams.games.baccarat.own_line import failures_of_a_player_void_nothing
-from streams.games.baccarat.possible import certain
+from streams.games.baccarat.possible import Results, certain
 from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of
-from streams.games.settlement import BetAccounts, Fell
+from streams.games.settlement import BetAccount, BetAccounts, Fell
+from streams.rules import Breach
 from streams.rules.money import NOBODY, Shortfalls
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 NO_CARDS: Final = "not all cards of the coup were read"
 NO_THIRD_CARD: Final = "a third card that the law wants was not dealt, and nobody saw which it was"
+AS_ANNOUNCED: Final = "baccarat:7.11"  # of cards that nobody read, the announced scores speak against the house
 FROM_THE_START: Final = -1
 
 
@@ -33,6 +35,11 @@ class BaccaratAccounts(BetAccounts[BaccaratChance]):
     """The accounts of a coup that do not balance, and what a wrong deal cost whom."""
 
     for_the_deal: Shortfalls = NOBODY
+    reading: str | None = None  # on which the whole settlement rests
+
+    def breach_of(self, account: BetAccount[BaccaratChance], paragraph: str | None) -> Breach:
+        breach = BetAccounts.breach_of(self, account, paragraph)
+        return replace(breach, reading=breach.reading or self.reading)
 
 
 def drawn_up(finished: FinishedBaccarat) -> BaccaratAccounts:
@@ -60,7 +67,8 @@ def _decided(finished: FinishedBaccarat, accounts: BaccaratAccounts) -> tuple[li
     """The bets of which it is known what they were due, and what decided them.
 
     Where a third card is missing that nobody saw, a pair is decided all the same, and so is every bet that would have come
-    to the same whatever the card; of all others nothing can be said.
+    to the same whatever the card; of all others nothing can be said. Where cards were not read, the scores that were
+    announced decide against the house alone: a bet that was settled otherwise is wrong, any other is not known to be right.
     """
     law, result = finished.law, finished.result
     bets = finished.all_bets
@@ -68,13 +76,21 @@ def _decided(finished: FinishedBaccarat, accounts: BaccaratAccounts) -> tuple[li
         return bets, fell(result)
     results, shown = finished.possible if finished.wrong_deal else (), finished.shown
     accounts.unclear = NO_THIRD_CARD if results else NO_CARDS
+    if not results and finished.announced:
+        accounts.reading = AS_ANNOUNCED
+        return _certain(bets, finished.announced, law), fell(finished.announced[0])
     if not results or shown is None:
         return [], None
-    sure = {name for name, chance in law.places.items() if certain(chance, results, law)}
-    known = [bet for bet in bets if kind_of(standing(bet)[0]) in sure]
+    known = _certain(bets, results, law)
     if len(known) == len(bets):
         accounts.unclear = ""
     return known, fell(results[0])._replace(words=fell(shown).words)
+
+
+def _certain(bets: list[Bet], results: Results, law: BaccaratLaw) -> list[Bet]:
+    """The bets that are due the same whichever of the results it is."""
+    sure = {name for name, chance in law.places.items() if certain(chance, results, law)}
+    return [bet for bet in bets if kind_of(standing(bet)[0]) in sure]
 
 
 def _cut_off(accounts: BaccaratAccounts, players: set[str]) -> None:

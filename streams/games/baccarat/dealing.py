@@ -20,9 +20,10 @@ NOWHERE = "nowhere"  # a card that belongs to no hand, or lies at none
     severity=Severity.CRITICAL,
     about=FinishedBaccarat.wrong_deal,
     title=("As cartas dão-se uma a uma, à vez, começando no ponto", "Cards are dealt one by one in turn, ponto first"),
-    pt="A carta n.º {number} da jogada, {card}, foi para «{found}»; cabia a «{due}».",
-    en="Card no. {number} of the coup, {card}, went to “{found}”; it was for “{due}”.",
+    pt="A carta n.º {number} da jogada{card?, $,|} foi para «{found}»; cabia a «{due}».",
+    en="Card no. {number} of the coup{card?, $,|} went to “{found}”; it was for “{due}”.",
     needs=(CardDrawn,),
+    version=2,
 )  # fmt: skip
 def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Two cards for each group, one at a time and in turn, beginning with ponto.
@@ -35,11 +36,17 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
     if wrong:
         first = wrong[0]
         values: dict[str, Value] = {
-            "number": first.number + 1, "card": str(first.laid.card), "found": Word(word=first.lies or NOWHERE),
+            "number": first.number + 1, "card": first.laid.card, "found": Word(word=first.lies or NOWHERE),
             "due": Word(word=first.due or NOWHERE),
         }  # fmt: skip
         evidence = tuple(one.laid.drawn for one in wrong)
         yield Breach(evidence, values, shortfalls=finished.accounts.for_the_deal)
+    elif finished.cut_short:
+        values = {
+            "number": len(finished.coup.order) + 1, "card": None, "found": Word(word=NOWHERE),
+            "due": Word(word=finished.lacking or NOWHERE),
+        }  # fmt: skip
+        yield Breach((finished.coup.drawn[-1],), values, shortfalls=finished.accounts.for_the_deal)
 
 
 @at_end(
@@ -52,7 +59,7 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
     pt="Com ponto {ponto} e banca {banca} nas duas primeiras cartas, {o_hand} {fault}: não é o que manda a tabela.",
     en="With ponto {ponto} and banca {banca} on two cards {hand} {fault}; the table of third cards wants otherwise.",
     needs=(CardDrawn,),
-    version=4,
+    version=5,
 )  # fmt: skip
 def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """One further card at most for each group, ponto first, exactly as the table says; a natural stops both.
@@ -66,7 +73,7 @@ def third_cards_follow_the_table(finished: FinishedBaccarat, law: BaccaratLaw) -
         yield NotEvaluable(NO_CARDS)
         return
     early = any(one.number < len(law.order) for one in finished.misplaced)
-    if finished.mended_wrongly or early:
+    if finished.mended_wrongly or early or finished.cut_short:
         return
     fault, hand = _fault(finished)
     ponto, banca = finished.first_scores
@@ -114,13 +121,20 @@ def _fault(finished: FinishedBaccarat) -> tuple[str, str]:
 @at_end(
     "ao-de-261-22/10/14", "ao-de-261-22/11/14", "pt-r-812-2015/18",
     severity=Severity.MINOR,
-    title=("As cartas do ponto descobrem-se primeiro", "Ponto's cards are turned over first"),
-    pt="As cartas da banca foram descobertas antes das do ponto.",
-    en="Banca's cards were turned over before ponto's.",
+    title=("As cartas descobrem-se, as do ponto primeiro", "Cards are turned over, ponto's first"),
+    pt="As cartas não foram descobertas como devem: {fault}.",
+    en="The cards were not turned over as they must be: {fault}.",
+    version=2,
 )  # fmt: skip
 def cards_of_ponto_are_shown_first(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
-    """The cards of ponto are always the first to be uncovered."""
-    shown = finished.coup.revealed
+    """The cards of ponto are always the first to be uncovered.
+
+    A card that nobody read and nobody turned over decides no bet: who settles by it keeps from everybody what it was.
+    """
+    shown, covered = finished.coup.revealed, finished.covered
     ponto, banca = shown.get(PONTO, [])[:2], shown.get(BANCA, [])
     if ponto and banca and surely_before(banca[0], ponto[-1]):
-        yield Breach((banca[0], ponto[-1]))
+        yield Breach((banca[0], ponto[-1]), {"fault": Word(word="banca_first")})
+    if covered is not None and finished.coup.void is None and finished.coup.moves:
+        values: dict[str, Value] = {"fault": Word(word="never_turned_over")}
+        yield Breach((covered.drawn, finished.coup.moves[0]), values, severity=Severity.MAJOR)

@@ -11,7 +11,7 @@ from streams.games.baccarat.held import settle_which_play, staked_on_chances
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, HANDS, PAIR_OF, PONTO
 from streams.games.baccarat.possible import Results, possible_results
-from streams.games.baccarat.result import BaccaratResult, lawful_result, result_of
+from streams.games.baccarat.result import BaccaratResult, is_pair, lawful_result, result_of
 from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.baccarat.table import BaccaratTable
@@ -82,6 +82,11 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         return self.deal.lacking(len(self.coup.order)) if self.coup.order else None
 
     @derived
+    def cut_short(self) -> bool:
+        """Not even the first two cards of each group came out."""
+        return self.wrong_deal and 0 < len(self.coup.order) < len(self.law.order)
+
+    @derived
     def wrong_deal(self) -> bool:
         """The hands are not those of the law when the coup is settled."""
         lacking = self.lacking is not None and not self.broken_off
@@ -95,9 +100,12 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     @derived
     def broken_off(self) -> bool:
         """Online a fault of the system interrupted the deal before all its cards were out; a table knows no such fault."""
-        if self.law.online is None or self.lacking is None:
-            return False
-        return any(event.data.side == SYSTEM for event in self.coup.interrupted)
+        return self.system_failed and self.lacking is not None
+
+    @derived
+    def system_failed(self) -> bool:
+        """Online a fault of the system interrupted the coup."""
+        return self.law.online is not None and any(event.data.side == SYSTEM for event in self.coup.interrupted)
 
     @derived
     def cut_off(self) -> set[str]:
@@ -170,10 +178,7 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     @derived
     def lawfully_void(self) -> bool:
         """The coup was called void as the law lets it: beyond repair, or online by a fault before the scores were known."""
-        coup = self.coup
-        if self.law.online is not None:
-            return any(one.data.side == SYSTEM for one in coup.interrupted) and self.result is None
-        return void_fault(self) is None
+        return void_fault(self) is None if self.law.online is None else self.system_failed and self.result is None
 
     @derived
     def owed_if_not_void(self) -> Shortfalls:
@@ -193,6 +198,39 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         """What the cards may decide where third cards are missing that nobody saw; none where others were not read."""
         cards = [laid.card for laid in self.coup.order]
         return possible_results([*cards, *self.coup.next_cards], self.coup.cut, self.law)
+
+    @derived
+    def announced(self) -> Results:
+        """What the cards decide by the scores that were announced of a hand whose cards nobody read; none where one was not.
+
+        Whether its first two cards are a pair is then open.
+        """
+        if not self.deal.unknown:
+            return ()
+        sides: list[tuple[int, tuple[bool, ...]]] = []
+        for place in HANDS:
+            cards, calls = self.coup.hand(place), self.coup.scores.get(place, [])
+            known = tuple(str(card) for card in cards if card in self.law.points)
+            if len(known) < len(cards) and not calls:
+                return ()
+            score = self.law.total(known) if len(known) == len(cards) else calls[-1].data.score
+            first = [card for card in cards[:2] if card in self.law.points]
+            sides.append((score, (is_pair(known),) if len(first) == len(cards[:2]) else (False, True)))
+        (ponto, ponto_pairs), (banca, banca_pairs) = sides
+        cut = self.coup.cut
+        return tuple(BaccaratResult(ponto, banca, own, other, cut) for own in ponto_pairs for other in banca_pairs)
+
+    @derived
+    def covered(self) -> LaidCard | None:
+        """The first card in a hand that was dealt face down, that nobody turned over, and that nothing read.
+
+        Where the system failed it may be that fault which kept it from being shown.
+        """
+        if self.system_failed:
+            return None
+        lying = (laid for place in HANDS for laid in self.coup.hands.get(place, ()))
+        unread = (laid for laid in lying if laid.shown is None and laid.drawn.data.card is None)
+        return next((laid for laid in unread if laid.drawn.data.face != UP), None)
 
     @derived
     def shown(self) -> BaccaratResult | None:

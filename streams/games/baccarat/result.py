@@ -40,8 +40,8 @@ class BaccaratResult(NamedTuple):
 def result_of(ponto: tuple[str, ...], banca: tuple[str, ...], cut: Cut, law: BaccaratLaw) -> BaccaratResult:
     """What two hands decide; a pair is two cards of one rank, whatever they count (10 and king are none)."""
     hands = {PONTO: ponto, BANCA: banca}
-    alike = frozenset(name for name, hand in hands.items() if not _pair(hand) and _same_points(hand, law))
-    return BaccaratResult(law.total(ponto), law.total(banca), _pair(ponto), _pair(banca), cut, alike)
+    alike = frozenset(name for name, hand in hands.items() if not is_pair(hand) and _same_points(hand, law))
+    return BaccaratResult(law.total(ponto), law.total(banca), is_pair(ponto), is_pair(banca), cut, alike)
 
 
 def lawful_result(deal: LawfulDeal, cut: Cut, law: BaccaratLaw) -> BaccaratResult | None:
@@ -49,7 +49,8 @@ def lawful_result(deal: LawfulDeal, cut: Cut, law: BaccaratLaw) -> BaccaratResul
     return result_of(deal.ponto, deal.banca, cut, law) if deal.complete else None
 
 
-def _pair(hand: tuple[str, ...]) -> bool:
+def is_pair(hand: tuple[str, ...]) -> bool:
+    """Its first two cards are of one rank."""
     return len(hand) > 1 and rank(hand[0]) == rank(hand[1])
 
 

@@ -26,14 +26,15 @@ COURT: Final[Mapping[str, int]] = {"J": 11, "Q": 12, "K": 13}
     pt="A pontuação {de_hand} foi dada como {found}; com {cards} é {due}.",
     en="The score of {hand} was given as {found}; with {cards} it is {due}.",
     reading="baccarat:5.1",
-    version=2,
+    version=3,
 )  # fmt: skip
 def scores_are_what_the_cards_add_up_to(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """An ace counts one, king to ten nothing, the others their pips; of what they add up to only the units count.
 
-    The last score that was called of a hand counts, so that one that was put right at once accuses nobody.
+    The last score that was called of a hand counts, so that one that was put right at once accuses nobody. In a void coup
+    none counts: cards may have been moved since.
     """
-    for hand in HANDS:
+    for hand in HANDS if finished.coup.void is None else ():
         cards = finished.coup.hand(hand)
         called = finished.coup.scores.get(hand, ())
         if not called:

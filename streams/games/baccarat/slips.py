@@ -45,7 +45,7 @@ def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) ->
     pt="O lance foi anulado sem fundamento: {fault}.",
     en="The coup was called void without cause: {fault}.",
     reading="baccarat:7.4",
-    version=5,
+    version=6,
 )  # fmt: skip
 def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """A coup is void only if a slip in the deal cannot be put right in any way; who decides so says it and why.

@@ -1,8 +1,9 @@
 """Whether a coup at a table could be called void: n. 17 of arts. 10 and 11.
 
 Cards that lie wrong show a slip. A slip that no card shows rests on what people say: neither the dealer's word nor that of
-a stranger voids a coup, that of somebody else at the table does. Staff who supervise several tables come and go without
-a record at any of them: whether they were there is not known. A slip that was put right is none any more.
+a stranger voids a coup, that of somebody else at the table does. Who is called staff and whom no record places at the table
+is not believed either, or any coup could be undone with a name; where records were lost it is not known. A slip that was
+put right is none any more.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from streams.games.baccarat.names import DEALER
+from streams.rules.stays import there_since
 
 if TYPE_CHECKING:
     from schemas.envelope import Event
@@ -21,6 +23,7 @@ REPAIR_POSSIBLE: Final = "repair_possible"
 PUT_RIGHT: Final = "put_right"
 DEALERS_WORD: Final = "dealers_word"
 STRANGERS_WORD: Final = "strangers_word"
+UNSEEN_WORD: Final = "unseen_word"
 NO_WITNESS: Final = "that who vouches for the slip was at the table is not on record"
 PLAYER: Final = "player"
 
@@ -35,9 +38,13 @@ def void_fault(finished: FinishedBaccarat) -> str | None:
     if shown:
         return PUT_RIGHT if finished.result is not None and not finished.misplaced else None
     words = _words(finished)
-    if words and not seen_at_the_table(finished) and all(event.data.role == PLAYER for event in words):
+    if not words:
+        return DEALERS_WORD
+    if seen_at_the_table(finished):
+        return None
+    if all(event.data.role == PLAYER for event in words):
         return STRANGERS_WORD
-    return None if words else DEALERS_WORD
+    return UNSEEN_WORD if finished.table.sighted else None
 
 
 def shows_a_slip(finished: FinishedBaccarat) -> bool:
@@ -51,10 +58,10 @@ def rests_on_somebody_unseen(finished: FinishedBaccarat) -> bool:
 
 
 def seen_at_the_table(finished: FinishedBaccarat) -> bool:
-    """Of those who vouch for a slip somebody sits at the table, has a bet there or is on record as its staff."""
+    """Of those who vouch for a slip somebody sits at the table, has a bet there or was on record as its staff in this coup."""
     table, coup = finished.table, finished.coup
     there = {*(coup.held or {}).values(), *table.seats.values(), *(bet.player for bet in coup.bets.values())}
-    there |= {stint.staff for stint in (*table.staff.values(), *table.stints.values()) if stint.role != DEALER}
+    there |= {stint.staff for stint in there_since(table, coup.opened) if stint.role != DEALER}
     return any(event.data.by in there for event in _words(finished))
 
 

@@ -5,7 +5,7 @@ The life of a coup: `hand_given` where the banker changes; `coup_opened`; `bank_
 turn; `cards_passed` to the ponto who has the right to them, `word_spoken`; the banker's `card_revealed`; third cards;
 `score_stated`, `score_called`; `cards_gathered`; `bet_collected` or `payout_made` from the banker's right; `cagnotte_taken`;
 `cards_boxed`; `coup_closed`. `call_made` is each call of n. 97. A fault of nn. 105 to 107 is `fault_ruled`, and then decided
-as its letter says, `coup_rebuilt`, or `void_called`. After a loss the hand goes on to the right; one that is passed
+as its letter says, `coup_rebuilt`, or `void_called`; who rules it is on record at the table (`dealer_on`). After a loss the hand goes on to the right; one that is passed
 (`hand_passed`) is offered, taken at the level, or auctioned. A hand's bank is a stock that closes with the hand
 (`bank_returned`). Money is between pontos, the banker, his associate and the cagnotte.
 """

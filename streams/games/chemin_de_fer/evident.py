@@ -1,8 +1,9 @@
 """Faults of n. 76 and nn. 105 to 107: those that staff ruled, and those that what happened shows by itself.
 
 Where staff ruled how cards came to lie wrongly, their word decides. Where nobody did, the order of the cards, the words
-and the hand that threw a card away tell the letter; what they leave open carries its doubtful reading. Of staff whom no
-record places at the table it is not known whether they were there: what only they say leaves the coup open.
+and the hand that threw a card away tell the letter; what they leave open carries its doubtful reading. What only
+the dealer says, or staff whom no record places at the table, counts for nothing (baccarat:6.29); where records were lost it
+leaves the coup open.
 """
 
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CardsBoxed, FaultRuled
 from streams.games.cards.state import LaidCard
 from streams.games.chemin_de_fer.law import CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, HANDS, NO, PONTO, UP
+from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, DEALERS_OWN, HANDS, NO, PONTO, UP
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.rules.order import surely_before
 
@@ -26,12 +27,11 @@ OTHER_DEALS: Final = frozenset(
 WHY_FOUR: Final = "baccarat:6.23"  # two cards for the ponto: stuck together, or given in error
 WHY_FIVE: Final = "baccarat:6.24"  # a card too many before the ponto spoke: whose it is
 
-DEALERS_OWN: Final = frozenset({"wrong_passing", "wrong_repetition", "dealer_boxed"})  # which the dealer does not rule
 # The cards without which a fault cannot have been: at a hand, or in all.
 LEAST_CARDS: Final[Mapping[str, tuple[str | None, int]]] = {
     "banker_has_three": (BANKER, THREE), "two_thirds": (BANKER, THREE + 1), "ponto_has_three": (PONTO, THREE),
     "ponto_has_four": (PONTO, THREE + 1), "fifth_card": (None, 2 * PAIR + 1), "boxed_third": (PONTO, THREE),
-    "stuck_cards": (None, 2 * PAIR + 1),
+    "stuck_cards": (PONTO, THREE),
 }  # fmt: skip
 
 

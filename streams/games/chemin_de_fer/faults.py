@@ -5,16 +5,16 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import ComplaintDecided
 from schemas.findings import Severity, Value, Word
+from streams.games.chemin_de_fer.cannot_stand import UNDONE
 from streams.games.chemin_de_fer.drawing import held_by_bet
 from streams.games.chemin_de_fer.finished import NO_WITNESS, FinishedChemin
 from streams.games.chemin_de_fer.law import FREE, CheminLaw
-from streams.games.chemin_de_fer.names import BANKER, DEALER, DRAW, INSPECTOR, PONTO, RULING, STAND, at
+from streams.games.chemin_de_fer.names import BANKER, DEALER, DRAW, INSPECTOR, PONTO, STAND, at
 from streams.games.chemin_de_fer.result import CheminResult
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
-
-UNDONE = {"stuck_cards": at("105.c"), "wrong_passing": at("107.c"), "dealer_boxed": at("76")}
 
 
 @at_end(
@@ -23,7 +23,7 @@ UNDONE = {"stuck_cards": at("105.c"), "wrong_passing": at("107.c"), "dealer_boxe
     title=("O golpe que não pode valer é anulado", "A coup that cannot stand is void"),
     pt="O golpe não podia valer, nem foi reconstituído, e liquidaram-se apostas: {fault}.",
     en="The coup could not stand and was not rebuilt, and bets were settled: {fault}.",
-    version=5,
+    version=6,
 )  # fmt: skip
 def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Two cards stuck together, a wrong passing of the cards: void, unless it can be rebuilt with certainty.
@@ -37,23 +37,26 @@ def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> 
     if finished.unwitnessed:
         yield NotEvaluable(NO_WITNESS)
         return
-    short = too_few_cards(finished, law)
+    short = finished.too_few_cards
     if coup.void is not None:
         yield from _settled_though_void(finished, short)
         return
+    money = finished.undone  # told once, with the first
     if short is not None:
         values: dict[str, Value] = {"fault": Word(word="too_few_cards_in_the_shoe")}
-        yield Breach((short,), values, paragraph=at("107.d"), shortfalls=finished.undone, reading=None)
-    for fault, event in _undoing(finished).items():
+        yield Breach((short,), values, paragraph=at("107.d"), shortfalls=money, reading=None)
+        money = NOBODY
+    for fault, event in finished.undoing.items():
         paragraph = UNDONE[fault]
         severity = Severity.MAJOR if paragraph == at("107.c") else None
         values = {"fault": Word(word=fault)}
-        yield Breach((event,), values, paragraph=paragraph, shortfalls=finished.undone, severity=severity)
+        yield Breach((event,), values, paragraph=paragraph, shortfalls=money, severity=severity)
+        money = NOBODY
 
 
 def _settled_though_void(finished: FinishedChemin, short: Event[Any] | None) -> Breaches:
     """Bets were paid or taken in a coup that was rightly void, and not handed back; a wrong one tells its money itself."""
-    void, grounds = finished.coup.void, _undoing(finished) or dict.fromkeys({"ponto_has_four"} & set(finished.faults))
+    void, grounds = finished.coup.void, finished.undoing or dict.fromkeys({"ponto_has_four"} & set(finished.faults))
     if void is None or not finished.undone or not (short or grounds):
         return
     paragraph = at("107.d") if short is not None else UNDONE.get(next(iter(grounds)), at("105.c"))
@@ -64,22 +67,10 @@ def _settled_though_void(finished: FinishedChemin, short: Event[Any] | None) -> 
     )
 
 
-def _undoing(finished: FinishedChemin) -> dict[str, Event[Any]]:
-    """The faults for which the coup is void, each with what shows it; a coup that was rebuilt with certainty stands."""
-    coup, early = finished.coup, finished.boxed_early
-    certain = coup.rebuilt is not None and coup.rebuilt.data.certain and coup.rebuilt.data.role in RULING
-    faults = {fault: finished.faults.get(fault) or (early if fault == "dealer_boxed" else None) for fault in UNDONE}
-    return {
-        fault: event
-        for fault, event in faults.items()
-        if event is not None and not (certain and fault != "dealer_boxed")
-    }
-
-
-def _may_be_void(finished: FinishedChemin, law: CheminLaw) -> bool:
+def _may_be_void(finished: FinishedChemin) -> bool:
     """The law knows a ground on which this coup is void."""
     faults = {*UNDONE, "ponto_has_four"} & set(finished.faults)
-    return bool(faults or finished.boxed_early or too_few_cards(finished, law))
+    return bool(faults or finished.boxed_early or finished.too_few_cards)
 
 
 def lawful_result(finished: FinishedChemin, law: CheminLaw) -> CheminResult | None:
@@ -88,24 +79,9 @@ def lawful_result(finished: FinishedChemin, law: CheminLaw) -> CheminResult | No
     Where third cards came against the law, what they would have made of it.
     """
     if finished.coup.void is None:
-        undone = _undoing(finished) or too_few_cards(finished, law)
-        return None if undone else finished.drawn_wrong or finished.result
-    voided = None if _may_be_void(finished, law) else finished.drawn_anyway
+        return None if finished.cannot_stand else finished.drawn_wrong or finished.result
+    voided = None if _may_be_void(finished) else finished.drawn_anyway
     return None if voided is None else voided.lawful
-
-
-def too_few_cards(finished: FinishedChemin, law: CheminLaw) -> Event[Any] | None:
-    """The first card of a last coup that began with fewer cards in the shoe than it may take.
-
-    Where the warning card came out first, the cards that were counted behind it; else those that had not come out yet.
-    """
-    coup, shoe = finished.coup, finished.coup.shoe
-    if shoe is None or shoe.warned is None or shoe.last_coup != coup.id:
-        return None
-    first = coup.drawn[0]
-    counted = shoe.warned.data.cards_left if not surely_before(first, shoe.warned) else None
-    left = coup.left_in_shoe if counted is None else counted
-    return first if left is not None and left < law.last_coup else None
 
 
 @at_end(
@@ -114,7 +90,7 @@ def too_few_cards(finished: FinishedChemin, law: CheminLaw) -> Event[Any] | None
     title=("Tirada uma carta, o golpe joga-se", "Once a card is drawn the coup is played"),
     pt="O golpe foi anulado depois de tiradas cartas, sem que a lei o permita.",
     en="The coup was called void after cards were drawn, and the law does not allow it.",
-    version=4,
+    version=6,
 )  # fmt: skip
 def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """A banker who has drawn a card must play the coup; only the faults that the law names make it void.
@@ -126,13 +102,13 @@ def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw
         return
     if finished.unwitnessed:
         yield NotEvaluable(NO_WITNESS)
-    elif not _may_be_void(finished, law):
+    elif not _may_be_void(finished):
         shoe = coup.shoe
         first = shoe is not None and shoe.warned is not None and not surely_before(coup.drawn[0], shoe.warned)
         money = finished.owed_by(finished.drawn_anyway.lawful) if finished.drawn_anyway is not None else ()
         paragraph = at("14") if first and shoe is not None and shoe.last_coup == coup.id else None
         severity = Severity.MAJOR if paragraph is not None else None
-        reading = "baccarat:6.28" if "wrong_passing" in coup.faults else None
+        reading = "baccarat:6.28" if "wrong_passing" in coup.faults else finished.not_believed
         yield Breach(
             (coup.drawn[0], coup.void), paragraph=paragraph, severity=severity, shortfalls=money, reading=reading
         )

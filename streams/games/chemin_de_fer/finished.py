@@ -1,7 +1,7 @@
 """A finished coup of chemin de fer."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.findings import Word
@@ -11,12 +11,13 @@ from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
 from streams.games.cards.state import LaidCard, seat_of
 from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_in
+from streams.games.chemin_de_fer.cannot_stand import too_few_cards, undoing
 from streams.games.chemin_de_fer.drawing import DrawnCoup, drawn, first_word
 from streams.games.chemin_de_fer.evident import OTHER_DEALS, PAIR, counting, faults_of
 from streams.games.chemin_de_fer.law import BetZone, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, PONTO, UP, at
 from streams.games.chemin_de_fer.prizes import no_bet_counts_after_the_closing_call
-from streams.games.chemin_de_fer.result import CheminResult, CoupCards, cards_of, result_of
+from streams.games.chemin_de_fer.result import CheminResult, CoupCards, by_scores, cards_of, result_of
 from streams.games.chemin_de_fer.settlement import SETTLEMENT
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.games.chemin_de_fer.table import CheminTable
@@ -29,6 +30,8 @@ from streams.rules.order import surely_before
 NO_CARDS = "not all cards of the coup were read"
 NO_WITNESS = "that who ruled the fault was at the table is not on record"
 EVER = (-1, None)
+AS_ANNOUNCED: Final = "baccarat:7.11"  # of cards that nobody read, the announced scores speak against the house
+UNSEEN_RULING: Final = "baccarat:6.29"  # who rules a fault is on record at the table
 
 
 class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
@@ -52,12 +55,39 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         return faults_of(self.coup, self.law, self.coup.faults)
 
     @derived
-    def unwitnessed(self) -> bool:
-        """Whether there was such a fault rests on staff of whom no record tells that they were at the table."""
+    def _unproved(self) -> bool:
+        """The dealer alone, or staff whom no record places at the table, ruled a fault that nothing else shows."""
         coup = self.coup
-        if not coup.unseen_rulings:
+        if not coup.unproved_rulings:
             return False
-        return set(self.faults) != set(faults_of(coup, self.law, {**coup.unseen_rulings, **coup.faults}))
+        return set(self.faults) != set(faults_of(coup, self.law, {**coup.unproved_rulings, **coup.faults}))
+
+    @derived
+    def unwitnessed(self) -> bool:
+        """Such a ruling, and the record of who came to the table may be among what was lost."""
+        return self._unproved and not self.table.sighted
+
+    @derived
+    def not_believed(self) -> str | None:
+        """The reading by which such a ruling counts for nothing, where all records of the table are there."""
+        return UNSEEN_RULING if self._unproved and self.table.sighted else None
+
+    @derived
+    def undoing(self) -> dict[str, Event[Any]]:
+        """The faults for which the coup is void, each with what shows it; a coup that was rebuilt with certainty stands."""
+        return undoing(self)
+
+    @derived
+    def too_few_cards(self) -> Event[Any] | None:
+        """The first card of a last coup that began with fewer cards in the shoe than it may take."""
+        return too_few_cards(self)
+
+    @derived
+    def cannot_stand(self) -> bool:
+        """Nobody called the coup void, and it is: nothing is due of it, and whatever was moved is to be undone."""
+        if self.coup.void is not None or not self.coup.order:
+            return False
+        return bool(self.undoing) or self.too_few_cards is not None
 
     @derived
     def unclear(self) -> str | None:
@@ -70,7 +100,8 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         if self.coup.void is not None or self.unwitnessed:
             return None
         rebuilt = None if self.coup.rebuilt is None or self.drawn is None else self.drawn.lawful
-        return rebuilt or result_of(self.cards, self.coup, self.law, self.faults)
+        result = rebuilt or result_of(self.cards, self.coup, self.law, self.faults)
+        return result and result._replace(reading=result.reading or self.not_believed)
 
     @derived
     def drawn(self) -> DrawnCoup | None:
@@ -128,15 +159,26 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         """What each bet was due against what it got; of a void coup nothing is due."""
         coup = self.coup
         accounts = BetAccounts[BetZone](self.table.licence.smallest_chip)
-        if coup.void is not None or not coup.order:
+        if coup.void is not None or not coup.order or self.cannot_stand:
             return accounts
         if self.result is None:
+            if self.announced is not None:
+                SETTLEMENT.compare(accounts, list(coup.bets.values()), fell(self.announced), self.law.places, self.law)
             accounts.unclear = self.unclear or NO_CARDS
             return accounts
         self._compare(accounts)
         late = accounts.failing.get(no_bet_counts_after_the_closing_call.id, [])
         late[:] = [(account, at("38") if self._after_the_cards(account.bet) else None) for account, _ in late]
         return accounts
+
+    @derived
+    def announced(self) -> CheminResult | None:
+        """What the scores decide that the dealer announced, where cards were not read: a bet settled otherwise is wrong."""
+        calls = [self.coup.score_calls[place][-1:] for place in (PONTO, BANKER)]
+        if not self.unread or self.faulty or not all(calls):
+            return None
+        ponto, banker = (call[0].data.score for call in calls)
+        return by_scores(ponto, banker, reading=AS_ANNOUNCED)
 
     def _compare(self, accounts: BetAccounts[BetZone]) -> None:
         """By the cards as they lie. Where third cards came against the law, a wrong draw answers for all bets settled by them.
@@ -187,7 +229,12 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def owed_by(self, result: CheminResult | None) -> Shortfalls:
         """Who is short if this had decided, of the bets that were settled by the cards; where it decides anyway, nobody."""
         closed = self.coup.closed
-        if result is None or closed is None or (self.result is not None and self.result.winner == result.winner):
+        if (
+            result is None
+            or closed is None
+            or self.cannot_stand
+            or (self.result is not None and self.result.winner == result.winner)
+        ):
             return NOBODY
         failing = {account.bet.id for wrong in self.accounts.failing.values() for account, _ in wrong}
         bets = [bet for bet in self.coup.bets.values() if bet.id not in failing]

@@ -17,6 +17,7 @@ DRAW, STAND = "draw", "stand"
 WON, LOST, TIED = "won", "lost", "tied"  # what a coup was for the bank
 DEALER, INSPECTOR, CHIEF = "dealer", "table_inspector", "game_manager"
 RULING: Final = (DEALER, INSPECTOR, CHIEF)  # who may rule a fault, the highest last
+DEALERS_OWN: Final = frozenset({"wrong_passing", "wrong_repetition", "dealer_boxed"})  # faults
 SHOE: Final = "shoe"  # where the next card lies
 CASH, UP, DOWN = "cash", "up", "down"
 

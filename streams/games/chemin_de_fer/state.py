@@ -144,7 +144,7 @@ class CheminCoup(CardCoup):
         "taken",
         "tied",
         "turn",
-        "unseen_rulings",
+        "unproved_rulings",
         "withdrawn",
         "words",
     )  # fmt: skip
@@ -181,7 +181,7 @@ class CheminCoup(CardCoup):
         self.gathered: Event[chemin_de_fer.CardsGathered] | None = None
         self.boxed: list[Event[chemin_de_fer.CardsBoxed]] = []
         self.faults: dict[str, Event[chemin_de_fer.FaultRuled]] = {}  # ruled by staff on record at the table
-        self.unseen_rulings: dict[str, Event[chemin_de_fer.FaultRuled]] = {}  # by staff whom no record places there
+        self.unproved_rulings: dict[str, Event[chemin_de_fer.FaultRuled]] = {}  # by the dealer, or by staff unseen
         self.rebuilt: Event[chemin_de_fer.CoupRebuilt] | None = None
         self.advice: list[Event[chemin_de_fer.AdviceGiven]] = []
         self.chose: Event[chemin_de_fer.BankerChose] | None = None

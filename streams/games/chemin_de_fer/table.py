@@ -8,7 +8,7 @@ from schemas.events.table import CoupOpened
 from streams.games.bets.over import Over
 from streams.games.bets.state import Bet
 from streams.games.chemin_de_fer.hand_fold import HandFold
-from streams.games.chemin_de_fer.names import PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
+from streams.games.chemin_de_fer.names import DEALER, DEALERS_OWN, PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
 from streams.games.chemin_de_fer.state import CheminCoup, DueCall, MovedLate
 from streams.games.chemin_de_fer.turns import entitled
 
@@ -241,17 +241,22 @@ class CheminTable(HandFold):
         self._note("picked", event)
 
     def on_fault_ruled(self, event: Event[chemin_de_fer.FaultRuled]) -> None:
-        """Of several rulings the first of the highest rank stands. Guests rule nothing, whatever they call themselves."""
+        """Of several rulings the first of the highest rank stands. Guests rule nothing, whatever they call themselves.
+
+        The dealer's word alone is not believed, nor is that of staff unseen; faults of the dealer's own he cannot rule at all.
+        """
         coup, by, role = self.coup, event.data.by, event.data.role
         if coup is None or role not in RULING:
             return
         roles = {stint.role for stint in self.staff.values() if stint.staff == by}
-        if role in roles:
+        if role == DEALER and role in roles and event.data.fault not in DEALERS_OWN:
+            coup.unproved_rulings.setdefault(event.data.fault, event)
+        elif role in roles:
             ruled = coup.faults.setdefault(event.data.fault, event)
             if RULING.index(role) > RULING.index(ruled.data.role):
                 coup.faults[event.data.fault] = event
         elif not roles and by not in self._players():
-            coup.unseen_rulings.setdefault(event.data.fault, event)
+            coup.unproved_rulings.setdefault(event.data.fault, event)
 
     def _players(self) -> set[str]:
         """Who plays at the table now."""

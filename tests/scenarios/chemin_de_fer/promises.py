@@ -43,7 +43,7 @@ CONCLUSIONS: Final = dict.fromkeys(
         "before_the_closing_call", "behind_no_seated_player", "below_the_base", "beside_the_dealer", "bets_never_closed",
         "boxed_before_the_settlement", "card_was_not_burnt", "cards_could_be_seen", "cards_were_out", "change_comes_first",
         "chips_do_not_match", "choice_is_the_pontos_alone", "colours_are_uneven", "dealer_did_not_shuffle_last",
-        "did_not_answer", "gathered_before_the_scores", "hand_had_begun", "laid_too_late", "lower_seat_comes_first",
+        "dealer_boxed", "did_not_answer", "gathered_before_the_scores", "hand_had_begun", "laid_too_late", "lower_seat_comes_first",
         "may_not_bid", "no_coup_won", "no_inspector_watched", "not_an_equal_amount", "not_announced", "not_by_the_dealer",
         "not_by_the_inspector", "not_by_the_step", "not_in_the_book", "not_invited_first", "not_laid_by_the_dealer",
         "not_opened_at_the_table", "not_shown", "not_to_the_next_bet", "order_was_changed", "printed_values",
