@@ -22,7 +22,7 @@ def with_cash_desk(evening: list[Draft], missing: int = 0) -> list[Draft]:
     """The evening with what its cash desk reports; a table at which nobody bets with chips has none."""
     if not any(draft.type == "bet_placed" for draft in evening):
         return evening
-    return list(_Evening(evening, missing).told())
+    return list(_Evening(evening, missing).drafts())
 
 
 class _Evening:
@@ -38,7 +38,7 @@ class _Evening:
         self.paid: dict[str, tuple[str, int]] = {}  # payment -> player and amount
         self.players_bank = any(draft.type == "bank_laid" for draft in evening)
 
-    def told(self) -> Iterator[Draft]:
+    def drafts(self) -> Iterator[Draft]:
         for place, draft in enumerate(self.evening):
             if draft.type == "coup_opened":
                 yield from self._before_coup(place)

@@ -191,7 +191,7 @@ class ReplayResult(ApiModel):
     events: int
     coups: int
     quarantined: dict[str, int]
-    found: int
+    finding_count: int
     digest: str
     findings: list[Finding] = Field(description="The first thousand, of the coup alone where one was named.")
 
@@ -220,7 +220,7 @@ class Replay(ApiModel):
         if summary is not None and findings is not None:
             result = ReplayResult(
                 records=summary.records, events=summary.events, coups=summary.coups, quarantined=dict(summary.quarantined),
-                found=summary.finding_count, digest=summary.digest, findings=findings,
+                finding_count=summary.finding_count, digest=summary.digest, findings=findings,
             )  # fmt: skip
         return cls(
             id=job.id, venue=job.at.venue, table=job.at.table, opening=job.coup.opening if job.coup else None,

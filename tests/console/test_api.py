@@ -111,7 +111,7 @@ def test_a_replay_is_started_watched_and_read(program: Callable[[AccountRole], T
     assert (done["state"], done["done"]) == ("done", done["total"])
     assert {one["id"] for one in done["result"]["findings"]} == {one.id for one in stored}
     before = client.post("/api/v1/replays", json={"table": "AR-1", "as_of": "2001-01-01"}).json()
-    assert _finished(client, before["id"])["result"]["found"] == 0
+    assert _finished(client, before["id"])["result"]["finding_count"] == 0
     coup = next(one.coup for one in stored if one.coup)
     alone = client.post("/api/v1/replays", json={"table": "AR-1", "coup": coup}).json()
     assert {one["coup"] for one in _finished(client, alone["id"])["result"]["findings"]} == {coup}
