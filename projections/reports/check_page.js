@@ -32,9 +32,25 @@ async function signed(note, wanted, by) {
   return false;
 }
 
+async function front(own, by, number, last) {
+  const list = own.get("front.json"), note = own.get("front.note");
+  if (!list || !note) return say(`${out.dataset.front}: ${out.dataset.missing}`, false);
+  const bytes = await list.arrayBuffer(), digest = await sha(bytes);
+  const listed = JSON.parse(new TextDecoder().decode(bytes));
+  let whole = Object.keys(listed.files).length + 2 === own.size && listed.editions === number && listed.last === last;
+  for (const [part, wanted] of Object.entries(listed.files)) {
+    whole = whole && own.has(part) && (await sha(await own.get(part).arrayBuffer())) === wanted;
+  }
+  const sealed = await signed(await note.text(), `vigia/front\n${digest}\n`, by);
+  const good = say(`${out.dataset.front}: ${whole ? out.dataset.whole : out.dataset.changed}`, whole);
+  return say(`${out.dataset.front}: ${sealed ? out.dataset.signed : out.dataset.unsigned}`, sealed) && good;
+}
+
 async function check(files, by) {
-  const editions = new Map();
+  const editions = new Map(), root = new Map();
   for (const file of files) {
+    const top = file.webkitRelativePath.match(/^[^/]+\/([^/.][^/]*)$/);
+    if (top) root.set(top[1], file);
     const place = file.webkitRelativePath.match(/^[^/]+\/editions\/(\d{4})\/([^/]+)$/); // of the chosen folder itself: a copy deeper down vouches for nothing
     if (!place) continue;
     if (!editions.has(place[1])) editions.set(place[1], new Map());
@@ -58,6 +74,7 @@ async function check(files, by) {
     good = say(`${name}: ${linked ? out.dataset.linked : out.dataset.broken} ${digest}`, linked) && good;
     before = digest;
   }
+  good = (await front(root, by, number, before)) && good;
   say(good ? out.dataset.good : out.dataset.bad, good);
   out.dataset.verdict = good ? "good" : "bad";
 }

@@ -1,5 +1,6 @@
 """From journals to a cube for a report: one house or all, held against checkpoints; and the coups behind a figure."""
 
+import base64
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -84,6 +85,13 @@ class Counted:
     def rests_on(self, span: Span) -> list[Checkpoint]:
         """The checkpoints of the period and of every day that was read."""
         return [head for head in self.heads if head.origin in self.days.days or span.holds(head.day[:10])]
+
+    def seals(self, span: Span) -> tuple[dict[str, Any], ...]:
+        """The same as an edition names them."""
+        return tuple(
+            {"origin": head.origin, "size": head.size, "root": base64.b64encode(head.root).decode()}
+            for head in sorted(self.rests_on(span), key=lambda head: (head.origin, head.size))
+        )
 
     def broken(self, span: Span) -> list[Unsealed]:
         """Those that do not hold; a table's day of the period that no journal has is one of them."""

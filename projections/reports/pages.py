@@ -8,9 +8,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from projections.film.svg import picture, rect, text
-from projections.reports.disclosure import ALL
-from projections.reports.publication import EDITIONS, MEASURES, named
+from projections.reports.publication import EDITIONS, MEASURES, figure, named
 from projections.reports.sheets import definitions, shown
+from projections.reports.vintages import ALL
 from projections.speech import Speech, clean
 from streams.engine.notes import VerifierKey
 
@@ -25,6 +25,7 @@ svg{max-width:100%;height:auto}label{display:block;margin:.8rem 0 .2rem}textarea
 _WHY: Final = {
     "threshold": ("poucas casas", "few houses"), "dominance": ("uma ou duas casas dominam", "one or two houses dominate"),
     "complementary": ("para proteger outro", "to protect another"),
+    "late": ("correcção de poucas casas", "a correction of few houses"),
 }  # fmt: skip
 
 
@@ -57,6 +58,7 @@ def edition_page(data: Mapping[str, Any], number: int, say: Speech) -> str:
         f'<p><a href="../../index.{say.language}.html">{back}</a> · <a href="{other}.html" lang="{other}">{other.upper()}</a></p>',
         f"<h1>{escape(title)}</h1><p>{escape(_called(number, data, say))}</p>",
         *(_table(data, span, say) for span in spans),
+        _rests_on(data, say),
         _rules(data, say),
         _definitions(say),
         files_of,
@@ -84,17 +86,23 @@ def _line(row: Mapping[str, Any], say: Speech) -> str:
     cells = [f"<td>{escape(named(row['game'], say))}</td>"]
     if row["withheld"]:
         why = say("não publicado: ", "withheld: ") + say(*_WHY[row["withheld"]])
+        if row.get("shown_in"):
+            why += say(
+                f"; vale o número da edição {row['shown_in']}", f"; the figure of edition {row['shown_in']} stands"
+            )
         cells.append(f'<td colspan="{len(MEASURES)}" class="withheld">{escape(why)}</td>')
     else:
         currency = clean(row["currency"])
-        cells += [f"<td>{escape(shown(row[name], definitions()[name].unit, currency, say))}</td>" for name in MEASURES]
+        cells += [
+            f"<td>{escape(shown(figure(row, name), definitions()[name].unit, currency, say))}</td>" for name in MEASURES
+        ]
     return f"<tr{' class=all' if row['game'] == ALL else ''}>{''.join(cells)}</tr>"
 
 
 def _bars(rows: Sequence[Mapping[str, Any]], span: tuple[str, str], say: Speech) -> str:
     """Gross revenue of the games that are published."""
     drawn, y = [], 14
-    known = [row for row in rows if row["withheld"] is None and row["game"] != ALL]
+    known = [row for row in rows if row["withheld"] is None and row["revenue"] is not None and row["game"] != ALL]
     longest = max((abs(row["revenue"]) for row in known), default=0)
     if not longest:
         return ""
@@ -110,15 +118,37 @@ def _bars(rows: Sequence[Mapping[str, Any]], span: tuple[str, str], say: Speech)
     return picture(900, y, title, f"{title}, {span[0]}/{span[1]}", *drawn, ident=f"bars-{span[0]}-{span[1]}")
 
 
+def _rests_on(data: Mapping[str, Any], say: Speech) -> str:
+    """What is not counted, and the records that the authority holds the figures against."""
+    lines = []
+    if data["other_games"]:
+        lines.append(say(
+            "Houve registos de jogos que nenhuma lei nomeia: não contam aqui.",
+            "There were records of games that no law names: they do not count here.",
+        ))  # fmt: skip
+    if data["checkpoints"]:
+        lines.append(say(
+            f"Assenta nos selos dos registos cuja lista tem o resumo SHA-256 {data['checkpoints']}; a autoridade guarda-a, "
+            "porque o tamanho de cada registo diria quanto cada casa jogou.",
+            f"Rests on the checkpoints of the logs whose list has the hash SHA-256 {data['checkpoints']}; the authority keeps "
+            "it, because the size of each log would tell how much each house played.",
+        ))  # fmt: skip
+    else:
+        lines.append(say("Não assenta em selos.", "Rests on no checkpoints."))
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
 def _rules(data: Mapping[str, Any], say: Speech) -> str:
     rules = data["rules"]
     return "<h2>" + say("O que não se publica", "What is withheld") + "</h2><p>" + escape(say(
         f"Um número assenta em pelo menos {rules['threshold']} casas; a maior não passa de {rules['dominance']} do apostado, "
-        f"nem as duas maiores de {rules['two_largest']}. Outros não se publicam para que estes não se calculem, nem dos totais "
-        "nem de edições anteriores: isso prova-se por eliminação exacta. São convenções, não lei.",
+        f"nem as duas maiores de {rules['two_largest']}. O mesmo vale para o que mudou desde uma edição anterior. Outros não "
+        "se publicam para que estes não se calculem, nem dos totais nem de edições anteriores: isso prova-se por eliminação "
+        "exacta. São convenções, não lei.",
         f"A figure rests on at least {rules['threshold']} houses; the largest has no more than {rules['dominance']} of the "
-        f"handle, the two largest no more than {rules['two_largest']}. Others are withheld so that these cannot be worked out "
-        "from totals or earlier editions: exact elimination proves it. These are conventions, not law.",
+        f"handle, the two largest no more than {rules['two_largest']}. The same holds for what changed since an earlier "
+        "edition. Others are withheld so that these cannot be worked out from totals or earlier editions: exact elimination "
+        "proves it. These are conventions, not law.",
     )) + "</p>"  # fmt: skip
 
 
@@ -161,16 +191,25 @@ def check_page(key: VerifierKey, say: Speech) -> str:
         "signed": say("assinatura válida", "signature valid"), "unsigned": say("ASSINATURA INVÁLIDA", "SIGNATURE INVALID"),
         "linked": say("liga à anterior;", "follows the one before;"), "broken": say("CADEIA QUEBRADA;", "CHAIN BROKEN;"),
         "good": say("Tudo em ordem.", "All in order."), "bad": say("NÃO está em ordem.", "NOT in order."),
+        "front": say("páginas de entrada", "front pages"),
         "cannot": say("Este navegador não o pode conferir: use vigia publish --check", "This browser cannot check it: use vigia publish --check"),
     }  # fmt: skip
     title = say("Conferir a publicação", "Check the publication")
+    proves = say(
+        "Esta página não pode responder por si: quem forjar a publicação também forja a página que a confere. Vale se veio "
+        "da autoridade, ou se vigia publish --check a conferiu com uma chave que veio de outro lado. Que a última edição foi "
+        "retirada, só o vê quem guardou o seu resumo.",
+        "This page cannot vouch for itself: whoever forges the publication forges the page that checks it as well. It counts "
+        "if it came from the authority, or if vigia publish --check held it against a key that came from elsewhere. That the "
+        "last edition was taken back is seen only by whoever kept its hash.",
+    )
     data = " ".join(f'data-{name}="{escape(value)}"' for name, value in words.items())
     body = (
         f'<p><a href="index.{say.language}.html">{say("Todas as edições", "All editions")}</a></p><h1>{escape(title)}</h1>'
         f'<label for="key">{say("Chave pública da autoridade; compare-a com a que foi publicada noutro lugar", "Public key of the authority; compare it with the one published elsewhere")}</label>'
         f'<textarea id="key" rows="2">{escape(str(key))}</textarea>'
         f'<label for="folder">{say("A pasta desta publicação", "The folder of this publication")}</label>'
-        f'<input id="folder" type="file" webkitdirectory multiple><ul id="result" aria-live="polite" {data}></ul>'
+        f'<input id="folder" type="file" webkitdirectory multiple><ul id="result" aria-live="polite" {data}></ul><p>{escape(proves)}</p>'
     )  # fmt: skip
     script = files("projections.reports").joinpath("check_page.js").read_text("utf-8")
     return page(title, body, say, script)

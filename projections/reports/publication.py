@@ -4,26 +4,31 @@ import csv
 import io
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Final
 
 from projections.dossier.sheets import canonical
 from projections.game_names import game_name
-from projections.reports.chain import FolderChain, Link
-from projections.reports.disclosure import ALL, DisclosureRules, Houses, PublishedCell, cells_of, controlled
+from projections.reports.chain import FolderChain, Link, sha256
+from projections.reports.disclosure import Published, cells_of, controlled
+from projections.reports.disclosure_rules import DisclosureRules
+from projections.reports.ledger import Ledger, LedgerEntry, by_operator, entry_of
 from projections.reports.periods import Period, Span
-from projections.reports.sheets import definitions
+from projections.reports.sheets import Incomplete, Value, definitions, shown
+from projections.reports.vintages import ALL, Amounts, PublishedCell, Vintage, Vintages, vintage_of
 from projections.speech import Speech, Spoken, clean
 from projections.spreadsheets import inert
-from projections.statistics.cube import Cube, together
+from projections.statistics.cube import Cube
+from projections.statistics.recognised import recognised
 from streams.engine.notes import SecretKey, VerifierKey
 
 FORMAT: Final = "vigia-publication-1"
 EDITIONS, DATA = "editions", "data.json"
 CHAIN: Final = FolderChain("publication", FORMAT)
 MEASURES: Final = ("coups", "bets", "handle", "prizes", "revenue")
+MONEY: Final = MEASURES[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +38,26 @@ class Publication(Link):
     data: Mapping[str, Any]
 
     @property
-    def cells(self) -> list[PublishedCell]:
-        """What it published."""
+    def period(self) -> Period:
+        """The month or quarter that it is about."""
+        return Period.read(self.data["period"])
+
+    def rows(self, currency: str) -> list[tuple[PublishedCell, Mapping[str, Any]]]:
+        """What it published in a currency."""
         return [
-            PublishedCell(row["currency"], row["game"], row["first_day"], row["last_day"])
-            for row in self.data["rows"] if row["withheld"] is None
+            (PublishedCell(row["currency"], row["game"], row["first_day"], row["last_day"]), row)
+            for row in self.data["rows"] if row["withheld"] is None and row["currency"] == currency
         ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What is known beside the figures: what was published, of what, who belongs to whom, what the figures rest on."""
+
+    chain: Sequence[Publication] = ()
+    ledger: Ledger = field(default_factory=dict)
+    operators: Mapping[str, str] | None = None
+    checkpoints: Sequence[Mapping[str, Any]] = ()
 
 
 def months_of(span: Span) -> list[Span]:
@@ -51,38 +70,99 @@ def months_of(span: Span) -> list[Span]:
     return spans if spans == [span] else [*spans, span]
 
 
-def data_of(cube: Cube, period: Period, day: str, rules: DisclosureRules, chain: list[Publication]) -> dict[str, Any]:
-    """The rows of a publication: every game and all together, by month and for the whole period."""
+def data_of(
+    cube: Cube, period: Period, day: str, rules: DisclosureRules, behind: Background
+) -> tuple[dict[str, Any], LedgerEntry]:
+    """The rows of an edition (every game and all together, by month and for the whole period), and what it is made of."""
     if period.kind == "day":
         raise Spoken("publica-se um mês ou um trimestre, não um dia", "a month or a quarter is published, not a day")
+    whole, _ = recognised(cube)
+    own, apart = recognised(cube.slice(keep=lambda cell: period.span.holds(cell.day)))
+    entry = entry_of(own, period.span, behind.checkpoints, apart)
     rows = []
-    for currency in sorted({cell.currency for cell in cells_of(cube, [period.span])}):
-        own = cube.slice(currency=currency)
-        houses = Houses.of(own, currency)
-        earlier = [cell for edition in chain for cell in edition.cells if cell.currency == currency]
-        cells = cells_of(own, months_of(period.span))
-        control = controlled(houses, cells, rules, earlier)
-        rows += [_row(own, cell, control.reasons.get(cell)) for cell in cells]
+    for currency in entry.amounts:
+        cells = cells_of(own.slice(currency=currency), months_of(period.span))
+        vintages, earlier = _editions(whole, currency, period, rules, behind)
+        control = controlled(vintages, cells, rules, earlier)
+        rows += [_row(cell, entry.vintage(currency).whole(cell), control.reasons.get(cell), behind) for cell in cells]
     return {
-        "format": FORMAT, "period": period.name, "date": day, "rows": rows,
+        "format": FORMAT, "period": period.name, "date": day, "rows": rows, "other_games": bool(entry.apart.games),
+        "checkpoints": sha256(canonical(list(behind.checkpoints))) if behind.checkpoints else None,
         "rules": {"since": str(rules.since), "threshold": rules.threshold, "dominance": str(rules.dominance), "two_largest": str(rules.two_largest)},
         "definitions": {
             name: {"name": definitions()[name].name, "meaning": definitions()[name].meaning, "query": definitions()[name].query}
             for name in MEASURES
         },
-    }  # fmt: skip
+    }, entry  # fmt: skip
 
 
-def _row(cube: Cube, cell: PublishedCell, withheld: str | None) -> dict[str, Any]:
-    """All figures of a cell, or none."""
-    span = Span(cell.first, cell.last)
-    games = cube.slice(keep=lambda at: span.holds(at.day)).total(("game",))
-    whole = together([measures for at, measures in games if cell.game in (ALL, at.game)])
-    figures = {name: None if withheld else getattr(whole, name) for name in MEASURES}
+def _editions(
+    cube: Cube, currency: str, period: Period, rules: DisclosureRules, behind: Background
+) -> tuple[Vintages, list[Published]]:
+    """This edition and the earlier ones of the same quarter: figures of other quarters share no month with it."""
+    chain = [each for each in behind.chain if _quarter(each.period) == _quarter(period)]
+    earlier = [(cell, number) for number, each in enumerate(chain) for cell, _ in each.rows(currency)]
+    vintages = [_vintage(each, cube, currency, behind.ledger) for each in chain]
+    vintages.append(vintage_of(cube, currency, period.span))
+    return Vintages([by_operator(each, behind.operators) for each in vintages], rules.withhold), earlier
+
+
+def _quarter(period: Period) -> tuple[str, int]:
+    return period.span.first[:4], (int(period.span.first[5:7]) - 1) // 3
+
+
+def _vintage(edition: Publication, cube: Cube, currency: str, ledger: Ledger) -> Vintage:
+    """What an earlier edition was made of: from the ledger, or from these journals if they give all that it showed."""
+    entry = ledger.get(edition.digest)
+    vintage = entry.vintage(currency) if entry is not None else vintage_of(cube, currency, edition.period.span)
+    for cell, row in edition.rows(currency):
+        was, now = _shown_amounts(row), tuple(vintage.whole(cell)[:4])
+        if was == now:
+            continue
+        name = f"{cell.game or 'all'} {cell.first}..{cell.last} {currency}"
+        if entry is not None:
+            raise Spoken(
+                f"o livro não é o desta publicação: a edição {edition.number} mostra {was} em {name}, o livro {now}",
+                f"the ledger is not that of this publication: edition {edition.number} shows {was} for {name}, the ledger {now}",
+            )
+        raise Spoken(
+            f"a edição {edition.number} mostra {was} em {name}, estes diários dão {now}, e o livro não diz de que ela se fez: "
+            "dê com --ledger o livro que então se escreveu, ou todos os diários do trimestre como então eram",
+            f"edition {edition.number} shows {was} for {name}, these journals give {now}, and the ledger does not say what it "
+            "was made of: give with --ledger the one written then, or all journals of the quarter as they were then",
+        )
+    return vintage
+
+
+def _shown_amounts(row: Mapping[str, Any]) -> tuple[int, ...]:
+    """Coups, bets, handle and prizes of a row, as far as they were known."""
+    return tuple(row[name] if row[name] is not None else row["known_part"][name] for name in MEASURES[:4])
+
+
+def _row(cell: PublishedCell, own: Amounts, withheld: str | None, behind: Background) -> dict[str, Any]:
+    """All figures of a cell, or none. Money that is not known of every coup has no value, but a part that is known."""
+    money = {"bets": own.bets, "handle": own.handle, "prizes": own.prizes, "revenue": own.handle - own.prizes}
+    known = {name: None if own.unpriced else amount for name, amount in money.items()}
+    figures: dict[str, Any] = {
+        "coups": own.coups,
+        **known,
+        "known_part": money if own.unpriced else None,
+        "coups_missing": own.unpriced,
+    }
+    before = [each.number for each in behind.chain if cell in dict(each.rows(cell.currency))]
     return {
         "game": cell.game, "currency": cell.currency, "first_day": cell.first, "last_day": cell.last,
-        "withheld": withheld, **figures,
+        "withheld": withheld, "shown_in": max(before, default=None),
+        **(dict.fromkeys(figures) if withheld else figures),
     }  # fmt: skip
+
+
+def figure(row: Mapping[str, Any], measure: str) -> Value:
+    """A figure of a row that is published, which says so where it is without some coups."""
+    if row[measure] is None and row.get("known_part"):
+        return Incomplete(row["known_part"][measure], row["coups_missing"])
+    value: int | None = row[measure]
+    return value
 
 
 def read_chain(site: Path, key: VerifierKey, last: str | None = None) -> list[Publication]:
@@ -118,6 +198,14 @@ def _csv(data: Mapping[str, Any], say: Speech) -> bytes:
     for row in data["rows"]:
         writer.writerow([
             inert(named(row["game"], say)), inert(clean(row["currency"])), row["first_day"], row["last_day"],
-            *("" if row[name] is None else row[name] for name in MEASURES), row["withheld"] or "",
+            *(_cell(row, name, say) for name in MEASURES), row["withheld"] or "",
         ])  # fmt: skip
     return b"\xef\xbb\xbf" + page.getvalue().encode("utf-8", "backslashreplace")
+
+
+def _cell(row: Mapping[str, Any], measure: str, say: Speech) -> int | str:
+    """A number for programs; where money of some coups is missing, a text that says so."""
+    value = figure(row, measure)
+    if isinstance(value, Incomplete):
+        return shown(value, "count", row["currency"], say)
+    return "" if value is None else int(value)

@@ -102,7 +102,7 @@ BY_TABLE: Final = ("nevada", "maryland")  # the shapes that count tables, or hav
 
 def parts_needed(shape: str) -> tuple[str, ...]:
     """What a shape needs of the cells; the rest a store may add up before it answers."""
-    return ("venue", "territory", "game", "day", *(("table",) if shape in BY_TABLE else ()))
+    return ("venue", "territory", "regulation", "game", "day", *(("table",) if shape in BY_TABLE else ()))
 
 
 def _record(asked: ReportRequest) -> Sheet:

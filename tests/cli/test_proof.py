@@ -1,11 +1,13 @@
 """A record can be proved to be in a sealed day by whoever has a handful of hashes and the authority's key."""
 
+import hashlib
 import json
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from projections.dossier.sheets import canonical
 from projections.sink.folder import CheckpointFolder
 from projections.store import connect
 from streams.engine.judge import Judge
@@ -69,6 +71,22 @@ def test_a_report_rests_on_checkpoints_that_hold(place: Path, vigia: Terminal, t
         done = vigia("report", tmp_path / f"{name}.jsonl", *asked, "-o", tmp_path / name)
         assert (done.status, (tmp_path / name).exists()) == (1, False)
         assert DAY in done.err
+
+
+def test_a_publication_rests_on_checkpoints_that_hold(place: Path, vigia: Terminal, tmp_path: Path) -> None:
+    """Their list is in the ledger; the publication has the hash of it alone. Of a journal that was cut off none is made."""
+    asked = ("--period", "2023-03", "--date", "2023-04-03", *sealed(place), "--sign", place / "seal.key")
+    site, ledger = tmp_path / "site", tmp_path / "ledger.json"
+    lines = (place / "evening.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "cut.jsonl").write_bytes(b"".join(lines[:-2]))
+    done = vigia("publish", site, tmp_path / "cut.jsonl", *asked, "--ledger", ledger)
+    assert (done.status, site.exists(), ledger.exists(), DAY in done.err) == (1, False, False, True)
+    done = vigia("publish", site, place / "evening.jsonl", *asked, "--ledger", ledger)
+    assert done.status == 0, done.err
+    (entry,) = json.loads(ledger.read_text())["editions"]
+    assert {each["origin"] for each in entry["checkpoints"]} == {DAY}
+    data = json.loads((site / "editions" / "0001" / "data.json").read_text())
+    assert data["checkpoints"] == hashlib.sha256(canonical(entry["checkpoints"])).hexdigest()
 
 
 def test_a_journal_that_was_cut_off_does_not(place: Path, vigia: Terminal, tmp_path: Path) -> None:

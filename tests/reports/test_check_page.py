@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from projections.reports.pages import check_page, index_page
-from projections.reports.publication import EDITIONS, read_chain
-from projections.speech import Speech
+from projections.reports.publication import EDITIONS
 from tests.parts import CHROMIUM, chromium, need
-from tests.reports.test_publication import KEY, publish
+from tests.reports.test_publication import publish
 
 pytestmark = pytest.mark.browser
 
@@ -32,8 +30,6 @@ def site(tmp_path: Path) -> Path:
     folder = tmp_path / "site"
     for period in ("2023-01", "2023-02"):
         publish(folder, period=period)
-    (folder / "index.pt.html").write_text(index_page(read_chain(folder, KEY.public), Speech("pt")), "utf-8")
-    (folder / "check.pt.html").write_text(check_page(KEY.public, Speech("pt")), "utf-8")
     return folder
 
 
@@ -62,6 +58,17 @@ def test_what_was_not_touched_is_in_order_and_what_was_is_not(page: Any, site: P
     path.write_bytes(whole)
     note = site / EDITIONS / "0002" / "publication.note"
     note.write_text(note.read_text().replace("vigia/publication", "vigia/Publication"))
+    assert verdict(page, site) == "bad"
+
+
+def test_front_pages_are_checked_as_well(page: Any, site: Path) -> None:
+    path = site / "index.en.html"
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"0002", b"0001"))
+    assert verdict(page, site) == "bad"
+    path.write_bytes(whole)
+    assert verdict(page, site) == "good"
+    (site / "more.html").write_text("<p>Another front page</p>")
     assert verdict(page, site) == "bad"
 
 
