@@ -4,15 +4,16 @@ A figure may be within its bounds and still be one that a game cannot play by. W
 asked: only that no game fails on it.
 """
 
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+
+from typing_extensions import override
 
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 from streams.engine.rulebooks import ANY, every_book
-from streams.law.figures import NoLawThatDay
+from streams.law.figures import Figure, Figures, NoLawThatDay
 from streams.law.law import Law
 from streams.law.overlays import Overlay, OverlayRefused
 from streams.rules import Rulebook
@@ -35,17 +36,35 @@ def try_overlay(law: Law, overlay: Overlay, samples: Samples) -> Law:
 
 
 def _reads_otherwise(book: Rulebook, law: Law, changed: Law, day: date, overlay: Overlay) -> bool:
-    """Whether the figures of the game differ with the overlay on that day."""
-    after = changed.figures(book.regulation, day)
+    """Whether the game reads a figure that is another with the overlay on that day."""
+    after = _NotedFigures(changed.figures(book.regulation, day))
     try:
-        new = book.law(after)
+        book.law(after)
     except NoLawThatDay:
         return False
     except Exception as fault:
         raise _refused(overlay, book, day, f"{type(fault).__name__}: {fault}") from fault
-    with suppress(Exception):  # the law before may be worse: then play
-        return bool(new != book.law(law.figures(book.regulation, day)))
-    return True
+    return not after.noted.isdisjoint(after.unlike(law.figures(book.regulation, day)))
+
+
+class _NotedFigures(Figures):
+    """Figures that note which of them a game reads."""
+
+    def __init__(self, figures: Figures) -> None:
+        super().__init__(figures.regulation, figures.since, figures.until, figures)
+        self.noted: set[tuple[str, str]] = set()
+
+    @override
+    def figure(self, citation: str, name: str) -> Figure:
+        figure = super().figure(citation, name)
+        self.noted.add((figure.citation, name))
+        return figure
+
+    @override
+    def of(self, citation: str) -> Mapping[str, Figure]:
+        figures = super().of(citation)
+        self.noted.update((figure.citation, name) for name, figure in figures.items())
+        return figures
 
 
 def _play(book: Rulebook, law: Law, day: date, overlay: Overlay, samples: Samples) -> None:

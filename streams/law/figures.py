@@ -11,7 +11,7 @@ from typing_extensions import override
 from streams.law.records import Record, near
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 LONGEST_RATIO: Final = 40  # characters
 
@@ -74,6 +74,18 @@ class Figures:
         """All the figures of one paragraph by name; empty where the paragraph has none."""
         full = self._full(citation)
         return {name: figure for (cited, name), figure in self._figures.items() if cited == full}
+
+    def __iter__(self) -> Iterator[Figure]:
+        """Every figure, in no particular order."""
+        return iter(self._figures.values())
+
+    def unlike(self, other: Figures) -> frozenset[tuple[str, str]]:
+        """The figures that have another value in one of the two, or are in one of them only: paragraph and name."""
+        mine, theirs = self._figures, other._figures
+        keys = mine.keys() | theirs.keys()
+        return frozenset(
+            key for key in keys if key not in mine or key not in theirs or mine[key].value != theirs[key].value
+        )
 
     def figure(self, citation: str, name: str) -> Figure:
         """The record itself, with its reading; the citation may leave the regulation out."""
