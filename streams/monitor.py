@@ -6,15 +6,24 @@ questions: `/metrics` and `/health` (200 while all is well, 503 with the reason 
 
 import errno
 import json
+import logging
+import socket
+import sys
 import threading
+import time
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BufferedReader, RawIOBase
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from typing_extensions import Buffer
 
 LOOPBACK: Final = "127.0.0.1"
+SECONDS: Final = 10.0  # for a whole question: one that comes byte by byte does not hold a thread for ever
+PLACES: Final = 64  # for those who ask at one time; more are hung up on
+_LOG: Final = logging.getLogger(__name__)
 _JSON: Final = "application/json; charset=utf-8"
 
 Health = Callable[[], str | None]  # None while all is well, else the reason in one sentence
@@ -60,16 +69,62 @@ class Monitor:
 
 
 class _Server(ThreadingHTTPServer):
+    """A thread for each who asks, and never more threads than there are places."""
+
     daemon_threads = True
+    request_queue_size = PLACES
     registry: CollectorRegistry
     health: Health
+
+    def __init__(self, *args: Any) -> None:
+        self._places = threading.BoundedSemaphore(PLACES)
+        super().__init__(*args)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        if self._places.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._places.release()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Whoever asked and went away is no fault of ours."""
+        if not isinstance(sys.exception(), OSError):
+            _LOG.exception("A question at the monitor could not be answered")
+
+
+class _InTime(RawIOBase):
+    """What a connection sends, as long as it is all there before the deadline."""
+
+    def __init__(self, line: socket.socket, seconds: float) -> None:
+        self._line, self._deadline = line, time.monotonic() + seconds
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Buffer) -> int:
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._line.settimeout(left)
+        return self._line.recv_into(buffer)
 
 
 class _Request(BaseHTTPRequestHandler):
     server: _Server
-    timeout = 10  # a client that says nothing does not hold a thread for ever
+    timeout = SECONDS  # nor does one that does not read its answer hold a thread for ever
     server_version = "vigia"
     sys_version = ""
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile.close()
+        self.rfile = BufferedReader(_InTime(self.connection, self.timeout))
 
     def do_GET(self) -> None:
         path = self.path.partition("?")[0]

@@ -5,7 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import uvicorn
@@ -29,9 +29,14 @@ async def slow(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.body", "body": b"ok"})
 
 
+class Crowded(ImpatientProtocol):
+    seconds = 60.0
+    most_waiting = 5
+
+
 @contextmanager
-def served() -> Iterator[int]:
-    config = uvicorn.Config(slow, port=0, http=Hasty, log_config=None, lifespan="off")
+def served(protocol: type[ImpatientProtocol] = Hasty) -> Iterator[int]:
+    config = uvicorn.Config(slow, port=0, http=protocol, log_config=None, lifespan="off")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -57,6 +62,13 @@ def answer(port: int, *pieces: bytes) -> bytes:
         return received
 
 
+def hung_up(line: socket.socket) -> bool:
+    try:
+        return line.recv(1) == b""
+    except ConnectionResetError:  # what was sent was not all read
+        return True
+
+
 def test_half_a_request_is_cut_off_and_a_whole_one_is_answered_however_long_it_takes() -> None:
     with served() as port:
         assert answer(port) == b"", "nothing sent"
@@ -65,3 +77,15 @@ def test_half_a_request_is_cut_off_and_a_whole_one_is_answered_however_long_it_t
         assert answer(port, HEAD + b"\r\nab") == b"", "half a body"
         assert answer(port, HEAD + b"\r\nab", b"cd").endswith(b"ok")
         assert answer(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").endswith(b"ok")
+
+
+def test_half_requests_without_number_keep_nobody_out() -> None:
+    """The oldest of them gives way; a whole request is answered whatever waits."""
+    with served(Crowded) as port, ExitStack() as stack:
+        lines = [stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20)) for _ in range(12)]
+        for line in lines:
+            line.sendall(HEAD)
+        assert answer(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").endswith(b"ok")
+        assert [hung_up(line) for line in lines[:7]] == [True] * 7
+        assert len(ImpatientProtocol.waiting) <= 5
+    assert ImpatientProtocol.waiting == {}

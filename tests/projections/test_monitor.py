@@ -1,12 +1,16 @@
 """A service answers who watches it, and nobody else."""
 
 import json
+import socket
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from http.client import HTTPConnection
 
 import pytest
 from prometheus_client import CollectorRegistry, Counter
 
+from streams import monitor as watched
 from streams.monitor import BadAddress, Monitor, address
 
 
@@ -80,3 +84,39 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 def test_an_address_that_is_taken_is_told(monitor: Monitor, service: Service) -> None:
     with pytest.raises(BadAddress, match="nobody can be answered"):
         Monitor(str(monitor.port), service.registry, service.health)
+
+
+def drip(line: socket.socket) -> None:
+    """Each byte in time, the whole never."""
+    for _ in range(100):
+        line.sendall(b"x")
+        time.sleep(0.1)
+
+
+def test_a_question_that_comes_byte_by_byte_is_hung_up_on(
+    monkeypatch: pytest.MonkeyPatch, monitor: Monitor, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(watched._Request, "timeout", 1.0)
+    with socket.create_connection(("127.0.0.1", monitor.port), timeout=60) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nX-Slow: ")
+        with pytest.raises((ConnectionResetError, BrokenPipeError)):
+            drip(line)
+    assert ask(monitor, "/health")[0] == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_questions_without_number_hold_no_more_threads_than_there_are_places(monitor: Monitor) -> None:
+    with ExitStack() as stack:
+        lines = []
+        for _ in range(watched.PLACES + 6):
+            lines.append(stack.enter_context(socket.create_connection(("127.0.0.1", monitor.port), timeout=60)))
+            lines[-1].sendall(b"GET /health HTTP/1.1\r\n")
+        assert lines[-1].recv(1) == b""
+        assert monitor._server._places._value == 0
+        lines[0].sendall(b"\r\n")
+        assert lines[0].recv(100).startswith(b"HTTP/1.0 200")
+    until = time.monotonic() + 60
+    while monitor._server._places._value < watched.PLACES:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert ask(monitor, "/health")[0] == 200
