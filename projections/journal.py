@@ -9,7 +9,7 @@ Positions are counted from 1, as an editor counts lines.
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
@@ -32,6 +32,17 @@ _PACKED: Final = {
 
 class JournalUnreadable(Exception):
     """There is no journal to be read there; the message is one sentence for a person."""
+
+
+class Blocks:
+    """Records that come many at a time: whoever takes a block has the next records at hand."""
+
+    def __init__(self, blocks: Iterable[Sequence[tuple[int, bytes]]]) -> None:
+        self.blocks = blocks
+
+    def __iter__(self) -> Iterator[tuple[int, bytes]]:
+        """One by one."""
+        return chain.from_iterable(self.blocks)
 
 
 class Journal:
@@ -64,7 +75,7 @@ class Journal:
         """Every record once; a journal is read through a single time."""
         return chain.from_iterable(self.blocks())
 
-    def blocks(self) -> Iterator[Iterable[tuple[int, bytes]]]:
+    def blocks(self) -> Iterator[list[tuple[int, bytes]]]:
         """The same, as many records at a time as were read from the file at once."""
         position = 0
         begun: list[bytes] = []  # of a record whose end has not been read yet
@@ -76,7 +87,7 @@ class Journal:
                 lines[0] = self._whole(begun, lines[0], length, position + 1)
                 begun, length = [], 0
             rest = lines.pop()
-            yield enumerate(lines, position + 1)
+            yield list(enumerate(lines, position + 1))
             position += len(lines)
             if rest:
                 if length < LONGEST:

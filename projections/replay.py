@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final, Protocol, Self, runtime_checkable
 
+from projections.journal import Blocks
 from projections.summary import Summary, SummaryCounter
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
@@ -162,7 +163,8 @@ def judge_parts(
             if witnesses:
                 _take_before(witnesses, judge, part.records)
             elif front is not None:
-                front.take(judge, part.records)
+                for block in part.records.blocks if isinstance(part.records, Blocks) else (part.records,):
+                    front.take(judge, block)
             else:
                 take = judge.take
                 for position, raw in part.records:

@@ -145,10 +145,9 @@ class SharedReplay(ForkedTeam):
 def _blocks(journal: Journal, written: "_Written", line: Connection) -> Iterator[Any]:
     """The blocks of a journal; from time to time the parent hears how far we are."""
     for count, block in enumerate(journal.blocks(), 1):
-        records = list(block)
-        yield records
+        yield block
         if count % EVERY == 0:
-            line.send(_Reached(journal.offset, records[-1][0] if records else written.record(), written.flushed()))
+            line.send(_Reached(journal.offset, block[-1][0] if block else written.record(), written.flushed()))
 
 
 def _by_position(shares: Iterator[list[tuple[int, Any]]]) -> list[tuple[int, Any]]:

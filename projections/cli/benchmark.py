@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from itertools import chain, islice
 from typing import Any, Final
 
+from projections.journal import Blocks
 from projections.replay import front_end, replay
 from schemas.envelope import message_adapter
 from streams.law.law import Law
@@ -84,7 +85,7 @@ def measure(records: Iterable[tuple[int, bytes]], law: Law, *, bare: bool = True
             yield turn
 
     whole.start()
-    summary = replay(chain.from_iterable(turns()), law, pure=pure)
+    summary = replay(Blocks(turns()), law, pure=pure)
     whole.stop()
     wall, cpu = whole.wall - alone.wall - weighing.wall, whole.cpu - alone.cpu - weighing.cpu
     events = summary.records

@@ -1,9 +1,8 @@
 """The log that a command reads: a journal, a store or a topic."""
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from projections.cli.brokers import broker_arguments, brokers_reached
@@ -12,7 +11,7 @@ from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, read
 
 if TYPE_CHECKING:
-    from projections.journal import Journal
+    from projections.journal import Blocks, Journal
     from schemas.envelope import Event
     from streams.worker.topic_replay import TopicReplay
 
@@ -54,8 +53,8 @@ def log_of(args: argparse.Namespace, title: str, say: Speech) -> Iterator[Record
 @contextmanager
 def journal_records(path: str, title: str, say: Speech, *, hidden: bool = False) -> Iterator[Records]:
     """The records of a journal, with a progress bar; one sentence says why there are none."""
-    with opened_journal(path, say) as journal, with_a_bar(journal, title, hidden=hidden) as records:
-        yield records
+    with opened_journal(path, say) as journal, with_a_bar(journal, title, hidden=hidden) as blocks:
+        yield iter(blocks)
 
 
 @contextmanager
@@ -73,18 +72,19 @@ def opened_journal(path: str, say: Speech) -> Iterator["Journal"]:
 
 
 @contextmanager
-def with_a_bar(journal: "Journal", title: str, *, hidden: bool) -> Iterator[Records]:
+def with_a_bar(journal: "Journal", title: str, *, hidden: bool) -> Iterator["Blocks"]:
     """The records of a journal, with a progress bar."""
     from projections.cli.screen import progress
+    from projections.journal import Blocks
 
     with progress(title, journal.size, hidden=hidden) as bar:
 
-        def blocks() -> Iterator[Iterable[tuple[int, bytes]]]:
+        def blocks() -> Iterator[Sequence[tuple[int, bytes]]]:
             for block in journal.blocks():
                 yield block
                 bar(journal.offset)
 
-        yield chain.from_iterable(blocks())
+        yield Blocks(blocks())
 
 
 @contextmanager

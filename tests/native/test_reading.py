@@ -105,3 +105,22 @@ def test_hashes(portable):
     for length in range(300):  # every end of a block
         content = random.Random(length).randbytes(length)
         assert sha256(content, portable) == hashlib.sha256(content).digest()
+
+
+def test_records_hashed_side_by_side_have_the_hashes_that_they_have_alone():
+    front()
+    from streams.engine._front import sha256_together
+
+    chance = random.Random(5)
+    ends = (0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 420, 2_047, 2_048)
+    for _ in range(500):
+        records = [
+            chance.randbytes(chance.choice((*ends, chance.randrange(2_049)))) for _ in range(chance.randint(2, 8))
+        ]
+        try:
+            hashes = sha256_together(records)
+        except ValueError:
+            pytest.skip("this processor has no registers so wide")
+        assert hashes == [hashlib.sha256(record).digest() for record in records]
+    assert sha256_together([b"{}", b"x" * 2_049]) is None, "a long one would keep the others waiting"
+    assert sha256_together([b"{}"]) is None

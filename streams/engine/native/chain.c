@@ -91,11 +91,14 @@ void chain_free(Chain *chain)
     PyMem_Free(chain);
 }
 
-int chain_take(Chain *chain, const char *record, Py_ssize_t length)
+int chain_take(Chain *chain, const char *record, Py_ssize_t length, const uint8_t *digest)
 {
     static const char HEX[] = "0123456789abcdef";
-    uint8_t digest[SHA256_BYTES];
-    sha256((const uint8_t *)record, (size_t)length, digest, 0);
+    uint8_t own[SHA256_BYTES];
+    if (digest == NULL) {
+        sha256((const uint8_t *)record, (size_t)length, own, 0);
+        digest = own;
+    }
     PyObject *head = PyUnicode_New(2 * SHA256_BYTES, 127);
     if (head == NULL)
         return -1;

@@ -4,6 +4,8 @@
 
 #include "judging.h"
 
+#include <stdint.h>
+
 #define MARKS 512 /* records of a table whose marks are kept here before they go to its memory */
 
 typedef struct {
@@ -24,8 +26,8 @@ int chain_ask(Chain *chain, unsigned long moment);
 /* Tell the custody where its chain is. */
 int chain_hand_over(Chain *chain);
 
-/* The record is believed: it is the head of its chain now. */
-int chain_take(Chain *chain, const char *record, Py_ssize_t length);
+/* The record is believed: it is the head of its chain now. Its hash may be NULL, where nobody worked it out before. */
+int chain_take(Chain *chain, const char *record, Py_ssize_t length, const uint8_t *digest);
 
 void chain_free(Chain *chain);
 

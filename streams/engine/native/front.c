@@ -4,11 +4,11 @@
    that it knows goes back to the Python objects, which take that record, and are asked anew. So there is one truth:
    streams/engine. What stands here says the same as Judge.take, Custody.take and TableJudge.judge for the usual case. */
 #include "chain.h"
+#include "group.h"
 #include "judging.h"
 #include "names.h"
 #include "record.h"
 #include "sha256.h"
-#include "share.h"
 
 #include <structmember.h>
 #include <string.h>
@@ -191,7 +191,7 @@ static int judge_failed(FrontEnd *self, PyObject *custody, PyObject *event, PyOb
 }
 
 /* Takes a record if it is plain and the next of its table. */
-static Outcome take_plain(FrontEnd *self, PyObject *raw, PyObject *position)
+static Outcome take_plain(FrontEnd *self, PyObject *raw, PyObject *position, const uint8_t *digest)
 {
     const char *record = PyBytes_AS_STRING(raw);
     Py_ssize_t length = PyBytes_GET_SIZE(raw);
@@ -209,7 +209,7 @@ static Outcome take_plain(FrontEnd *self, PyObject *raw, PyObject *position)
     if (outcome == PLAIN) {
         PyObject *event = new_event(self, &envelope, chain->head);
         PyObject *custody = Py_NewRef(chain->custody);
-        if (event == NULL || chain_take(chain, record, length) < 0)
+        if (event == NULL || chain_take(chain, record, length, digest) < 0)
             outcome = FAILED;
         else {
             self->plain++;
@@ -226,20 +226,10 @@ static Outcome take_plain(FrontEnd *self, PyObject *raw, PyObject *position)
 /* The type */
 
 /* Takes one record, natively or by the judge; -1 with an exception. */
-static int take_record(FrontEnd *self, PyObject *take, PyObject *record)
+static int take_record(FrontEnd *self, PyObject *take, PyObject *position, PyObject *raw, const uint8_t *digest)
 {
-    PyObject *position, *raw;
-    if (!PyTuple_Check(record)) {
-        PyErr_SetString(PyExc_TypeError, "a record is a position and its bytes");
-        return -1;
-    }
-    if (!PyArg_ParseTuple(record, "OS", &position, &raw))
-        return -1;
-    int ours = self->share.share == NULL ? 1 : share_owns(&self->share, raw);
-    if (ours <= 0)
-        return ours;
     Py_XSETREF(self->position, Py_NewRef(position));
-    Outcome outcome = take_plain(self, raw, position);
+    Outcome outcome = take_plain(self, raw, position, digest);
     if (outcome != NOT_PLAIN)
         return outcome == FAILED ? -1 : 0;
     PyObject *done = hand_over(self) < 0 ? NULL : PyObject_CallFunctionObjArgs(take, raw, position, NULL);
@@ -247,17 +237,62 @@ static int take_record(FrontEnd *self, PyObject *take, PyObject *record)
     return done == NULL ? -1 : 0;
 }
 
-static int take_each(FrontEnd *self, PyObject *records)
+/* Takes the records of a group in their order, and lets go of them. */
+static int take_group(FrontEnd *self, PyObject *take, Group *group)
 {
-    PyObject *iterator = PyObject_GetIter(records), *take = PyObject_GetAttr(self->judge, n_take), *record;
-    int failed = iterator == NULL || take == NULL;
+    int failed = 0;
+    for (int i = 0; i < group->count; i++) {
+        const uint8_t *digest = group->hashed ? group->digest[i] : NULL;
+        failed = failed || take_record(self, take, group->position[i], group->raw[i], digest) < 0;
+    }
+    group_clear(group);
+    return failed ? -1 : 0;
+}
+
+/* Of a list the next records are there already, so that several can be hashed together. */
+static int take_list(FrontEnd *self, PyObject *take, PyObject *records)
+{
+    Group group = {.count = 0};
+    const int most = group_most();
+    int failed = 0;
+    for (Py_ssize_t i = 0; !failed && i < PyList_GET_SIZE(records); i++) {
+        failed = group_add(&group, &self->share, PyList_GET_ITEM(records, i)) < 0;
+        if (!failed && group.count == most) {
+            group_hash(&group);
+            failed = take_group(self, take, &group) < 0;
+        }
+    }
+    if (!failed) {
+        group_hash(&group);
+        return take_group(self, take, &group);
+    }
+    group_clear(&group);
+    return -1;
+}
+
+/* Whatever else gives records is asked for the next only when the last is judged: it may have to wait for it. */
+static int take_iterator(FrontEnd *self, PyObject *take, PyObject *records)
+{
+    PyObject *iterator = PyObject_GetIter(records), *record;
+    int failed = iterator == NULL;
     while (!failed && (record = PyIter_Next(iterator)) != NULL) {
-        failed = take_record(self, take, record) < 0;
+        Group group = {.count = 0};
+        failed = group_add(&group, &self->share, record) < 0;
         Py_DECREF(record);
+        failed = failed || take_group(self, take, &group) < 0;
     }
     Py_XDECREF(iterator);
-    Py_XDECREF(take);
     return failed || PyErr_Occurred() ? -1 : 0;
+}
+
+static int take_each(FrontEnd *self, PyObject *records)
+{
+    PyObject *take = PyObject_GetAttr(self->judge, n_take);
+    if (take == NULL)
+        return -1;
+    int failed = (PyList_CheckExact(records) ? take_list : take_iterator)(self, take, records) < 0;
+    Py_DECREF(take);
+    return failed ? -1 : 0;
 }
 
 static void forget_run(FrontEnd *self)
@@ -376,6 +411,7 @@ static PyObject *module_sha256(PyObject *module, PyObject *arguments)
 }
 
 static PyMethodDef module_methods[] = {
+    {"sha256_together", sha256_together, METH_O, "The hashes of a few records, worked out side by side."},
     {"sha256", module_sha256, METH_VARARGS, "The hash of some bytes; `portable` without the processor's instructions."},
     {NULL, NULL, 0, NULL},
 };

@@ -5,7 +5,7 @@
 
 #define BLOCK 64
 
-static const uint32_t ROUND[64] = {
+const uint32_t SHA256_ROUND[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -15,6 +15,9 @@ static const uint32_t ROUND[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
+
+const uint32_t SHA256_BEGIN[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                  0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 
 typedef void (*absorb_blocks)(uint32_t state[8], const uint8_t *bytes, size_t blocks);
 
@@ -40,7 +43,7 @@ static void absorb_plainly(uint32_t state[8], const uint8_t *bytes, size_t block
         uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
         for (int i = 0; i < 64; i++) {
             uint32_t s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-            uint32_t first = h + s1 + ((e & f) ^ (~e & g)) + ROUND[i] + w[i];
+            uint32_t first = h + s1 + ((e & f) ^ (~e & g)) + SHA256_ROUND[i] + w[i];
             uint32_t s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
             uint32_t second = s0 + ((a & b) ^ (a & c) ^ (b & c));
             h = g, g = f, f = e, e = d + first, d = c, c = b, b = a, a = first + second;
@@ -78,7 +81,7 @@ absorb_with_instructions(uint32_t state[8], const uint8_t *bytes, size_t blocks)
                 words = _mm_sha256msg2_epu32(words, recent);
             }
             w[four & 3] = words;
-            __m128i keyed = _mm_add_epi32(words, _mm_loadu_si128((const __m128i *)(ROUND + 4 * four)));
+            __m128i keyed = _mm_add_epi32(words, _mm_loadu_si128((const __m128i *)(SHA256_ROUND + 4 * four)));
             cdgh = _mm_sha256rnds2_epu32(cdgh, abef, keyed);
             abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(keyed, 0x0E));
         }
@@ -115,8 +118,8 @@ int sha256_has_instructions(void) { return 0; }
 
 void sha256(const uint8_t *bytes, size_t length, uint8_t digest[SHA256_BYTES], int portable)
 {
-    uint32_t state[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    uint32_t state[8];
+    memcpy(state, SHA256_BEGIN, sizeof(state));
     absorb_blocks absorb = portable || !sha256_has_instructions() ? absorb_plainly : absorb_with_instructions;
     size_t whole = length / BLOCK, left = length % BLOCK;
     absorb(state, bytes, whole);
