@@ -118,6 +118,7 @@ class SummaryCounter:
         )
 
     def _add_up(self) -> None:
+        whole: Counter[tuple[int, Verdict, int]] = Counter()
         for (book, judged, breached, unevaluable, errors), times in self._patterns.items():
             errors &= ~breached  # noqa: PLW2901  # in the order of `CoupJudged.verdicts`
             unevaluable &= ~(breached | errors)  # noqa: PLW2901
@@ -127,8 +128,13 @@ class SummaryCounter:
                 (Verdict.NOT_EVALUABLE, unevaluable),
                 (Verdict.COMPLIANT, judged & ~(breached | errors | unevaluable)),
             )
-            for place, rule in enumerate(self._books[book]):
-                for verdict, bits in outcomes:
-                    if bits >> place & 1:
-                        self._verdicts.setdefault(rule.id, Counter())[verdict] += times
+            for verdict, bits in outcomes:
+                if bits:
+                    whole[book, verdict, bits] += times
+        for (book, verdict, bits), times in whole.items():
+            rules, left = self._books[book], bits
+            while left:
+                bit = left & -left
+                self._verdicts.setdefault(rules[bit.bit_length() - 1].id, Counter())[verdict] += times
+                left ^= bit
         self._patterns.clear()

@@ -50,6 +50,7 @@ class Figures:
         self.since = since
         self.until = until
         self._figures = {(figure.citation, figure.name): figure for figure in figures}
+        self._instruments = tuple(sorted({f.instrument for f in self._figures.values() if f.instrument}))
 
     @override
     def __repr__(self) -> str:
@@ -64,7 +65,7 @@ class Figures:
     @property
     def instruments(self) -> tuple[str, ...]:
         """The instruments whose figures are in force, such as `Instrutivo 3/23`."""
-        return tuple(sorted({f.instrument for f in self._figures.values() if f.instrument}))
+        return self._instruments
 
     def changed_by(self, instrument: str) -> frozenset[str]:
         """The paragraphs with a figure in force that comes from the instrument."""

@@ -7,7 +7,7 @@ from schemas.envelope import Event
 from schemas.events.cards import CardDrawn
 from streams.games.baccarat.accounts import BaccaratAccounts, drawn_up, fell
 from streams.games.baccarat.deal import LawfulDeal, lawful_deal
-from streams.games.baccarat.held import settle_which_play, staked_on_chances
+from streams.games.baccarat.held import bounds, most_on, settle_which_play, staked_on_chances
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, HANDS, PAIR_OF, PONTO
 from streams.games.baccarat.possible import Results, possible_results
@@ -35,6 +35,17 @@ class Misplaced(NamedTuple):
     laid: LaidCard
     due: str | None  # where it belongs; none: nowhere
     lies: str | None
+
+
+class LaidBet(NamedTuple):
+    """A bet as it lay when betting was closed."""
+
+    bet: Bet
+    position: str
+    chance: str
+    seat: str | None  # in whose box; none: in nobody's
+    stake: int
+    added: bool  # by who does not hold that seat
 
 
 class AddedBet(NamedTuple):
@@ -261,6 +272,32 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         return [bet for bet in self.all_bets if standing(bet)[1]]
 
     @derived
+    def lying(self) -> list[LaidBet]:
+        """How these lay."""
+        holders, laid = self.coup.holders, list[LaidBet]()
+        for bet in self.in_play:
+            position, stake = standing(bet)
+            seat = seat_of(position)
+            added = seat is not None and holders.get(seat) != bet.player
+            laid.append(LaidBet(bet, position, kind_of(position), seat, stake or 0, added=added))
+        return laid
+
+    @derived
+    def beyond_limits(self) -> bool:
+        """On some place lies more than the most of its chance, or some bet that has a least does not reach it by itself."""
+        table, law, on_place = self.table, self.law, dict[str, int]()
+        for laid in self.lying:
+            if not laid.added and laid.stake < bounds(laid.chance, table)[0]:
+                return True
+            place = laid.position if law.online is None else f"{laid.chance}:{laid.bet.player}"
+            on_place[place] = on_place.get(place, 0) + laid.stake
+        for place, staked in on_place.items():
+            most = most_on(kind_of(place), table, law)
+            if most is not None and staked > most:
+                return True
+        return False
+
+    @derived
     def seated(self) -> frozenset[str]:
         """Who held a seat when betting was closed."""
         return frozenset(self.coup.holders.values())
@@ -268,20 +305,16 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     @derived
     def additions(self) -> list[AddedBet]:
         """The bets of those who do not hold the seat in whose box they bet."""
-        others = [bet for bet in self.in_play if self.coup.stands(bet)]
+        others = [laid for laid in self.lying if laid.added]
         own = self._backed_by_holders() if others else {}
-        additions = []
-        for bet in others:
-            position = standing(bet)[0]
-            seat = seat_of(position) or ""
-            additions.append(AddedBet(bet, seat, kind_of(position), frozenset(own.get(seat, ()))))
-        return additions
+        return [
+            AddedBet(laid.bet, laid.seat or "", laid.chance, frozenset(own.get(laid.seat or "", ()))) for laid in others
+        ]
 
     def _backed_by_holders(self) -> dict[str, set[str]]:
         """On which chances the holder of each seat has a bet in its box."""
         backed: dict[str, set[str]] = {}
-        for bet in self.in_play:
-            seat = seat_of(standing(bet)[0])
-            if seat is not None and not self.coup.stands(bet):
-                backed.setdefault(seat, set()).add(kind_of(standing(bet)[0]))
+        for laid in self.lying:
+            if laid.seat is not None and not laid.added:
+                backed.setdefault(laid.seat, set()).add(laid.chance)
         return backed

@@ -8,9 +8,7 @@ from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import DEALER, HANDS, PLAYERS
 from streams.games.baccarat.table import BaccaratTable
-from streams.games.bets.settling import standing
 from streams.games.cards.preparing import NO_SEATS
-from streams.games.cards.state import kind_of, seat_of
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 Right = tuple[str, str]  # seat, player
@@ -52,14 +50,15 @@ def cards_go_to_the_highest_seated_stake(finished: FinishedBaccarat, law: Baccar
 
 def _seated(finished: FinishedBaccarat, hand: str, moment: int) -> dict[Right, int]:
     """What the holders of seats have staked on a group; who has left the seat by then has no right to the cards."""
-    risen = {right for right, left in finished.coup.risen.items() if left < moment}
     stakes: dict[Right, int] = {}
-    for bet in finished.in_play:
-        position, stake = standing(bet)
-        seat = seat_of(position) or ""
-        holds = (finished.coup.held or {}).get(seat) == bet.player and (seat, bet.player) not in risen
-        if kind_of(position) == hand and holds:
-            stakes[seat, bet.player] = stakes.get((seat, bet.player), 0) + (stake or 0)
+    if finished.coup.held is None:
+        return stakes
+    risen = {right for right, left in finished.coup.risen.items() if left < moment}
+    for laid in finished.lying:
+        if laid.chance == hand and laid.seat is not None and not laid.added:
+            right = laid.seat, laid.bet.player
+            if right not in risen:
+                stakes[right] = stakes.get(right, 0) + laid.stake
     return stakes
 
 
@@ -106,8 +105,10 @@ def who_has_the_right_is_offered_the_cards(finished: FinishedBaccarat, law: Bacc
     if finished.table.terms.card_handling != PLAYERS or coup.void is not None or len(coup.order) < len(law.order):
         return
     for hand in HANDS if finished.table.seated else ():
+        if any(offer.data.place == hand for offer in coup.offers):
+            continue
         right = _next(finished, _seated(finished, hand, coup.drawn[-1].sequence), [])
-        if right and not any(offer.data.place == hand for offer in coup.offers):
+        if right:
             yield Breach((coup.drawn[-1],), {"hand": Word(word=hand), "due": right[0][0]}, player=right[0][1])
 
 

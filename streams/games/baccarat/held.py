@@ -108,6 +108,14 @@ def beyond_the_limit(chance: str, limit: int, staked: Mapping[str, int], law: Ba
     return share is not None and staked.get(chance, 0) > times(limit, share)
 
 
+def most_on(chance: str, table: BaccaratTable, law: BaccaratLaw) -> int | None:
+    """The most that may lie there, as the table declares it; online what the law makes of the least."""
+    if law.online is not None:
+        multiple = law.multiples.get(chance)
+        return None if multiple is None else multiple * table.licence.limits.minimum
+    return None if law.is_macau else bounds(chance, table)[1]
+
+
 def bounds(position: str, table: BaccaratTable) -> Bounds:
     """The least and the most of a chance, as the table declares them."""
     kind, limits = position.partition(":")[0], table.licence.limits

@@ -71,7 +71,7 @@ HANDLING: Final = {PONTO_BANCA: "baccarat:3.3", MACAU: "baccarat:3.4"}  # mispri
 LETTERS: Final = {PONTO: "9.a", BANCA: "9.b", TIE: "9.c"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # told apart by identity, which is quick
 class BaccaratChance:
     """What may be betted on: what it pays, and the paragraphs under which it wins and loses."""
 

@@ -7,7 +7,7 @@ from schemas.events.bets import BetRefused
 from schemas.events.table import TableOpened
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.baccarat.finished import FinishedBaccarat
-from streams.games.baccarat.held import beyond_the_limit, bounds
+from streams.games.baccarat.held import beyond_the_limit, bounds, most_on
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import BANCA, PAIR_OF, PONTO, TIE
 from streams.games.baccarat.table import BaccaratTable
@@ -48,6 +48,7 @@ def limits_keep_their_proportions(table: BaccaratTable, event: Event[TableOpened
     pt="{Em_position} jogaram-se {found}; o máximo é {maximum}.",
     en="{found} was staked on {position}; the maximum is {maximum}.",
     reading="baccarat:4.4",
+    about=FinishedBaccarat.beyond_limits,
     version=2,
 )  # fmt: skip
 def nobody_stakes_more_than_the_most(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
@@ -57,7 +58,7 @@ def nobody_stakes_more_than_the_most(finished: FinishedBaccarat, law: BaccaratLa
     of the table, for each player and coup.
     """
     for place, bets in _by_box(finished, law).items():
-        most = _most(finished.table, law, kind_of(place))
+        most = most_on(kind_of(place), finished.table, law)
         added = [bet for bet in bets if finished.coup.stands(bet)]
         own = [bet for bet in bets if not finished.coup.stands(bet)]
         if most is not None and _staked(own) > most:
@@ -94,20 +95,13 @@ def _by_box(finished: FinishedBaccarat, law: BaccaratLaw) -> dict[str, list[Bet]
     return boxes
 
 
-def _most(table: BaccaratTable, law: BaccaratLaw, chance: str) -> int | None:
-    """As the table declares it; online what the law makes of the least."""
-    if law.online is not None:
-        multiple = law.multiples.get(chance)
-        return None if multiple is None else multiple * table.licence.limits.minimum
-    return None if law.is_macau else bounds(chance, table)[1]
-
-
 @at_end(
     "ao-de-261-22/10/24.c",
     severity=Severity.MAJOR,
     title=("Ninguém aposta abaixo do mínimo", "Nobody stakes less than the minimum"),
     pt="A aposta de {player} {em_position}, de {stake}, é inferior ao mínimo de {minimum}.",
     en="{player}'s bet on {position}, {stake}, is below the minimum of {minimum}.",
+    about=FinishedBaccarat.beyond_limits,
     version=2,
 )  # fmt: skip
 def nobody_stakes_less_than_the_least(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:

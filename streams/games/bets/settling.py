@@ -25,10 +25,11 @@ Spot = tuple[str, str, str | None]  # player, position, cloth
 
 def standing(bet: Bet) -> tuple[str, int | None]:
     """Position and chips of a bet when bets were closed; no chips where it does not count."""
-    if bet.late is not None:
-        gone = bet.returned is not None and not bet.played
-        return (bet.position, None) if bet.stood is None or gone else bet.stood[:2]
-    return bet.position, bet.stake if _played(bet) else None
+    if bet.late is None:
+        untouched = bet.removed is None and bet.returned is None  # as nearly always
+        return bet.position, bet.stake if untouched or _played(bet) else None
+    gone = bet.returned is not None and not bet.played
+    return (bet.position, None) if bet.stood is None or gone else bet.stood[:2]
 
 
 def lay_at(bet: Bet, closed: Event[Any]) -> tuple[str, int] | None:
@@ -69,8 +70,8 @@ def came_too_late(bet: Bet) -> bool:
 
 def _played(bet: Bet) -> bool:
     """The bet lies there, or was handed back only when bets were closed or when it had been settled."""
-    if bet.lies or bet.removed is not None or bet.returned is None:
-        return bet.lies
+    if bet.removed is not None or bet.returned is None:
+        return bet.removed is None
     if bet.played:
         return True
     return any(acts and acts[0].sequence < bet.returned.sequence for acts in (bet.collections, bet.payouts))

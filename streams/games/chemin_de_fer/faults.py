@@ -41,6 +41,8 @@ def coup_that_cannot_stand_is_void(finished: FinishedChemin, law: CheminLaw) -> 
     if coup.void is not None:
         yield from _settled_though_void(finished, short)
         return
+    if short is None and not finished.undoing:
+        return
     money = finished.undone  # told once, with the first
     if short is not None:
         values: dict[str, Value] = {"fault": Word(word="too_few_cards_in_the_shoe")}

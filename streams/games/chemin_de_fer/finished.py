@@ -304,7 +304,10 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
 
     def seat_of(self, player: str) -> str | None:
         """The seat that a player held when betting was closed."""
-        return next((seat for seat, holder in self.coup.held.items() if holder == player), None)
+        for seat, holder in self.coup.held.items():
+            if holder == player:
+                return seat
+        return None
 
     def rank(self, player: str) -> tuple[int, int, int]:
         """In which order a player comes, counted from the banker's right: seat, seated before standing, arrival."""

@@ -85,18 +85,18 @@ def bets_are_settled_from_the_bankers_right(finished: FinishedChemin, law: Chemi
         yield NotEvaluable(NO_SEATS)
         return
     before: Event[Any] | None = None
+    earlier, last = None, (0, 0, 0)  # whose bet that was, and its rank
     firsts = {move.data.bet: move for move in reversed(finished.settled)}  # what follows puts the first right
     for move in sorted(firsts.values(), key=lambda first: first.sequence):
         bet = coup.bets.get(move.data.bet)
-        earlier = None if before is None else coup.bets.get(before.data.bet)
         if bet is None:
             continue
-        wrong = earlier is not None and finished.bet_rank(bet) < finished.bet_rank(earlier)
-        if before is not None and earlier is not None and wrong and surely_before(before, move):
+        rank = finished.bet_rank(bet)
+        if before is not None and earlier is not None and rank < last and surely_before(before, move):
             values: dict[str, Value] = {"player": earlier.player, "holder": bet.player}
             yield Breach((before, move), values, player=bet.player, shows=(coup.hand.given,))
             return
-        before = move
+        before, earlier, last = move, bet, rank
 
 
 def _a_seat_each(finished: FinishedChemin, banker: str | None) -> bool:

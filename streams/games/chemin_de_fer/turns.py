@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from streams.games.chemin_de_fer.names import TURN, at
@@ -86,7 +87,12 @@ def to_the_right(table: HandFold, seat: str | None) -> list[str]:
 
 def steps(table: SeatFold, seat: str, other: str) -> int:
     """How many seats one sits to the right of another."""
-    seats = list(reversed(table.licence.seats))  # a licence lists them from the dealer's left
+    return _steps(table.licence.seats, seat, other)
+
+
+@lru_cache(maxsize=1024)
+def _steps(listed: tuple[str, ...], seat: str, other: str) -> int:
+    seats = list(reversed(listed))  # a licence lists them from the dealer's left
     if seat not in seats or other not in seats:
         return 0
     return (seats.index(other) - seats.index(seat)) % len(seats)

@@ -105,6 +105,8 @@ def _out_of_order(hand: PokerHand, table: PokerTable, law: PokerLaw) -> Event[An
     got = {seat for seat in seats if seat is not None}
     in_turn = [seat for seat in from_seat(hand.button, table.order) if seat in got]
     due: list[str] = in_turn * law.dealing.hole_cards
+    if not shown and seats == due[: len(seats)]:
+        return None
     late = [*due]
     for event in shown.values() if len(shown) == 1 else ():
         seat = seat_at(event.data.place) or ""

@@ -87,8 +87,7 @@ class CardsFold(ConductFold):
             return
         data = event.data
         laid = DealtCard(data.card, data.face == "up", event)
-        hand.keep(hand.drawn, event)
-        hand.keep(hand.laid, event)
+        hand.keep_drawn(event)
         if data.place == BOARD:
             self.street(event)
             hand.keep(hand.board, laid)

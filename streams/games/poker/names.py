@@ -1,5 +1,6 @@
 """The code words of poker between players, and the numbers of its laws."""
 
+from functools import lru_cache
 from typing import Final
 
 HOLDEM, OMAHA, SINTETICO = "holdem", "omaha", "poker_sintetico"
@@ -60,6 +61,7 @@ def place_of(seat: str) -> str:
     return f"{SEAT}:{seat}"
 
 
+@lru_cache(maxsize=1024)
 def seat_at(place: str) -> str | None:
     """`seat:3` -> `3`; the board is no seat."""
     kind, _, seat = place.partition(":")

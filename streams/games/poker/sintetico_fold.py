@@ -92,9 +92,10 @@ class SinteticoFold(PotsFold):
             hand.round.bet = max(hand.round.bet, TWICE * event.data.amount)
 
     def _set_out(self, hand: PokerHand, round_: BettingRound) -> None:
-        begun = bool(round_.moves or round_.pending)
+        if round_.moves or round_.pending:
+            return  # it has begun
         super()._set_out(hand, round_)
-        if hand.game == SINTETICO and not begun:
+        if hand.game == SINTETICO:
             openers = sintetico_openers(hand, round_, self.order, self.licence.regulation)
             round_.first = openers[0] if openers else None
 

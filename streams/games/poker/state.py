@@ -60,12 +60,13 @@ class Move:
     """A move and the state of the betting just before it."""
 
     __slots__ = (
-        "active", "added", "amount", "announced", "asked", "back", "bet", "due", "event", "left", "lies", "number", "openers",
+        "action", "active", "added", "amount", "announced", "asked", "back", "bet", "due", "event", "left", "lies", "number", "openers",
         "peeked", "pending", "place", "player", "pot", "raised_by", "raises", "reached", "returned", "round", "to_call", "until",
     )  # fmt: skip
 
     def __init__(self, event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> None:
         self.event = event
+        self.action = event.data.action  # as the dealer took it
         self.player = player
         self.round = round_
         self.place = len(round_.moves)  # moves of the round before it
@@ -100,11 +101,6 @@ class Move:
     def before(self) -> tuple[Event[poker.MoveMade], ...]:
         """The moves of the round before it; of very many the last."""
         return tuple(move.event for move in self.round.moves[max(0, self.place - SHOWN) : self.place])
-
-    @property
-    def action(self) -> str:
-        """As the dealer took it."""
-        return self.event.data.action
 
     @property
     def all_in(self) -> bool:
@@ -256,8 +252,8 @@ class PokerHand(Coup):
     @property
     def live(self) -> list[HandPlayer]:
         """The players who may still win something; asked for with every move."""
-        live = [
-            one for one in self.players.values() if one.cards and one.player and one.folded is None and one.out is None
+        live = [  # few are still in when the later cards come
+            one for one in self.players.values() if one.folded is None and one.out is None and one.cards and one.player
         ]
         return live or [one for one in self.dealt if one.live]
 
@@ -287,6 +283,16 @@ class PokerHand(Coup):
             known.append(one)
         else:
             self.lost = self.lost or NO_ROOM
+
+    def keep_drawn(self, event: Event[cards.CardDrawn]) -> None:
+        """A card left the pack: most of what a hand remembers are cards."""
+        if self.kept < MOST - 1:
+            self.kept += 2
+            self.drawn.append(event)
+            self.laid.append(event)
+            return
+        self.keep(self.drawn, event)
+        self.keep(self.laid, event)
 
     def forget(self) -> None:
         """The hand is judged: moves, players and rounds let go of each other, so that all are forgotten at once."""

@@ -5,7 +5,7 @@ is opened at the left of the big bet (art. 14 n. 13), the others by who has the 
 n. 14); whoever is out or all-in is passed over.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from streams.games.poker.names import BIG, HOLDEM, OMAHA, STRADDLE
 from streams.games.poker.state import BettingRound, PokerHand
@@ -63,4 +63,16 @@ def due(hand: PokerHand, round_: BettingRound, seats: Sequence[str]) -> str | No
             return round_.first
         opener = OPENERS.get(hand.game, opens_after_the_big_bet)
         return opener(hand, round_, seats)
-    return _first(hand, round_, after(round_.last, seats))
+    return _next(round_.pending, round_.last, seats)
+
+
+def _next(pending: Container[str], last: str, seats: Sequence[str]) -> str | None:
+    """The first after a seat that still has to move; asked for with every move."""
+    place = seats.index(last) + 1 if last in seats else 0
+    for seat in seats[place:]:
+        if seat in pending:
+            return seat
+    for seat in seats[:place]:
+        if seat in pending:
+            return seat
+    return None
