@@ -28,7 +28,10 @@ class NotApart(Exception):
 
 
 class TableShare:
-    """Which tables of a log are ours. Tables are dealt out in the order in which their names appear."""
+    """Which tables of a log are ours. They are dealt out in the order in which their names appear, there and back.
+
+    Where games stand by turns, a dear one beside a cheap one, each share so gets some of both.
+    """
 
     def __init__(self, own: int, shares: int) -> None:
         self.own, self._shares = own, shares
@@ -69,7 +72,8 @@ class TableShare:
     def _deal(self, name: bytes) -> int:
         if not name:
             return FIRST
-        owner = self.owners[name] = len(self.owners) % self._shares
+        turn, place = divmod(len(self.owners), self._shares)
+        owner = self.owners[name] = self._shares - 1 - place if turn % 2 else place
         return owner
 
 

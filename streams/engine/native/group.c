@@ -3,15 +3,13 @@
 
 int group_most(void) { return lanes_pay() ? LANES : 1; }
 
-int group_add(Group *group, const Share *share, PyObject *record)
+int group_add(Group *group, Share *share, PyObject *record)
 {
-    PyObject *position, *raw;
-    if (!PyTuple_Check(record)) {
+    if (!PyTuple_Check(record) || PyTuple_GET_SIZE(record) != 2 || !PyBytes_Check(PyTuple_GET_ITEM(record, 1))) {
         PyErr_SetString(PyExc_TypeError, "a record is a position and its bytes");
         return -1;
     }
-    if (!PyArg_ParseTuple(record, "OS", &position, &raw))
-        return -1;
+    PyObject *position = PyTuple_GET_ITEM(record, 0), *raw = PyTuple_GET_ITEM(record, 1);
     int ours = share->share == NULL ? 1 : share_owns(share, raw);
     if (ours <= 0)
         return ours;

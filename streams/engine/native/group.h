@@ -18,7 +18,7 @@ typedef struct {
 int group_most(void);
 
 /* Adds a record if it belongs to the share; -1 with an exception. */
-int group_add(Group *group, const Share *share, PyObject *record);
+int group_add(Group *group, Share *share, PyObject *record);
 
 void group_hash(Group *group);
 void group_clear(Group *group);
