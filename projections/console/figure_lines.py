@@ -12,7 +12,9 @@ from projections.console.rendering import visible
 from projections.console.web import Viewer
 from projections.statistics.cube import CASH, MONEY
 from projections.statistics.grouping import GROUPS, Line, lines
+from projections.statistics.reconciliation import liability
 from projections.statistics.stored import CubeQuery, cube_of_store
+from projections.statistics.stored_meters import meters_of_store
 
 MOST: Final = 2_000  # lines of one answer to a program
 PAGE: Final = 100  # lines on one page
@@ -61,7 +63,17 @@ def figure_lines(viewer: Viewer, query: FiguresQuery) -> tuple[list[Line], dict[
     """The lines, and how many records of each table are in quarantine."""
     with viewer.services.reading() as store:
         cube = cube_of_store(store, query.asked, GROUPS[query.by])
-    return lines(cube, query.by)[:MOST], dict(cube.quarantined)
+    return lines(cube, query.by), dict(cube.quarantined)
+
+
+def held_in_jackpots(viewer: Viewer, query: FiguresQuery) -> dict[str, int] | None:
+    """What jackpots held at the end of these days, by currency; it belongs to players. A game has no meter of its own."""
+    if query.parts.get("game"):
+        return None
+    with viewer.services.reading() as store:
+        meters = meters_of_store(store, query.asked.last, query.parts.get("venue"))
+    table = query.parts.get("table")
+    return liability((meter for meter in meters if table in (None, meter.table)), query.asked.last)
 
 
 def dealer_shown(viewer: Viewer, venue: str, dealer: str) -> str:
@@ -74,6 +86,7 @@ def as_row(line: Line, viewer: Viewer) -> dict[str, Any]:
     cell, measures = line.cell, line.measures
     cash = {name: getattr(measures, name).whole for name in CASH}
     money = {name: measures.known(name) for name in MONEY}
+    once, ever = line.bounds, line.bounds_at_any_time
     return {
         "venue": visible(cell.venue), "game": visible(cell.game), "table": visible(cell.table), "day": visible(cell.day),
         "hour": None if cell.hour < 0 else cell.hour, "dealer": visible(dealer_shown(viewer, cell.venue, cell.dealer)),
@@ -82,6 +95,8 @@ def as_row(line: Line, viewer: Viewer) -> dict[str, Any]:
         "coups_unpriced": measures.coups_unpriced, "seconds": measures.seconds, **money,
         "theoretical": exact(line.expected), "coups_without_edge": measures.coups_without_edge,
         "variance": exact(line.variance), "coups_without_variance": measures.coups_without_variance,
+        "low": once and once.low, "high": once and once.high, "bounds": once and once.method,
+        "low_ever": ever and ever.low, "high_ever": ever and ever.high,
         **cash, "gaps": measures.gaps, "findings": measures.findings_total,
     }  # fmt: skip
 

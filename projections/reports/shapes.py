@@ -13,7 +13,7 @@ from projections.reports.periods import Period, Span
 from projections.reports.rates import Rate, rate_on
 from projections.reports.sheets import Both, Column, Incomplete, Row, Sheet, Value
 from projections.statistics.cube import NONE, Cell, Cube, Measures, together
-from projections.statistics.revenue_bounds import of_period
+from projections.statistics.revenue_bounds import of_period, sequence
 
 BEFORE: Final = ("período anterior", "period before")
 MONTH: Final = ("mês até à data", "month to date")
@@ -81,7 +81,10 @@ def maryland(asked: ReportRequest) -> tuple[Sheet, ...]:
     )
     by = ("venue", "game", "table", "currency")
     title = ("Drop, ganho e retenção por mesa", "Drop, win and hold by table")
-    explained = tuple(Column(each, period.span) for each in ("revenue", "theoretical", "low", "high", "to_explain"))
+    explained = (
+        *(Column(each, period.span) for each in ("revenue", "theoretical", "low", "high", "to_explain")),
+        *(Column(each, period.year_to_date, YEAR) for each in ("revenue", "theoretical", "low_ever", "high_ever", "ever_outside")),
+    )  # fmt: skip
     duty = ("Ganho face ao esperado, com limites de 95 %", "Win against what was expected, with 95 % bounds")
     return (
         _sheet("drop_win_hold", title, by, columns, asked, plot="revenue"),
@@ -235,6 +238,20 @@ def _bound(measures: Measures, side: str) -> int | None:
     return bounds.low if side == "low" else bounds.high
 
 
+def _bound_ever(measures: Measures, side: str) -> int | None:
+    """For a sum that grows from a day fixed beforehand and is looked at in every report."""
+    expected, variance, swing = measures.expected, measures.exact_variance, measures.swing.whole
+    if expected is None or variance is None or swing is None or measures.coups_unpriced:
+        return None
+    bounds = sequence(expected, variance, swing)
+    return None if bounds is None else bounds.low if side == "low" else bounds.high
+
+
+def _ever_outside(measures: Measures) -> bool | None:
+    low, high = _bound_ever(measures, "low"), _bound_ever(measures, "high")
+    return None if low is None or high is None else not low <= measures.revenue <= high
+
+
 def _to_explain(measures: Measures) -> bool | None:
     low, high = _bound(measures, "low"), _bound(measures, "high")
     return None if low is None or high is None else not low <= measures.revenue <= high
@@ -254,6 +271,9 @@ _SIMPLE: Final[Mapping[str, Callable[[Measures], Value]]] = {
     "low": lambda own: _bound(own, "low"),
     "high": lambda own: _bound(own, "high"),
     "to_explain": _to_explain,
+    "low_ever": lambda own: _bound_ever(own, "low"),
+    "high_ever": lambda own: _bound_ever(own, "high"),
+    "ever_outside": _ever_outside,
     "judged": lambda own: _ratio(own.coups_judged, own.coups),
     "findings": lambda own: own.findings_total,
     "findings_rate": lambda own: _ratio(1000 * own.findings_total, own.coups_judged),

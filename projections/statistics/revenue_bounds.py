@@ -16,10 +16,10 @@ So no bound here is read from the normal distribution:
 Decimals, not floats: the same digits on every machine. Bounds are rounded outwards to whole minor units.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 ALPHA: Final = Fraction(1, 20)  # the 95 % beyond which Maryland wants a hold explained
@@ -42,6 +42,7 @@ class RevenueBounds:
         return self.low <= revenue <= self.high
 
 
+@lru_cache(maxsize=4096)  # a report asks for the same bounds in several columns
 def of_period(expected: Fraction, variance: Fraction, swing: int | None, alpha: Fraction = ALPHA) -> RevenueBounds:
     """For one period that was chosen before it began, looked at once."""
     if swing is None:
@@ -49,13 +50,15 @@ def of_period(expected: Fraction, variance: Fraction, swing: int | None, alpha: 
     return _around(expected, bernstein(variance, swing, _log(2 / alpha)), BERNSTEIN)
 
 
-def sequence(expected: Fraction, variance: Fraction, swing: int, alpha: Fraction = ALPHA) -> RevenueBounds:
-    """For a sum that grows and is looked at as often as one likes; `swing` is the largest so far."""
+@lru_cache(maxsize=4096)
+def sequence(expected: Fraction, variance: Fraction, swing: int, alpha: Fraction = ALPHA) -> RevenueBounds | None:
+    """For a sum that grows and is looked at as often as one likes; `swing` is the largest so far.
+
+    None where that is beyond every magnitude: three times 2 ** 40 minor units in one coup.
+    """
     level = _log(2 * MAGNITUDES / alpha)
-    margin = min(_margins(_decimal(variance), Decimal(swing), level), default=None)
-    if margin is None:
-        raise ValueError(f"a swing of {swing} minor units is beyond every magnitude")
-    return _around(expected, margin, SEQUENCE)
+    margin = _least_margin(_decimal(variance), Decimal(swing), level)
+    return None if margin is None else _around(expected, margin, SEQUENCE)
 
 
 def bernstein(variance: Fraction, swing: int, level: Decimal) -> Decimal:
@@ -64,14 +67,25 @@ def bernstein(variance: Fraction, swing: int, level: Decimal) -> Decimal:
     return _UP.add(spread, _UP.divide(_UP.multiply(Decimal(swing), level), Decimal(3)))
 
 
-def _margins(variance: Decimal, swing: Decimal, level: Decimal) -> Iterator[Decimal]:
-    """What each bettor rules out: level / bet + variance bet / (2 (1 - swing bet / 3)), for bets below 3 / swing."""
-    for magnitude in range(1, MAGNITUDES + 1):
-        bet = _EXACT.divide(Decimal(1), Decimal(2**magnitude))
-        room = _EXACT.subtract(Decimal(1), _EXACT.divide(_EXACT.multiply(swing, bet), Decimal(3)))
-        if room > 0:
-            cost = _UP.divide(_UP.multiply(variance, bet), _EXACT.multiply(Decimal(2), room))
-            yield _UP.add(_UP.divide(level, bet), cost)
+def _least_margin(variance: Decimal, swing: Decimal, level: Decimal) -> Decimal | None:
+    """The least of what the bettors rule out: smaller bets are tried as long as they do better, for it falls and then rises."""
+    best = None
+    for magnitude in range(max(1, int(swing / 3).bit_length()), MAGNITUDES + 1):
+        margin = _margin(magnitude, variance, swing, level)
+        if best is not None and margin is not None and margin >= best:
+            return best
+        best = margin if best is None else best if margin is None else margin
+    return best
+
+
+def _margin(magnitude: int, variance: Decimal, swing: Decimal, level: Decimal) -> Decimal | None:
+    """What one bettor rules out: level / bet + variance bet / (2 (1 - swing bet / 3)), for bets below 3 / swing."""
+    bet = _EXACT.divide(Decimal(1), Decimal(2**magnitude))
+    room = _EXACT.subtract(Decimal(1), _EXACT.divide(_EXACT.multiply(swing, bet), Decimal(3)))
+    if room <= 0:
+        return None
+    cost = _UP.divide(_UP.multiply(variance, bet), _EXACT.multiply(Decimal(2), room))
+    return _UP.add(_UP.divide(level, bet), cost)
 
 
 def _around(expected: Fraction, margin: Decimal, method: str) -> RevenueBounds:

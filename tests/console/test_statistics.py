@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from projections.access import AccountRole
 from projections.replay import replay
 from projections.reports.editions import FILES
 from projections.statistics.counting import CubeCounter
+from projections.statistics.reconciliation import liability
+from projections.statistics.revenue_bounds import of_period, sequence
 from projections.store import StoreListener, connect
 
 HERE, ELSEWHERE = "casino-luanda", "casino-benguela"
@@ -78,6 +81,41 @@ def test_what_is_not_reported_is_not_known_and_never_zero(client_as) -> None:
     assert "no exact edge is known" in client.get(f"/statistics?by=table&venue={HERE}&lang=en").text
     lines = client.get(f"/api/v1/statistics?by=table&venue={ELSEWHERE}").json()["lines"]
     assert [line["drop"] for line in lines] == [None]
+
+
+def test_revenue_stands_between_bounds_of_a_period_and_of_any_time(client_as, counted: CubeCounter) -> None:
+    """The same on the page and for programs; of blackjack no expectation is known."""
+    client = client_as(AccountRole.STATISTICIAN)
+    (own,) = counted.cube().slice(game="american_roulette").whole.values()
+    once = of_period(own.theoretical, own.variance, own.swing.whole)
+    ever = sequence(own.theoretical, own.variance, own.swing.largest)
+    assert ever is not None
+    page = client.get("/statistics?by=game&lang=en").text
+    assert re.findall(r'data-low="(-?\d+)" data-high="(-?\d+)" data-method="(\w+)" data-low-ever="(-?\d+)"', page) == [
+        (str(once.low), str(once.high), "bernstein", str(ever.low))
+    ]
+    lines = {line["game"]: line for line in client.get("/api/v1/statistics?by=game").json()["lines"]}
+    roulette, blackjack = lines["american_roulette"], lines["blackjack"]
+    assert [roulette[name] for name in ("low", "high", "bounds", "low_ever", "high_ever")] == [
+        once.low, once.high, "bernstein", ever.low, ever.high,
+    ]  # fmt: skip
+    assert (blackjack["low"], blackjack["low_ever"]) == (None, None)
+
+
+def test_programs_get_findings_by_rule_and_what_jackpots_held(client_as, counted: CubeCounter) -> None:
+    answer = client_as(AccountRole.STATISTICIAN).get("/api/v1/statistics?by=table").json()
+    whole = counted.cube().whole["AOA"]
+    (late,) = [each for each in answer["rules"] if each["rule"].endswith("nothing_is_laid_or_altered_after_the_call")]
+    many = sum(many for (rule, _), many in whole.findings.items() if rule == late["rule"])
+    rate = Fraction(1000 * many, whole.coups_judged)
+    assert (late["findings"], late["per_thousand_evaluable_coups"]) == (many, f"{rate.numerator}/{rate.denominator}")
+    assert (answer["left_out"], answer["held_in_jackpots"]) == (0, liability(counted.meters(), "9999"))
+    page = client_as(AccountRole.STATISTICIAN).get("/statistics?by=all&lang=en").text
+    held = re.findall(r'data-held="(\d+)"', page)
+    assert held == [str(amount) for amount in liability(counted.meters(), "9999").values()]
+    assert held
+    severities = dict(re.findall(r'data-severity="(\w+)"><th scope="row">[^<]*</th><td class="num">(\d+)', page))
+    assert sum(map(int, severities.values())) == whole.findings_total
 
 
 def test_the_float_says_what_the_house_is_short_of(client_as) -> None:

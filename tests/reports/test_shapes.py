@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from projections.reports.build import build_report
+from projections.reports.counted import Counted
 from projections.reports.data_files import figures
 from projections.reports.periods import Period, Span
 from projections.reports.rates import packaged_rates, rate_on, read_rates
@@ -12,7 +14,9 @@ from projections.reports.reconciled import known_part, reconcile_sheets
 from projections.reports.shapes import SHAPES, ReportRequest
 from projections.reports.sheets import Incomplete, Sheet, definitions, shown
 from projections.speech import Speech, Spoken
-from projections.statistics.cube import Cube, Known, Measures, together
+from projections.statistics.cube import Cube, Known, Measures, Swing, together
+from projections.statistics.revenue_bounds import sequence
+from streams.law.files import load_law
 from tests.reports.cubes import CUBE, DICE, ROULETTE, cell, figure, played, report, sheets
 
 
@@ -111,6 +115,38 @@ def test_what_chance_does_not_explain_has_to_be() -> None:
     assert figure(sheet, "to_explain", **where) is False
     richer = Cube({at: replace(own, handle=own.handle + 2_017) for at, own in CUBE.cells.items()})
     assert figure(sheets("maryland", "2023-03-14", richer)["to_be_explained"], "to_explain", **where) is True
+
+
+def test_the_year_to_date_has_bounds_that_hold_at_every_report() -> None:
+    """The figures of a day and those since 1 January stand side by side; only the latter are looked at again and again."""
+    own = played(10_000, 4_000, theoretical=Fraction(270), variance=Fraction(3_000), swing=Swing(100, 0))
+    cube = Cube({cell(day=day): own for day in ("2023-01-10", "2023-03-14")})
+    sheet = sheets("maryland", "2023-03-14", cube)["to_be_explained"]
+    bounds = sequence(Fraction(540), Fraction(6_000), 100)
+    assert bounds is not None
+    where = {"venue": "luanda", "game": ROULETTE, "table": "T-1"}
+    assert [figure(sheet, each, **where) for each in ("low_ever", "high_ever")] == [bounds.low, bounds.high]
+    assert figure(sheet, "ever_outside", **where) is True
+    assert figure(sheet, "revenue", 1, **where) == 12_000
+    unknown = Cube({at: replace(each, swing=Swing(0, 1)) for at, each in cube.cells.items()})
+    sheet = sheets("maryland", "2023-03-14", unknown)["to_be_explained"]
+    assert [figure(sheet, each, **where) for each in ("low_ever", "ever_outside")] == [None, None]
+    huge = Cube({at: replace(each, swing=Swing(2**44, 0)) for at, each in cube.cells.items()})
+    assert figure(sheets("maryland", "2023-03-14", huge)["to_be_explained"], "low_ever", **where) is None
+
+
+def test_games_that_no_law_names_are_in_no_row_and_are_named_apart() -> None:
+    cube = CUBE.plus(Cube({cell(game="unicorn"): played(999, 0, drop=Known(5), findings={("r", "minor"): 1})}))
+    for shape in SHAPES:
+        counted = Counted(load_law(), cube=cube)
+        made = build_report(counted, shape, Period.read("2023-03-14"), "2023-03-15", packaged_rates())
+        assert not [each for each in figures(made) if each["game"] == "unicorn"]
+        totals = [each["value"] for each in figures(made) if each["measure"] == "revenue" and each["total"]]
+        assert 999 not in totals
+        (note,) = [english for _, english in made.notes if "unicorn" in english]
+        assert note == "Apart, in no row: 10 coups of games that no law names (unicorn)."
+        (record,) = [sheet for sheet in made.sheets if sheet.name == "record"]
+        assert figure(record, "findings", venue="luanda") == 1  # what was found there is not hidden
 
 
 def test_without_the_edge_of_every_coup_nothing_is_expected() -> None:

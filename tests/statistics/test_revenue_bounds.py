@@ -1,6 +1,7 @@
 """Bounds for gross revenue: they hold for money that is not normal at all, and however often one looks."""
 
 from fractions import Fraction
+from math import log
 from random import Random
 
 import pytest
@@ -15,6 +16,12 @@ def of_bet(stake: int) -> tuple[Fraction, Fraction, int]:
     expected = stake * (1 - CHANCE * (PRIZE + 1))
     variance = stake**2 * (PRIZE + 1) ** 2 * CHANCE * (1 - CHANCE)
     return expected, variance, stake * (PRIZE + 1)
+
+
+def to_date(expected: Fraction, variance: Fraction, swing: int) -> RevenueBounds:
+    bounds = sequence(expected, variance, swing)
+    assert bounds is not None
+    return bounds
 
 
 def evening(chance: Random, stakes: list[int]) -> int:
@@ -69,7 +76,7 @@ def test_bounds_to_date_are_kept_at_every_look() -> None:
     """Two hundred months of five hundred bets, looked at after every bet: at most one in twenty ever leaves them."""
     stake, chance, left = 500, Random("to date"), 0
     each, variance, swing = of_bet(stake)
-    bounds = [sequence(each * count, variance * count, swing) for count in range(1, 501)]
+    bounds = [to_date(each * count, variance * count, swing) for count in range(1, 501)]
     assert bounds[0].method == SEQUENCE
     for _ in range(200):
         revenue = 0
@@ -98,16 +105,28 @@ def test_looking_at_every_bet_breaks_the_bounds_of_a_single_look() -> None:
 def test_bounds_to_date_are_wider_than_for_one_look_and_narrower_than_chebyshev() -> None:
     """For a month of many bets."""
     each, variance, swing = of_bet(500)
-    once, ever = (how(each * 90_000, variance * 90_000, swing) for how in (of_period, sequence))
+    once, ever = (how(each * 90_000, variance * 90_000, swing) for how in (of_period, to_date))
     never = of_period(each * 90_000, variance * 90_000, None)
     assert once.high < ever.high < never.high
 
 
 def test_nothing_was_bet() -> None:
     assert of_period(Fraction(0), Fraction(0), 0).explains(0)
-    assert sequence(Fraction(0), Fraction(0), 0).explains(0)
+    assert to_date(Fraction(0), Fraction(0), 0).explains(0)
 
 
-def test_a_swing_beyond_every_magnitude_is_refused() -> None:
-    with pytest.raises(ValueError, match="beyond every magnitude"):
-        sequence(Fraction(0), Fraction(1), 2**44)
+def test_a_swing_beyond_every_magnitude_has_no_bounds_to_date() -> None:
+    """Whoever sends a bet of any size stops no page."""
+    assert sequence(Fraction(0), Fraction(1), 2**44) is None
+    assert sequence(Fraction(0), Fraction(1), 3 * 2**40) is None
+    assert to_date(Fraction(0), Fraction(1), 3 * 2**40 - 1).method == SEQUENCE
+
+
+@pytest.mark.parametrize("swing", [0, 1, 2, 3, 4, 35_000, 10**9])
+@pytest.mark.parametrize("variance", [0, 1, 10**6, 10**12, 10**24])
+def test_bounds_to_date_are_the_narrowest_of_all_bettors(variance: int, swing: int) -> None:
+    """Each of them is written out here; the search stops when bets get too small."""
+    level = log(1_600)
+    bets = [2.0**-magnitude for magnitude in range(1, 41) if swing * 2.0**-magnitude < 3]
+    least = min(level / bet + variance * bet / (2 - swing * bet * 2 / 3) for bet in bets)
+    assert to_date(Fraction(0), Fraction(variance), swing).high == pytest.approx(least, rel=1e-9, abs=1)

@@ -11,7 +11,15 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
 from projections.access import Permission
 from projections.console.desk_pages import noted
-from projections.console.figure_lines import PAGE, FiguresQuery, as_row, dealer_shown, figure_lines, figures_query
+from projections.console.figure_lines import (
+    PAGE,
+    FiguresQuery,
+    as_row,
+    dealer_shown,
+    figure_lines,
+    figures_query,
+    held_in_jackpots,
+)
 from projections.console.law_lookup import rules
 from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk.states import DECIDED
@@ -37,12 +45,13 @@ def figures(request: Request, viewer: Statistician) -> Response:
     shown, aside = figure_lines(viewer, query)
     with viewer.services.reading() as store:
         seen = houses_and_games(store)
-        decided = _decided(viewer, store)
+        decided = decided_by_rule(viewer, store)
     return page(
         request, "statistics/figures.html", viewer, query=query, groups=tuple(GROUPS),
         lines=shown[query.first : query.first + PAGE], pages=-(-len(shown) // PAGE),
         venues=sorted({venue for venue, _ in seen}), games=sorted({game for _, game in seen}),
-        no_edge=together("names", "NO_EDGE"), aside=sum(aside.values()), by_rule=_by_rule(shown, decided), rules=rules(), dealer=_dealer(viewer), rounded=_rounded(viewer),
+        no_edge=together("names", "NO_EDGE"), aside=sum(aside.values()), by_rule=findings_by_rule(shown, decided),
+        by_severity=_by_severity(shown), held=held_in_jackpots(viewer, query), rules=rules(), dealer=_dealer(viewer), rounded=_rounded(viewer),
     )  # fmt: skip
 
 
@@ -85,7 +94,7 @@ def parquet_of(request: Request, viewer: Viewer, query: FiguresQuery) -> Respons
     rows = [as_row(line, viewer) for line in shown]
     if not rows:
         raise HTTPException(404)
-    texts = ("venue", "game", "table", "day", "dealer", "currency", "theoretical", "variance")
+    texts = ("venue", "game", "table", "day", "dealer", "currency", "theoretical", "variance", "bounds")
     shape = pa.schema([(name, pa.string() if name in texts else pa.int64()) for name in rows[0]])
     file = io.BytesIO()
     writer.write_table(pa.Table.from_pylist(rows, schema=shape), file, compression="zstd")
@@ -129,7 +138,7 @@ class Decided(Counter[str]):
         return median(self.hours) if self.hours else None
 
 
-def _decided(viewer: Viewer, store: StoreReader) -> dict[str, Decided]:
+def decided_by_rule(viewer: Viewer, store: StoreReader) -> dict[str, Decided]:
     """What was decided on the findings of each rule, and how long it took."""
     desk, by_rule = viewer.services.desk, dict[str, Decided]()
     known = {(one.venue, one.id): one for one in (desk.worked_on() if desk else ()) if one.state in DECIDED}
@@ -145,14 +154,29 @@ def _hours(since: datetime, until: datetime) -> float:
     return max(0.0, (until - since).total_seconds() / 3600)
 
 
-def _by_rule(shown: Iterable[Line], decided: dict[str, Decided]) -> list[tuple[Any, ...]]:
+def findings_by_rule(shown: Iterable[Line], decided: dict[str, Decided]) -> list[tuple[Any, ...]]:
     """Rule, severity, findings, how many for each thousand evaluable coups, and what was decided."""
+    findings, evaluable = _findings(shown)
+    return [
+        (rule, severity, many, share(many * 1000, evaluable), decided.get(rule))
+        for (rule, severity), many in sorted(findings.items(), key=lambda item: (-item[1], item[0]))
+    ]
+
+
+def _by_severity(shown: Iterable[Line]) -> list[tuple[str, int, Any]]:
+    """Severity, findings, how many for each thousand evaluable coups; the most frequent first."""
+    findings, evaluable = _findings(shown)
+    sums: Counter[str] = Counter()
+    for (_, severity), many in findings.items():
+        sums[severity] += many
+    return [(severity, many, share(many * 1000, evaluable)) for severity, many in sums.most_common()]
+
+
+def _findings(shown: Iterable[Line]) -> tuple[Counter[tuple[str, str]], int]:
+    """How many of each rule and severity, and the evaluable coups among which they were."""
     findings: Counter[tuple[str, str]] = Counter()
     evaluable = 0
     for line in shown:
         findings.update(line.measures.findings)
         evaluable += line.measures.coups_judged
-    return [
-        (rule, severity, many, share(many * 1000, evaluable), decided.get(rule))
-        for (rule, severity), many in sorted(findings.items(), key=lambda item: (-item[1], item[0]))
-    ]
+    return findings, evaluable
