@@ -134,6 +134,34 @@ def read_edition(folder: Path, key: VerifierKey | None) -> Edition:
         raise Spoken(f"{folder} não é uma edição: {fault}", f"{folder} is not an edition: {fault}") from None
 
 
+def read_editions(folder: Path, key: VerifierKey | None, last: str | None = None) -> list[Edition]:
+    """Every edition of one report in a folder, oldest first, if each is whole, signed, and names the one before."""
+    editions: list[Edition] = []
+    folders = sorted(each for each in folder.iterdir() if not each.name.startswith(".")) if folder.is_dir() else []
+    for number, each in enumerate(folders, 1):  # a hidden one is a draft that was never finished
+        own = read_edition(each, key)
+        before = editions[-1] if editions else None
+        expected = (number, before.digest if before else None, f"{number:04d}")
+        if (own.listed["edition"], own.listed["previous"], each.name) != expected:
+            raise Spoken(
+                f"{each}: falta uma edição, ou foi trocada: a cadeia está quebrada",
+                f"{each}: an edition is missing or was replaced: the chain is broken",
+            )
+        if before is not None and _subject(own) != _subject(before):
+            raise Spoken(f"{each} é de outro relatório", f"{each} is of another report")
+        editions.append(own)
+    if last is not None and last not in {each.digest for each in editions}:
+        raise Spoken(
+            "a edição com esse resumo não está aqui: foi retirada",
+            "the edition with that hash is not here: it was taken back",
+        )
+    return editions
+
+
+def _subject(own: Edition) -> tuple[str, ...]:
+    return tuple(own.listed[name] for name in ("shape", "scope", "period"))
+
+
 def _signed(folder: Path, key: VerifierKey, listed: bytes) -> None:
     try:
         note = (folder / NOTE).read_text("utf-8")
@@ -145,7 +173,7 @@ def _signed(folder: Path, key: VerifierKey, listed: bytes) -> None:
 
 def _same_subject(report: Report, previous: Edition) -> None:
     ours = (report.shape, report.scope or "national", report.period)
-    theirs = tuple(previous.listed[name] for name in ("shape", "scope", "period"))
+    theirs = _subject(previous)
     if ours != theirs:
         raise Spoken(
             f"a edição anterior é de outro relatório: {' · '.join(theirs)}",

@@ -82,3 +82,43 @@ def test_a_store_gives_the_figures_of_its_journals(vigia: Terminal, tmp_path: Pa
     assert [note for note in one["notes"] if "In jackpots at the end" in note[1]]
     done = vigia("report", journal, "--store", store, *asked, "-o", tmp_path / "c")
     assert (done.status, "neither journals nor checkpoints" in done.one_sentence()) == (2, True)
+
+
+def test_editions_of_a_report_are_a_chain_that_a_taking_back_breaks(
+    vigia: Terminal, journal: Path, key: Path, tmp_path: Path
+) -> None:
+    """The report of one table, corrected when the journal of another comes: each edition names the one before."""
+    more = tmp_path / "more.jsonl"
+    made = vigia("simulate", "cussec", "--coups", 3, "--table", "CU-1", "-o", more)
+    assert made.status == 0, made.err
+    chain = tmp_path / "chain"
+    asked = ("--shape", "srij", *ASKED, "--sign", key, "--chain", chain)
+    check = ("report", "--check", chain, "--key", str(KEY.public))
+    assert vigia(*check).status == 1
+    for journals in ((journal,), (journal, more), (more,)):
+        done = vigia("report", *journals, *asked)
+        assert done.status == 0, done.err
+    done = vigia("report", more, *asked)
+    assert (done.status, "Nothing has changed" in done.one_sentence()) == (2, True)
+    assert sorted(path.name for path in chain.iterdir()) == ["0001", "0002", "0003"]
+    assert {path.name for path in tmp_path.iterdir()} == {"chain", "key", "lawful.jsonl", "more.jsonl"}
+    done = vigia(*check)
+    assert (done.status, "3 editions, whole, signed and chained" in done.out) == (0, True)
+    last = done.out.split()[-1]
+    assert vigia(*check, "--last", last).status == 0
+    (chain / "0003").rename(tmp_path / "0003")
+    done = vigia(*check)
+    assert (done.status, "2 editions" in done.out) == (0, True)  # whoever kept no hash cannot see it
+    done = vigia(*check, "--last", last)
+    assert (done.status, "taken back" in done.err) == (1, True)
+    (tmp_path / "0003").rename(chain / "0003")
+    (chain / "0002").rename(tmp_path / "0002")
+    done = vigia(*check)
+    assert (done.status, "the chain is broken" in done.err) == (1, True)
+    assert vigia("report", journal, *asked).status == 2
+    (chain / "0003").rename(chain / "0002")
+    assert vigia(*check).status == 1
+    (chain / "0002").rename(tmp_path / "0003")
+    other = ("--shape", "nevada", *ASKED, "--sign", key, "--chain", chain)
+    done = vigia("report", journal, *other)
+    assert (done.status, "of another report" in done.one_sentence()) == (2, True)

@@ -3,11 +3,14 @@
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from projections.cli import lawbook
 from projections.cli.parser import Parser
+from projections.cli.signed_chains import last_argument
 from projections.cli.signed_checkpoints import (
     checkpoint_arguments,
     checkpoint_fault,
@@ -21,10 +24,12 @@ from projections.cli.stop import Status, Stop, must_have, read, show, spoken_fau
 
 if TYPE_CHECKING:
     from projections.reports.counted import Counted
+    from projections.reports.editions import Edition
     from projections.reports.periods import Period
     from projections.reports.rates import Rate
     from projections.reports.sheets import Report
     from schemas.checkpoints import Checkpoint
+    from streams.engine.notes import SecretKey
 
 EXAMPLE = "vigia report evening.jsonl --shape maryland --period 2023-03-14 --date 2023-03-15 -o report"
 SHAPES = ("isj", "maryland", "nevada", "srij")
@@ -52,7 +57,15 @@ def arguments(parser: Parser) -> None:
     parser.option(
         "--behind CONSULTA|QUERY", "lista os golpes por trás de um número", "list the coups behind a figure"
     )  # fmt: skip
-    parser.option("--check PASTA|FOLDER", "confere uma edição com --key", "check an edition against --key")
+    parser.option(
+        "--chain PASTA|FOLDER", "junta a edição às deste relatório que lá estão, em vez de --previous e -o",
+        "add the edition to those of this report in the folder, instead of --previous and -o",
+    )  # fmt: skip
+    parser.option(
+        "--check PASTA|FOLDER", "confere uma edição, ou a cadeia delas, com --key",
+        "check an edition, or a chain of them, against --key",
+    )  # fmt: skip
+    last_argument(parser, "uma edição", "an edition")
     lawbook.overlay_argument(parser)
     parser.option("-o --output PASTA|FOLDER", "pasta nova para a edição", "new folder for the edition")
 
@@ -70,27 +83,50 @@ def run(args: argparse.Namespace, say: Speech) -> None:
 
 def _make(args: argparse.Namespace, say: Speech) -> None:
     from projections.reports.build import build_report
-    from projections.reports.editions import edition, read_edition
+    from projections.reports.editions import edition
     from projections.reports.periods import Period
 
-    must_have(args, "shape", "period", "date", "output", instead=args.store)
-    period, folder = Period.read(args.period), Path(args.output)
+    must_have(args, "shape", "period", "date", *(() if args.chain else ("output",)), instead=args.store)
+    period, sign = Period.read(args.period), secret_key(args.sign, say)
+    folder, previous = _place(args, sign, say)
     if folder.exists():
         raise Stop(f"{folder} já existe: dê outro nome.", f"{folder} exists: choose another name.")
-    sign = secret_key(args.sign, say)
-    previous = None
-    if args.previous is not None:
-        if sign is None and args.key is None:
-            raise Stop("--previous pede --sign ou --key.", "--previous needs --sign or --key.")
-        previous = read_edition(Path(args.previous), sign.public if sign is not None else public_key(args.key, say))
     counted = _counted(args, period, checkpoints_of(args, say) if args.checkpoint else [], say)
     _must_hold(counted, period, say)
     report = build_report(counted, args.shape, period, args.date.isoformat(), _rates(args, say))
     files = edition(report, sign, previous)
-    folder.mkdir(parents=True)
-    for name, content in files.items():
-        (folder / name).write_bytes(content)
-    _say(args, report, files, say, signed=sign is not None)
+    _write(folder, files)
+    _say(folder, report, files, say, signed=sign is not None)
+
+
+def _place(args: argparse.Namespace, sign: "SecretKey | None", say: Speech) -> "tuple[Path, Edition | None]":
+    """Where the edition goes, and the one that it corrects."""
+    from projections.reports.editions import read_edition, read_editions
+
+    if args.chain is not None:
+        if args.previous is not None or args.output is not None:
+            raise Stop("Com --chain não se dão --previous nem -o.", "With --chain give neither --previous nor -o.")
+        if sign is None:
+            raise Stop("--chain pede --sign.", "--chain needs --sign.")
+        chain = read_editions(Path(args.chain), sign.public)
+        return Path(args.chain) / f"{len(chain) + 1:04d}", chain[-1] if chain else None
+    if args.previous is None:
+        return Path(args.output), None
+    if sign is None and args.key is None:
+        raise Stop("--previous pede --sign ou --key.", "--previous needs --sign or --key.")
+    key = sign.public if sign is not None else public_key(args.key, say)
+    return Path(args.output), read_edition(Path(args.previous), key)
+
+
+def _write(folder: Path, files: "Mapping[str, bytes]") -> None:
+    """All of it or nothing: half an edition would break a chain."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=".edition-") as place:
+        draft = Path(place) / folder.name
+        draft.mkdir()
+        for name, content in files.items():
+            (draft / name).write_bytes(content)
+        draft.rename(folder)
 
 
 def _counted(args: argparse.Namespace, period: "Period", heads: "list[Checkpoint]", say: Speech) -> "Counted":
@@ -137,12 +173,12 @@ def _rates(args: argparse.Namespace, say: Speech) -> "tuple[Rate, ...]":
         return read_rates(file.read(1 << 20).decode("utf-8", "replace"))
 
 
-def _say(args: argparse.Namespace, report: "Report", files: dict[str, bytes], say: Speech, *, signed: bool) -> None:
+def _say(folder: Path, report: "Report", files: dict[str, bytes], say: Speech, *, signed: bool) -> None:
     show(
         say,
-        f"{args.output}: {say.count(len(files))} ficheiros, {say.count(len(report.openings))} aberturas de mesas, "
+        f"{folder}: {say.count(len(files))} ficheiros, {say.count(len(report.openings))} aberturas de mesas, "
         f"{say.count(len(report.checkpoints))} selos.",
-        f"{args.output}: {say.count(len(files))} files, {say.count(len(report.openings))} openings of tables, "
+        f"{folder}: {say.count(len(files))} files, {say.count(len(report.openings))} openings of tables, "
         f"{say.count(len(report.checkpoints))} checkpoints.",
     )
     if not signed:
@@ -154,11 +190,21 @@ def _say(args: argparse.Namespace, report: "Report", files: dict[str, bytes], sa
 
 
 def _check(args: argparse.Namespace, say: Speech) -> None:
-    from projections.reports.editions import read_edition
+    from projections.reports.editions import LIST, read_edition, read_editions
 
     if args.key is None:
         raise Stop("Dê a chave com --key.", "Give the key with --key.")
-    own = read_edition(Path(args.check), public_key(args.key, say))
+    key, folder = public_key(args.key, say), Path(args.check)
+    if args.last is not None or (folder.is_dir() and not (folder / LIST).exists()):
+        chain = read_editions(folder, key, args.last)
+        if not chain:
+            raise Stop("Não há edições.", "There are no editions.", Status.BAD)
+        show(
+            say, f"{folder}: {len(chain)} edições, inteiras, assinadas e em cadeia; a última: {chain[-1].digest}",
+            f"{folder}: {len(chain)} editions, whole, signed and chained; the last: {chain[-1].digest}",
+        )  # fmt: skip
+        return
+    own = read_edition(folder, key)
     number = own.listed["edition"]
     show(
         say, f"{args.check}: edição {number}, inteira e assinada.", f"{args.check}: edition {number}, whole and signed."
