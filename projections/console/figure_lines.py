@@ -71,7 +71,7 @@ def held_in_jackpots(viewer: Viewer, query: FiguresQuery) -> dict[str, int] | No
     if query.parts.get("game"):
         return None
     with viewer.services.reading() as store:
-        meters = meters_of_store(store, query.asked.last, query.parts.get("venue"))
+        meters = meters_of_store(store, query.asked.last, query.parts.get("venue"), readings_alone=True)
     table = query.parts.get("table")
     return liability((meter for meter in meters if table in (None, meter.table)), query.asked.last)
 

@@ -9,6 +9,7 @@ reconciled where a term is not reported: it is not known, and not zero.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from projections.statistics.cube import Known, Measures
@@ -50,6 +51,7 @@ def cash_measure(event: Event[Any]) -> tuple[str, int]:
     return MEASURES[event.type], data.amount
 
 
+@lru_cache(maxsize=256)
 def unreported(declared: frozenset[str]) -> frozenset[str]:
     """The measures of an opening that its table does not undertake to report."""
     names = {measure: kind for kind, measure in MEASURES.items()}

@@ -144,6 +144,7 @@ class Measures:
 NAMES: Final = tuple(each.name for each in fields(Measures))
 _VALUES: Final = attrgetter(*NAMES)
 DIMENSIONS: Final = tuple(each.name for each in fields(Cell))
+_PARTS: Final = attrgetter(*DIMENSIONS)
 NOTHING: Final = Measures()
 
 
@@ -152,18 +153,17 @@ def together(many: Sequence[Measures]) -> Measures:
     if len(many) == 1:
         return many[0]
     columns = zip(*map(_VALUES, many), strict=True)
-    return Measures(*(_summed(column) for column in columns)) if many else NOTHING
+    return Measures(*(add(column) for add, column in zip(_SUMS, columns, strict=True))) if many else NOTHING
 
 
-def _summed(column: tuple[Any, ...]) -> Any:
-    kind = type(column[0])
-    if kind is int:
-        return sum(column)
-    if kind is Known:
-        return Known(sum(each.amount for each in column), any(each.missing for each in column))
-    if kind is Swing:
-        return Swing(max(each.largest for each in column), sum(each.missing for each in column))
-    return _fraction(column) if kind is Fraction else _counts(column)
+def _known(column: Sequence[Known]) -> Known:
+    if column.count(NONE) == len(column):
+        return NONE
+    return Known(sum(each.amount for each in column), any(each.missing for each in column))
+
+
+def _swing(column: Sequence[Swing]) -> Swing:
+    return Swing(max(each.largest for each in column), sum(each.missing for each in column))
 
 
 def _fraction(column: Iterable[Fraction]) -> Fraction:
@@ -177,8 +177,15 @@ def _fraction(column: Iterable[Fraction]) -> Fraction:
 def _counts(column: Iterable[Mapping[Cause, int]]) -> dict[Cause, int]:
     counts: Counter[Cause] = Counter()
     for each in column:
-        counts.update(each)
+        if each:
+            counts.update(each)
     return dict(counts)
+
+
+_SUM_OF: Final[Mapping[type, Callable[[Any], Any]]] = {
+    int: sum, Known: _known, Swing: _swing, Fraction: _fraction, dict: _counts,
+}  # fmt: skip
+_SUMS: Final = tuple(_SUM_OF[type(getattr(NOTHING, name))] for name in NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +201,7 @@ class Cube:
 
     def __iter__(self) -> Iterator[tuple[Cell, Measures]]:
         """Cells in their order."""
-        return iter(sorted(self.cells.items(), key=lambda item: item[0]))
+        return iter(sorted(self.cells.items(), key=lambda item: _PARTS(item[0])))
 
     def total(self, by: Sequence[str] = ()) -> "Cube":
         """The same figures with every other part of the cells added away. Money of two currencies is never added."""
