@@ -6,19 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Final, Protocol, Self, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 from projections.journal import Blocks
 from projections.summary import Summary, SummaryCounter
 from schemas.envelope import Event
 from schemas.findings import Finding, Quarantined
 from schemas.table_register import TableRegister
-from streams.engine.front import NativeFront, native_front
+from streams.engine.front import PURE, NativeFront, native_front
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged, Follow, Listener, Waiting
 from streams.law.law import Law
-
-PURE: Final = "VIGIA_PURE"  # set in the environment: judge in Python alone, as where no front end is built
 
 
 @runtime_checkable

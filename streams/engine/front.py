@@ -5,7 +5,7 @@ nobody signs and nothing waits. All others it hands to the judge, one by one and
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from streams.engine.judge import Judge
 from streams.engine.layouts import envelope_layout, layout_of_kind
@@ -15,6 +15,9 @@ from streams.engine.table_judge import TableJudge
 
 if TYPE_CHECKING:
     from streams.engine._front import FrontEnd
+
+
+PURE: Final = "VIGIA_PURE"  # set in the environment: judge in Python alone, as where no front end is built
 
 
 class NativeFront:

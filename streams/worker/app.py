@@ -103,7 +103,8 @@ def ring(made: faust.App, dispatcher: Dispatcher, prefix: str) -> None:
             message = event.message
             heard = _milliseconds(message)
             try:
-                await dispatcher.hand_over(message.partition, message.offset, message.value, heard)
+                waiting = stream.channel.queue.qsize()
+                await dispatcher.hand_over(message.partition, message.offset, message.value, heard, waiting)
             except NotThisLog as fault:
                 _leave(str(fault))
             except Exception:  # noqa: BLE001  # logged, and the worker ends

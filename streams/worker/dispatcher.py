@@ -7,6 +7,7 @@ loses, repeats or reorders.
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import Iterable
 from typing import Final
@@ -17,6 +18,7 @@ from schemas.brokers import Brokers
 from schemas.identity import TableId
 from schemas.table_register import TableRegister
 from schemas.topics import EVENTS, LEDGER
+from streams.engine.front import PURE, native_front
 from streams.engine.notes import SecretKey
 from streams.law.law import Law
 from streams.worker.ledger import Ledger, PartitionEntry
@@ -32,6 +34,7 @@ FAR: Final = 20_000  # records judged after which that is written down at once
 LEDGER_EVERY: Final = 1.0  # seconds; after a crash, what was judged in between may be sent again
 REST: Final = 0.1  # seconds without a record after which a partition is thought to be judged as far as it goes
 WAKES: Final = 4  # times that a partition is folded again for single tables; then all are folded from further back
+BACKLOG: Final = 500  # records that wait in Faust: read around it they cost a tenth, so a tenth of the lag is enough
 PATIENCE: Final = 0.1  # seconds between two looks at the log while Faust lags behind
 
 
@@ -54,7 +57,7 @@ class Dispatcher:
         behind: float = 2.0,
         register: TableRegister | None = None,
     ) -> None:
-        """`behind` is how many seconds Faust may lag before the dispatcher reads the log directly."""
+        """`behind` is how many seconds Faust may lag before the dispatcher reads the log directly; a tenth in a backlog."""
         self.law = law
         self.partition_judges: dict[int, PartitionJudge] = {}
         self.ours: frozenset[int] = frozenset()
@@ -74,11 +77,12 @@ class Dispatcher:
         self._looked = 0.0
         self.hurry = asyncio.Event()  # a finding waits to be sent
 
-    async def hand_over(self, partition: int, offset: int, value: bytes | None, heard: int) -> None:
-        """Judge a record that Faust handed over."""
+    async def hand_over(self, partition: int, offset: int, value: bytes | None, heard: int, waiting: int = 0) -> None:
+        """Judge a record that Faust handed over; so many more wait there to be handed over."""
         partition_judge = self.partition_judges.get(partition)
         now = time.time()
-        if partition_judge is None or now * 1000 - heard > self._behind or offset > partition_judge.following:
+        lags = now * 1000 - heard > (self._behind if waiting < BACKLOG else self._behind // 10)
+        if partition_judge is None or lags or offset > partition_judge.following:
             if partition_judge is None or offset >= partition_judge.following or now - self._looked > PATIENCE:
                 await self.caught_up(partition, offset + 1)
                 self._looked = time.time()
@@ -215,7 +219,14 @@ class Dispatcher:
             woken = self._awake.get(partition, [])
             awake = frozenset(ledger.tables if len(woken) > WAKES else (at for tables in woken for at in tables))
             partition_judge = PartitionJudge(
-                partition, log.partitions, self.law, ledger, key=self._key, awake=awake, register=self._register
+                partition,
+                log.partitions,
+                self.law,
+                ledger,
+                key=self._key,
+                awake=awake,
+                register=self._register,
+                front=None if os.environ.get(PURE) else native_front(),
             )
             self.metrics.rebuilds.inc()
             async for some in log.read(partition, partition_judge.folds_from, partition_judge.following):
@@ -233,8 +244,6 @@ class Dispatcher:
         async with self._events.opened() as log:
             stop = max(stop, await log.end(partition_judge.partition))
             async for some in log.read(partition_judge.partition, partition_judge.following, stop):
-                for one in some:
-                    if one.offset >= partition_judge.following:
-                        partition_judge.take(one.offset, one.value, one.timestamp)
+                partition_judge.take_all([one for one in some if one.offset >= partition_judge.following])
                 if len(partition_judge.outgoing) >= FULL:
                     await self.flush(partition_judge.partition)

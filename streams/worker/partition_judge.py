@@ -4,8 +4,8 @@ Pure: no clock, no Kafka. The dispatcher hands records over in order and sends w
 """
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, Protocol
 
 from schemas.checkpoints import Checkpoint
 from schemas.decode import Undecodable, decode
@@ -14,7 +14,8 @@ from schemas.events.table import TableOpened
 from schemas.findings import Finding, Quarantined
 from schemas.identity import TableId, key_of
 from schemas.table_register import TableRegister
-from schemas.topics import CHECKPOINTS, COUPS, FINDINGS, QUARANTINE, Topic, partition_of, position, unpacked
+from schemas.topics import CHECKPOINTS, COUPS, FINDINGS, QUARANTINE, Topic, partition_of, place, position, unpacked
+from streams.engine.front import NativeFront
 from streams.engine.judge import UNKNOWN, Judge, named_in
 from streams.engine.judged import JudgedCoups
 from streams.engine.notes import SecretKey
@@ -35,6 +36,17 @@ class OutgoingMessage(NamedTuple):
     value: bytes
 
 
+class Message(Protocol):
+    """A record of the log as it was read; the timestamp is in milliseconds."""
+
+    @property
+    def offset(self) -> int: ...
+    @property
+    def value(self) -> bytes | None: ...
+    @property
+    def timestamp(self) -> int: ...
+
+
 class PartitionJudge:
     """The judge of one partition. Records before `following` were judged earlier: they are folded and nothing is sent."""
 
@@ -48,7 +60,9 @@ class PartitionJudge:
         key: SecretKey | None = None,
         awake: frozenset[TableId] = frozenset(),
         register: TableRegister | None = None,
+        front: NativeFront | None = None,
     ) -> None:
+        """With a `front` end, which knows no seals, `take_all` judges through it."""
         self.partition = partition
         self.following = ledger.partition.following
         self.heard = ledger.partition.heard
@@ -57,6 +71,8 @@ class PartitionJudge:
         self.records = self.events = 0  # judged with output
         self.counts: Counter[tuple[str, str]] = Counter()
         self._key = key
+        self._front = front if key is None else None
+        self._in_front = False  # the front end has the records, and knows where we are
         self._coups = JudgedCoups()
         self._silent = True
         self._at = 0
@@ -96,10 +112,7 @@ class PartitionJudge:
     def take(self, offset: int, value: bytes | None, heard: int) -> None:
         """Judge the next record; what is to be sent waits in `outgoing`."""
         if self._silent:
-            self.folded()
-            self._silent = False
-            self._orphans.go_on_from(self._counted)  # what was folded again is counted there
-            self._known = {at: self._mark(at) for at in self.judge.tables}
+            self._speak()
         first = position(self.partition, offset)
         take = self.judge.take
         self._at = first
@@ -110,6 +123,42 @@ class PartitionJudge:
         self.events += len(events)
         self.following = offset + 1
         self.heard = heard
+
+    def take_all(self, messages: Sequence[Message]) -> None:
+        """Judge the next records as `take` does one by one; those that are as usual through the front end."""
+        if self._front is None or not messages:
+            for one in messages:
+                self.take(one.offset, one.value, one.timestamp)
+            return
+        if self._silent:
+            self._speak()
+        records = [
+            (position(self.partition, one.offset, index), raw)
+            for one in messages
+            for index, raw in enumerate(unpacked(one.value))
+        ]
+        self._in_front = True
+        try:
+            self._front.take(self.judge, records)
+        finally:
+            self._in_front = False
+        self.records += len(messages)
+        self.events += len(records)
+        self.following, self.heard = messages[-1].offset + 1, messages[-1].timestamp
+
+    def _speak(self) -> None:
+        """From here on nothing was judged before."""
+        self.folded()
+        self._silent = False
+        self._orphans.go_on_from(self._counted)  # what was folded again is counted there
+        self._known = {at: self._mark(at) for at in self.judge.tables}
+
+    def _where(self) -> int:
+        """The position of the record that is judged: of a batch, where it begins."""
+        if self._front is None or not self._in_front:
+            return self._at
+        partition, offset, _ = place(self._front.position)
+        return position(partition, offset)
 
     def entry(self) -> PartitionEntry:
         """The ledger entry: how far, and which tables changed. Write it once `outgoing` is safely sent."""
@@ -178,7 +227,7 @@ class PartitionJudge:
             message = OutgoingMessage(topic, key.encode(), _not_too_long(topic, written().encode()))
         except Exception as fault:  # noqa: BLE001  # the engine must go on exactly as it does when it folds in silence
             reason = f"what was said ({topic.word}) could not be written: {type(fault).__name__}: {fault}"[:1024]
-            aside = Quarantined(position=self._at, raw=b"", reason=reason, kind="fault", table=None)
+            aside = Quarantined(position=self._where(), raw=b"", reason=reason, kind="fault", table=None)
             message = OutgoingMessage(QUARANTINE, UNKNOWN.encode(), aside.model_dump_json().encode())
             self._count("quarantine", "fault")
         self.outgoing.append(message)
