@@ -36,7 +36,7 @@ class OutgoingMessage(NamedTuple):
     value: bytes
 
 
-class Message(Protocol):
+class FetchedRecord(Protocol):
     """A record of the log as it was read; the timestamp is in milliseconds."""
 
     @property
@@ -124,7 +124,7 @@ class PartitionJudge:
         self.following = offset + 1
         self.heard = heard
 
-    def take_all(self, messages: Sequence[Message]) -> None:
+    def take_all(self, messages: Sequence[FetchedRecord]) -> None:
         """Judge the next records as `take` does one by one; those that are as usual through the front end."""
         if self._front is None or not messages:
             for one in messages:
