@@ -10,6 +10,8 @@ ones together:
 - no withheld figure, no change of a figure that would be withheld, follows;
 - nothing follows that is about fewer houses than the threshold, so that with a threshold of three no house learns
   another's figure by taking away its own;
+- what is left of a total, or of a quarter, when all its parts that follow are taken away would not be withheld itself:
+  a large game of one house is not hidden behind a small one;
 - of what follows about sensitive unknowns alone, nothing is dominated by one or two houses, as far as the basis shows
   that elimination ends with.
 
@@ -30,6 +32,8 @@ from projections.statistics.cube import Cube
 LATE: Final = "late"
 Published = tuple[PublishedCell, int]
 """A cell, and the edition that showed it."""
+Family = tuple[Vector, Sequence[Vector]]
+"""A sum and its parts, which share nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,8 @@ def controlled(
         vector for vector in _secrets(vintages, [*cells, *(cell for cell, _ in earlier)], rules)
         if not exact.tells(vector)
     ]  # fmt: skip
-    quick, proof = (Guard(vintages, secrets, rules, space) for space in (fast, exact))
+    families = _families(vintages, cells)
+    quick, proof = (DisclosureGuard(vintages.houses, secrets, families, rules, space) for space in (fast, exact))
     left = {cell: vintages.vector(cell, now) for cell in cells if cell not in reasons}
     size = {cell: sum(vintages.by_house(cell, now).values()) for cell in left}
     new: dict[PublishedCell, Vector] = {
@@ -107,12 +112,35 @@ def _secrets_of(vintages: Vintages, cell: PublishedCell, rules: DisclosureRules)
             yield vintages.vector(cell, after, before)
 
 
-class Guard:
+def _families(vintages: Vintages, cells: Sequence[PublishedCell]) -> list[Family]:
+    """Every total with its games, and every quarter with its months."""
+    vectors = {cell: vintages.vector(cell, vintages.now) for cell in cells}
+    families: list[Family] = []
+    for whole, vector in vectors.items():
+        within = [each for each in cells if whole.first <= each.first and each.last <= whole.last and each != whole]
+        by_game = [
+            each for each in within if whole.game == ALL and (each.first, each.last) == (whole.first, whole.last)
+        ]
+        by_month = [each for each in within if each.game == whole.game]
+        families += [(vector, [vectors[each] for each in parts]) for parts in (by_game, by_month) if parts]
+    return families
+
+
+class DisclosureGuard:
     """Counts what follows and should not, beyond what was public before."""
 
-    def __init__(self, vintages: Vintages, secrets: Sequence[Vector], rules: DisclosureRules, before: RowSpace) -> None:
-        self._houses, self._secrets, self._rules, self._before = vintages.houses, secrets, rules, before
-        self._few = _groups_of_few(vintages.houses, rules.threshold)
+    def __init__(
+        self, houses: Mapping[Column, Mapping[str, int]], secrets: Sequence[Vector], families: Sequence[Family],
+        rules: DisclosureRules, before: RowSpace,
+    ) -> None:  # fmt: skip
+        self._houses, self._secrets, self._families, self._rules, self._before = (
+            houses,
+            secrets,
+            families,
+            rules,
+            before,
+        )
+        self._few = _groups_of_few(houses, rules.threshold)
         self._public = [_about(_sensitive(before), few, before.prime) for few in self._few]
 
     def broken(self, shown: Iterable[Vector]) -> int:
@@ -122,7 +150,18 @@ class Guard:
         few = sum(
             _about(basis, group, known.prime) - public for group, public in zip(self._few, self._public, strict=True)
         )
-        return few + sum(map(known.tells, self._secrets)) + sum(map(self._dominated, basis))
+        left_over = sum(self._left_over(known, *family) for family in self._families)
+        return few + left_over + sum(map(known.tells, self._secrets)) + sum(map(self._dominated, basis))
+
+    def _left_over(self, known: RowSpace, whole: Vector, parts: Sequence[Vector]) -> bool:
+        """Whether too much of one or two houses is left of a sum that follows, without its parts that follow."""
+        if not known.tells(whole):
+            return False
+        rest = dict(whole)
+        for part in parts:
+            if known.tells(part):
+                rest = {place: value for place, value in rest.items() if place not in part}
+        return bool(rest) and self._dominated(rest)
 
     def _dominated(self, row: Vector) -> bool:
         shares: dict[str, int] = {}
@@ -154,7 +193,9 @@ def _groups_of_few(houses: Mapping[Column, Mapping[str, int]], threshold: int) -
     return sorted((group for group in groups if group), key=sorted)
 
 
-def _victim(left: Mapping[PublishedCell, Vector], size: Mapping[PublishedCell, int], guard: Guard) -> PublishedCell:
+def _victim(
+    left: Mapping[PublishedCell, Vector], size: Mapping[PublishedCell, int], guard: DisclosureGuard
+) -> PublishedCell:
     """The cell whose loss hides most of what follows; of several, the one with the smallest handle."""
 
     def cost(cell: PublishedCell) -> tuple[int, bool, int, PublishedCell]:

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from projections.reports.disclosure import LATE, cells_of, controlled
+from projections.reports.disclosure import LATE, DisclosureGuard, cells_of, controlled
 from projections.reports.disclosure_rules import rules_on
 from projections.reports.publication import months_of
-from projections.reports.row_space import RowSpace
-from projections.reports.vintages import ALL
+from projections.reports.row_space import PRIME, Column, RowSpace, Vector
+from projections.reports.vintages import ALL, MonthPart
 from projections.speech import Spoken
 from tests.reports.countries import (
     JANUARY,
@@ -102,6 +102,56 @@ def test_what_is_left_when_published_games_are_taken_away_is_not_one_houses() ->
     _, done = control(country(*plays), JANUARY)
     assert done.reasons[at("y", "2023-01")] == done.reasons[at("z", "2023-01")] == "dominance"
     assert not {at("x", "2023-01"), at(ALL, "2023-01")} <= set(done.published)
+
+
+def test_a_large_game_of_one_house_is_not_hidden_behind_a_small_one() -> None:
+    """y is A's alone. With x and the total published and w withheld, y and w together follow: nearly all of it is y."""
+    plays: list[Play] = [*THREE, *[(house, "w", "2023-01", 1) for house in "ABC"], ("A", "y", "2023-01", 200)]
+    known, done = control(country(*plays), JANUARY)
+    rest = {"A": 201, "B": 1, "C": 1}
+    assert RULES.withhold(rest) == "dominance"
+    assert not {at("x", "2023-01"), at(ALL, "2023-01")} <= set(done.published)
+    assert {at("w", "2023-01"), at(ALL, "2023-01")} <= set(done.published)  # behind x it is hidden well enough
+    assert known.by_house(at("y", "2023-01"), 0) == {"A": 200}
+
+
+def test_a_large_month_of_one_house_is_not_hidden_behind_a_small_one() -> None:
+    plays: list[Play] = [(house, "x", "2023-01", 100) for house in "ABC"]
+    plays += [(house, "x", "2023-02", 1) for house in "ABC"] + [("A", "x", "2023-03", 200)]
+    _, done = control(country(*plays))
+    assert not {at("x"), at("x", "2023-01")} <= set(done.published)
+    assert done.published
+
+
+def unknown(game: str) -> Column:
+    return MonthPart(sensitive=True, game=game, month="2023-01", since=0)
+
+
+def test_a_secret_that_is_the_difference_of_two_balanced_sums_is_found() -> None:
+    """Each game is one house's for the most part, every sum of three or four of them is not: no basis shows it."""
+    shares = {"y": "A", "z": "B", "u": "C", "v": "D"}
+    houses = {unknown(game): {house: 98 if house == own else 1 for house in "ABCD"} for game, own in shares.items()}
+    shown: list[Vector] = [dict.fromkeys(map(unknown, games), 1) for games in ("uvyz", "vyz")]
+    for space in (RowSpace(), RowSpace(prime=PRIME)):
+        assert DisclosureGuard(houses, [{unknown("u"): 1}], [], RULES, space).broken(shown) == 1
+        assert DisclosureGuard(houses, [], [], RULES, space).broken(shown) == 0
+
+
+def test_a_sum_of_sensitive_games_that_one_house_dominates_is_found() -> None:
+    houses = {unknown(game): {"A": 98, "B": 1, "C": 1} for game in "yz"}
+    shown: list[Vector] = [{unknown("y"): 1, unknown("z"): 1}]
+    assert DisclosureGuard(houses, [], [], RULES, RowSpace()).broken(shown) == 1
+    assert DisclosureGuard(houses, [], [], RULES, RowSpace(shown)).broken(shown) == 0  # public before
+
+
+def test_a_change_of_three_houses_that_is_nearly_all_of_one_does_not_follow_from_the_quarter() -> None:
+    more: list[Play] = [("A", "x", "2023-01", 98), ("B", "x", "2023-01", 1), ("C", "x", "2023-01", 1)]
+    editions = [(cube_of(country(*quarter()), span), span) for span in months_of(QUARTER)[:3]]
+    results = published_in_turn(*editions, (country(*quarter(*more)), QUARTER))
+    known = results[-1][0]
+    change = known.vector(at("x", "2023-01"), known.now, 0)
+    assert not RowSpace(shown_by(results)).tells(change)
+    assert at("y") in results[-1][1].published
 
 
 def test_earlier_editions_count() -> None:
