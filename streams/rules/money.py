@@ -63,6 +63,21 @@ def together(each: Iterable[Shortfalls]) -> Shortfalls:
     return tuple(sums.values())
 
 
+def played_against(holder: Party, shortfalls: Shortfalls) -> Shortfalls:
+    """The same where somebody else holds the bank: what the bank lacks or gained is the holder's."""
+    if holder == BANK:
+        return shortfalls
+    return tuple(
+        one.model_copy(
+            update={
+                "party": holder if one.party == BANK else one.party,
+                "gainer": holder if one.gainer == BANK else one.gainer,
+            }
+        )
+        for one in shortfalls
+    )
+
+
 def times(amount: Fraction | int, ratio: Fraction | int) -> int | Fraction:
     """An amount times a ratio, exactly; a whole number wherever it is one, for those are reckoned with faster."""
     whole, rest = divmod(amount * ratio.numerator, ratio.denominator)

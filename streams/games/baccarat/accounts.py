@@ -46,7 +46,7 @@ def drawn_up(finished: FinishedBaccarat) -> BaccaratAccounts:
     """The accounts of a coup that is over; of a void one there are none."""
     coup, law, table = finished.coup, finished.law, finished.table
     accounts = BaccaratAccounts(table.licence.smallest_chip)
-    if coup.void is not None or not coup.order:
+    if coup.void is not None or not (coup.order or finished.cut_short):
         return accounts
     bets, decided = _decided(finished, accounts)
     if decided is None:

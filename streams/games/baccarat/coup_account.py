@@ -21,7 +21,7 @@ def account(table: BaccaratTable, law: BaccaratLaw, events: Sequence[Event[Any]]
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedBaccarat(table, coup, coup.opened, law)
-    if coup.order and coup.void is None and finished.result is None:
+    if (coup.order or finished.cut_short) and coup.void is None and finished.result is None:
         return NotEvaluable(NO_CARDS)
     void = coup.void is not None and finished.lawfully_void
     dues, result = Dues(Rounding(ROUNDING, floor)), None if void else finished.result

@@ -20,15 +20,16 @@ NOWHERE = "nowhere"  # a card that belongs to no hand, or lies at none
     severity=Severity.CRITICAL,
     about=FinishedBaccarat.wrong_deal,
     title=("As cartas dão-se uma a uma, à vez, começando no ponto", "Cards are dealt one by one in turn, ponto first"),
-    pt="A carta n.º {number} da jogada{card?, $,|} foi para «{found}»; cabia a «{due}».",
-    en="Card no. {number} of the coup{card?, $,|} went to “{found}”; it was for “{due}”.",
+    pt="A carta n.º {number} da jogada{card?, $,|} {found?foi para «$»|não foi dada}; cabia a «{due}».",
+    en="Card no. {number} of the coup{card?, $,|} {found?went to “$”|was not dealt}; it was for “{due}”.",
     needs=(CardDrawn,),
-    version=2,
+    version=3,
 )  # fmt: skip
 def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Two cards for each group, one at a time and in turn, beginning with ponto.
 
-    The money is what the bets were due by the hands as the law deals them.
+    The money is what the bets were due by the hands as the law deals them. Where bets are settled and these cards never
+    came out, nothing decides them but the scores that were announced, if they were.
     """
     if finished.mended_wrongly or finished.aside_face_up:
         return
@@ -43,10 +44,13 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
         yield Breach(evidence, values, shortfalls=finished.accounts.for_the_deal)
     elif finished.cut_short:
         values = {
-            "number": len(finished.coup.order) + 1, "card": None, "found": Word(word=NOWHERE),
+            "number": len(finished.coup.order) + 1, "card": None, "found": None,
             "due": Word(word=finished.lacking or NOWHERE),
         }  # fmt: skip
-        yield Breach((finished.coup.drawn[-1],), values, shortfalls=finished.accounts.for_the_deal)
+        evidence = (*finished.coup.drawn[-1:], *(() if finished.undealt is None else (finished.undealt,)))
+        accounts = finished.accounts
+        money = accounts.for_the_deal
+        yield Breach(evidence, values, shortfalls=money, reading=accounts.reading if money else None)
 
 
 @at_end(

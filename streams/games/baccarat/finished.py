@@ -16,7 +16,7 @@ from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.baccarat.table import BaccaratTable
 from streams.games.baccarat.voiding import void_fault
-from streams.games.bets.settling import standing, undone
+from streams.games.bets.settling import settled_on, standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
 from streams.games.cards.state import LaidCard, kind_of, seat_of
@@ -89,13 +89,18 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
 
     @derived
     def lacking(self) -> str | None:
-        """The hand that lacks a card, where too few came out."""
-        return self.deal.lacking(len(self.coup.order)) if self.coup.order else None
+        """The hand that lacks a card, where too few came out; of a coup in which nothing was dealt or settled, none."""
+        return self.deal.lacking(len(self.coup.order)) if self.coup.order or self.undealt is not None else None
+
+    @derived
+    def undealt(self) -> Event[Any] | None:
+        """With what bets were settled though no card was dealt."""
+        return None if self.coup.order else settled_on(self.coup.bets.values(), EVER)[0]
 
     @derived
     def cut_short(self) -> bool:
         """Not even the first two cards of each group came out."""
-        return self.wrong_deal and 0 < len(self.coup.order) < len(self.law.order)
+        return self.wrong_deal and len(self.coup.order) < len(self.law.order)
 
     @derived
     def wrong_deal(self) -> bool:
@@ -212,21 +217,24 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
 
     @derived
     def announced(self) -> Results:
-        """What the cards decide by the scores that were announced of a hand whose cards nobody read; none where one was not.
+        """What the cards decide by the scores that were announced of a hand whose cards nobody read, or that was not dealt
+        whole; none where one was not.
 
         Whether its first two cards are a pair is then open.
         """
-        if not self.deal.unknown:
+        if not (self.deal.unknown or self.cut_short):
             return ()
         sides: list[tuple[int, tuple[bool, ...]]] = []
         for place in HANDS:
             cards, calls = self.coup.hand(place), self.coup.scores.get(place, [])
             known = tuple(str(card) for card in cards if card in self.law.points)
-            if len(known) < len(cards) and not calls:
+            pair = self.law.order.count(place)
+            whole = len(known) == len(cards) >= pair
+            if not whole and not calls:
                 return ()
-            score = self.law.total(known) if len(known) == len(cards) else calls[-1].data.score
-            first = [card for card in cards[:2] if card in self.law.points]
-            sides.append((score, (is_pair(known),) if len(first) == len(cards[:2]) else (False, True)))
+            score = self.law.total(known) if whole else calls[-1].data.score
+            first = [card for card in cards[:pair] if card in self.law.points]
+            sides.append((score, (is_pair(known),) if len(first) == pair else (False, True)))
         (ponto, ponto_pairs), (banca, banca_pairs) = sides
         cut = self.coup.cut
         return tuple(BaccaratResult(ponto, banca, own, other, cut) for own in ponto_pairs for other in banca_pairs)

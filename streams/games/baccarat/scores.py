@@ -26,7 +26,7 @@ COURT: Final[Mapping[str, int]] = {"J": 11, "Q": 12, "K": 13}
     pt="A pontuação {de_hand} foi dada como {found}; com {cards} é {due}.",
     en="The score of {hand} was given as {found}; with {cards} it is {due}.",
     reading="baccarat:5.1",
-    version=3,
+    version=4,
 )  # fmt: skip
 def scores_are_what_the_cards_add_up_to(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """An ace counts one, king to ten nothing, the others their pips; of what they add up to only the units count.
@@ -39,7 +39,7 @@ def scores_are_what_the_cards_add_up_to(finished: FinishedBaccarat, law: Baccara
         called = finished.coup.scores.get(hand, ())
         if not called:
             continue
-        if any(card not in law.points for card in cards):
+        if finished.cut_short or any(card not in law.points for card in cards):
             yield NotEvaluable(NO_CARDS)
             continue  # the other hand may still be judged
         known, called_score = tuple(str(card) for card in cards), called[-1].data.score

@@ -36,6 +36,11 @@ SHARED: Final = {
     "cards/packs_are_as_many_as_the_law_says": (*_of("1", "4.b"), "pt-r-812-2015/6.b"),
     "cards/every_pack_has_all_its_cards": (*_of("1"), "pt-r-812-2015/6.c"),
     "cards/no_card_is_there_that_cannot_be": (*_of("1"), "pt-r-812-2015/6.c"),
+    "settlement/bets_that_were_taken_back_are_not_settled": (
+        "ao-de-261-22/10/21",
+        "ao-de-261-22/11/23",
+        "pt-r-812-2015/22",
+    ),
     "settlement/only_bets_that_were_laid_are_paid": _WINS,
     "settlement/prizes_go_to_the_owner_of_the_bet": _WINS,
     "settlement/winning_stake_stays_with_its_owner": _WINS,

@@ -45,13 +45,13 @@ def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) ->
     pt="O lance foi anulado sem fundamento: {fault}.",
     en="The coup was called void without cause: {fault}.",
     reading="baccarat:7.4",
-    version=6,
+    version=7,
 )  # fmt: skip
 def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """A coup is void only if a slip in the deal cannot be put right in any way; who decides so says it and why.
 
-    Where the cards lay as they must there was no slip, or it was put right, and the result stands. A slip that no card
-    shows must be known to somebody at the table beside the dealer. A card that was found face up is no slip either (n. 7).
+    Where the cards lay as they must there was no slip, or it was put right, and the result stands. Somebody at the table
+    beside the dealer must know of a slip that no card shows, or say that one could not be put right of which all cards are known. A card that was found face up is no slip either (n. 7).
     """
     coup = finished.coup
     if coup.void is None or finished.face_up:

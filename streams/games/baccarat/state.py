@@ -17,7 +17,7 @@ class BaccaratCoup(CardCoup):
 
     __slots__ = (
         "asked", "beyond_repair", "cut", "held", "interrupted",
-        "invited", "limit", "mended", "next_cards", "offers", "order",
+        "invited", "limit", "mended", "next_cards", "next_unread", "offers", "order",
         "revealed", "risen", "scores", "seats", "slips", "standing", "tied", "window", "window_closed",
     )  # fmt: skip
 
@@ -30,7 +30,8 @@ class BaccaratCoup(CardCoup):
         self.window_closed: Event[Any] | None = None
         self.asked: Event[online.DealRequested] | None = None
         self.order: list[LaidCard] = []  # its cards as they left the shoe
-        self.next_cards: list[str | None] = []  # of the shoe, that somebody looked at afterwards
+        self.next_cards: list[str] = []  # of the shoe, that somebody looked at afterwards, up to one that nobody read
+        self.next_unread = False
         self.revealed: dict[str, list[Event[Any]]] = {}  # hand -> what turned its cards over
         self.offers: list[Event[baccarat.CardsOffered]] = []
         self.scores: dict[str, list[Event[baccarat.ScoreCalled]]] = {}
@@ -54,6 +55,12 @@ class BaccaratCoup(CardCoup):
     def proper_close(self) -> Event[Any] | None:
         """The same where betting was closed as the law wants it."""
         return self.calls[0] if self.calls else self.window_closed or self.asked
+
+    def look_at_next(self, card: str | None) -> None:
+        """Somebody looks at the next card of the shoe; what comes after one that nobody read cannot be counted on."""
+        self.next_unread = self.next_unread or card is None
+        if card is not None and not self.next_unread:
+            self.next_cards.append(card)
 
     def hand(self, place: str) -> tuple[str | None, ...]:
         """The cards that lie at a hand when all is done."""

@@ -174,7 +174,7 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
 
     def on_card_exposed(self, event: Event[cards.CardExposed]) -> None:
         if self.coup is not None and event.data.place == SHOE:
-            self.coup.next_cards.append(event.data.card)
+            self.coup.look_at_next(event.data.card)
             return
         super().on_card_exposed(event)
 

@@ -1,7 +1,8 @@
 """Whether a coup at a table could be called void: n. 17 of arts. 10 and 11.
 
-Cards that lie wrong show a slip. A slip that no card shows rests on what people say: neither the dealer's word nor that of
-a stranger voids a coup, that of somebody else at the table does. Who is called staff and whom no record places at the table
+Cards that lie wrong show a slip; where all cards are known it could be put right, unless somebody at the table beside the
+dealer says that it could not. A slip that no card shows rests on what people say: neither the dealer's word nor that of a
+stranger voids a coup, that of somebody else at the table does. Who is called staff and whom no record places at the table
 is not believed either, or any coup could be undone with a name; where records were lost it is not known. A slip that was
 put right is none any more.
 """
@@ -24,6 +25,7 @@ PUT_RIGHT: Final = "put_right"
 DEALERS_WORD: Final = "dealers_word"
 STRANGERS_WORD: Final = "strangers_word"
 UNSEEN_WORD: Final = "unseen_word"
+COULD_BE_MENDED: Final = "could_be_mended"
 NO_WITNESS: Final = "that who vouches for the slip was at the table is not on record"
 PLAYER: Final = "player"
 
@@ -36,7 +38,7 @@ def void_fault(finished: FinishedBaccarat) -> str | None:
     if coup.beyond_repair is None:
         return REPAIR_POSSIBLE
     if shown:
-        return PUT_RIGHT if finished.result is not None and not finished.misplaced else None
+        return _fault_of_a_slip_that_shows(finished, coup.beyond_repair)
     words = _words(finished)
     if not words:
         return DEALERS_WORD
@@ -47,22 +49,42 @@ def void_fault(finished: FinishedBaccarat) -> str | None:
     return UNSEEN_WORD if finished.table.sighted else None
 
 
+def _fault_of_a_slip_that_shows(finished: FinishedBaccarat, beyond_repair: Event[SlipBeyondRepair]) -> str | None:
+    """Where all cards are known each could be laid where it belongs: that it could not is not for the house alone to say."""
+    if finished.result is None:
+        return None
+    if not finished.misplaced:
+        return PUT_RIGHT
+    unseen = finished.table.sighted and beyond_repair.data.by not in _there(finished)
+    return COULD_BE_MENDED if unseen or beyond_repair not in _words(finished) else None
+
+
 def shows_a_slip(finished: FinishedBaccarat) -> bool:
     """A card was dealt, or lies, elsewhere than the law puts it."""
     return bool(finished.misplaced or finished.misdealt)
 
 
 def rests_on_somebody_unseen(finished: FinishedBaccarat) -> bool:
-    """No card shows a slip, and of who vouches for it nothing tells that they were at the table."""
-    return not shows_a_slip(finished) and bool(_words(finished)) and not seen_at_the_table(finished)
+    """Neither the cards nor anybody of whom it is known that they were at the table vouches for it."""
+    beyond_repair = finished.coup.beyond_repair
+    if not shows_a_slip(finished):
+        return bool(_words(finished)) and not seen_at_the_table(finished)
+    if finished.result is None or beyond_repair is None:
+        return False
+    return beyond_repair.data.by not in _there(finished)
 
 
 def seen_at_the_table(finished: FinishedBaccarat) -> bool:
     """Of those who vouch for a slip somebody sits at the table, has a bet there or was on record as its staff in this coup."""
+    there = _there(finished)
+    return any(event.data.by in there for event in _words(finished))
+
+
+def _there(finished: FinishedBaccarat) -> set[str]:
+    """Who sat at the table, had a bet there, or was on record as its staff beside the dealer, in this coup."""
     table, coup = finished.table, finished.coup
     there = {*(coup.held or {}).values(), *table.seats.values(), *(bet.player for bet in coup.bets.values())}
-    there |= {stint.staff for stint in there_since(table, coup.opened) if stint.role != DEALER}
-    return any(event.data.by in there for event in _words(finished))
+    return there | {stint.staff for stint in there_since(table, coup.opened) if stint.role != DEALER}
 
 
 def _words(finished: FinishedBaccarat) -> list[Event[SlipReported] | Event[SlipBeyondRepair]]:

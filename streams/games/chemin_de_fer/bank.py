@@ -214,7 +214,7 @@ def associate_joins_at_the_start_with_an_equal_amount(
     pt="{charged?Foram cobrados $ de cagnotte|Não foi cobrada cagnotte} a {player}, que {won?ganhou $|não ganhou nada}; {due?eram devidos $|nada era devido}.",
     en="{charged?A cagnotte of $|No cagnotte} was taken from {player}, who won {won?$|nothing}; {due?it should have been $|nothing was due}.",
     reading="baccarat:4.11",
-    version=5,
+    version=6,
 )  # fmt: skip
 def cagnotte_is_the_percentage_of_the_gain(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Of what the banker wins the house takes its percentage, out of the bank or from outside; of a null coup nothing.
@@ -251,6 +251,8 @@ def cagnotte_of(finished: FinishedChemin, rate: int) -> tuple[int, int, int]:
     coup, decided = finished.coup, finished.result or finished.announced
     by_the_chips = max(0, gained(coup.bets.values()))
     won = by_the_chips if decided is None else finished.covered if decided.winner == BANKER else 0
+    if finished.void_rightly:
+        won = 0
     charged, due = sum(one.data.amount for one in coup.cagnotte), won * rate // HUNDREDTHS
     chip = finished.table.licence.smallest_chip
     lawful = {due, due - due % chip, by_the_chips * rate // HUNDREDTHS, 0 if finished.cannot_stand else due}

@@ -2,7 +2,7 @@
 
 from schemas.parties import BANK, Party, Role, fixed_party
 from streams.games.chemin_de_fer.state import BankersHand, CheminCoup
-from streams.rules.money import Shortfalls
+from streams.rules.money import Shortfalls, played_against
 
 CAGNOTTE = fixed_party(Role.PERCENTAGE)
 
@@ -19,13 +19,4 @@ def banker_in(coup: CheminCoup) -> Party:
 
 def against_the_banker(shortfalls: Shortfalls, coup: CheminCoup) -> Shortfalls:
     """What the bank lacks or gained is the banker's."""
-    banker = banker_in(coup)
-    return tuple(
-        one.model_copy(
-            update={
-                "party": banker if one.party == BANK else one.party,
-                "gainer": banker if one.gainer == BANK else one.gainer,
-            }
-        )
-        for one in shortfalls
-    )
+    return played_against(banker_in(coup), shortfalls)

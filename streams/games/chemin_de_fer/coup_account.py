@@ -10,7 +10,7 @@ from schemas.parties import BANK, Party
 from streams.games.chemin_de_fer.bank import NO_RATE, cagnotte_of
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in
 from streams.games.chemin_de_fer.faults import lawful_result
-from streams.games.chemin_de_fer.finished import NO_CARDS, FinishedChemin
+from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import PONTO, at
 from streams.games.chemin_de_fer.table import CheminTable
@@ -24,8 +24,8 @@ def account(table: CheminTable, law: CheminLaw, events: Sequence[Event[Any]]) ->
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
     finished = FinishedChemin(table, coup, coup.opened, law)
-    if coup.order and coup.void is None and finished.result is None:
-        return NotEvaluable(finished.unclear or NO_CARDS)
+    if (coup.order or finished.undealt) and coup.void is None and finished.unclear is not None:
+        return NotEvaluable(finished.unclear)
     dues, banker, result = Dues(), banker_in(coup), lawful_result(finished, law)
     beyond = finished.beyond
     for bet in coup.bets.values() if result is not None else ():

@@ -69,12 +69,6 @@ def _settled_though_void(finished: FinishedChemin, short: Event[Any] | None) -> 
     )
 
 
-def _may_be_void(finished: FinishedChemin) -> bool:
-    """The law knows a ground on which this coup is void."""
-    faults = {*UNDONE, "ponto_has_four"} & set(finished.faults)
-    return bool(faults or finished.boxed_early or finished.too_few_cards)
-
-
 def lawful_result(finished: FinishedChemin, law: CheminLaw) -> CheminResult | None:
     """What decides the bets: nothing where the coup must be void, and the cards where it was voided for nothing.
 
@@ -82,7 +76,7 @@ def lawful_result(finished: FinishedChemin, law: CheminLaw) -> CheminResult | No
     """
     if finished.coup.void is None:
         return None if finished.cannot_stand else finished.drawn_wrong or finished.result
-    voided = None if _may_be_void(finished) else finished.drawn_anyway
+    voided = None if finished.may_be_void else finished.drawn_anyway
     return None if voided is None else voided.lawful
 
 
@@ -104,7 +98,7 @@ def coup_is_played_once_a_card_is_drawn(finished: FinishedChemin, law: CheminLaw
         return
     if finished.unwitnessed:
         yield NotEvaluable(NO_WITNESS)
-    elif not _may_be_void(finished):
+    elif not finished.may_be_void:
         shoe = coup.shoe
         first = shoe is not None and shoe.warned is not None and not surely_before(coup.drawn[0], shoe.warned)
         money = finished.owed_by(finished.drawn_anyway.lawful) if finished.drawn_anyway is not None else ()

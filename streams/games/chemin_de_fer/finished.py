@@ -6,12 +6,12 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.findings import Word
 from schemas.parties import Party
-from streams.games.bets.settling import lay_at, standing, undone
+from streams.games.bets.settling import lay_at, settled_on, standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
 from streams.games.cards.state import LaidCard, seat_of
 from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_in
-from streams.games.chemin_de_fer.cannot_stand import too_few_cards, undoing
+from streams.games.chemin_de_fer.cannot_stand import UNDONE, too_few_cards, undoing
 from streams.games.chemin_de_fer.drawing import DrawnCoup, drawn, first_word
 from streams.games.chemin_de_fer.evident import OTHER_DEALS, PAIR, counting, faults_of
 from streams.games.chemin_de_fer.law import BetZone, CheminLaw
@@ -28,6 +28,7 @@ from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.order import surely_before
 
 NO_CARDS = "not all cards of the coup were read"
+NO_THIRD_CARD = "a third card that the law wants was not dealt, and nobody saw which it was"
 NO_WITNESS = "that who ruled the fault was at the table is not on record"
 EVER = (-1, None)
 AS_ANNOUNCED: Final = "baccarat:7.11"  # of cards that nobody read, the announced scores speak against the house
@@ -48,6 +49,14 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         coup = self.coup
         dealt = coup.void is None and len(coup.order) >= len(self.law.order)
         return dealt and self.cards is None and any(laid.card not in self.law.points for laid in coup.order)
+
+    @derived
+    def undealt(self) -> Event[Any] | None:
+        """With what bets were settled though not even the first cards were dealt; none in a void coup."""
+        coup = self.coup
+        if coup.void is not None or len(coup.order) >= len(self.law.order):
+            return None
+        return settled_on(coup.bets.values(), EVER)[0]
 
     @derived
     def faults(self) -> dict[str, Event[Any]]:
@@ -90,9 +99,21 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         return bool(self.undoing) or self.too_few_cards is not None
 
     @derived
+    def may_be_void(self) -> bool:
+        """The law knows a ground on which this coup is void."""
+        return bool({*UNDONE, "ponto_has_four"} & set(self.faults) or self.boxed_early or self.too_few_cards)
+
+    @derived
+    def void_rightly(self) -> bool:
+        """It was called void, and the law knows a ground: nothing is due of it."""
+        return self.coup.void is not None and self.may_be_void
+
+    @derived
     def unclear(self) -> str | None:
         """Why it is not known what decides the coup."""
-        return NO_WITNESS if self.unwitnessed else NO_CARDS if self.result is None else None
+        if self.unwitnessed:
+            return NO_WITNESS
+        return NO_CARDS if self.result is None else NO_THIRD_CARD if self.lacks_a_third_card else None
 
     @derived
     def result(self) -> CheminResult | None:
@@ -107,6 +128,12 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def drawn(self) -> DrawnCoup | None:
         """How it was drawn, beside the law; None where a fault decides, or a card was not read."""
         return self.drawn_anyway if self.coup.void is None else None
+
+    @derived
+    def lacks_a_third_card(self) -> bool:
+        """The law gave a hand a third card that it did not get, and nobody saw which that was."""
+        made = self.drawn
+        return made is not None and made.lawful is None
 
     @derived
     def put_right(self) -> bool:
@@ -159,7 +186,7 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         """What each bet was due against what it got; of a void coup nothing is due."""
         coup = self.coup
         accounts = BetAccounts[BetZone](self.table.licence.smallest_chip)
-        if coup.void is not None or not coup.order or self.cannot_stand:
+        if coup.void is not None or self.cannot_stand or not (coup.order or self.undealt):
             return accounts
         if self.result is None:
             if self.announced is not None:
@@ -167,15 +194,16 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
             accounts.unclear = self.unclear or NO_CARDS
             return accounts
         self._compare(accounts)
+        accounts.unclear = accounts.unclear or self.unclear or ""
         late = accounts.failing.get(no_bet_counts_after_the_closing_call.id, [])
         late[:] = [(account, at("38") if self._after_the_cards(account.bet) else None) for account, _ in late]
         return accounts
 
     @derived
     def announced(self) -> CheminResult | None:
-        """What the scores decide that the dealer announced, where cards were not read: a bet settled otherwise is wrong."""
+        """What the scores decide that the dealer announced, where cards were not read or dealt: a bet settled otherwise is wrong."""
         calls = [self.coup.score_calls[place][-1:] for place in (PONTO, BANKER)]
-        if not self.unread or self.faulty or not all(calls):
+        if not (self.unread or self.undealt) or self.faulty or not all(calls):
             return None
         ponto, banker = (call[0].data.score for call in calls)
         return by_scores(ponto, banker, reading=AS_ANNOUNCED)

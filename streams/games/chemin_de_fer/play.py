@@ -16,18 +16,26 @@ BOUND = "baccarat:6.26"  # whether a banker who plays by the table is free again
     "ao-de-261-22/12/63",
     severity=Severity.CRITICAL,
     title=("As cartas dão-se uma ao ponto, outra ao banqueiro", "Cards go one to the ponto, one to the banker"),
-    pt="A carta {number} foi {para_place}; cabia {a_due}.",
-    en="Card {number} went to the {place}; it belonged to the {due}.",
-    version=2,
+    pt="A carta {number} {place?foi para: $|não foi dada}; cabia {a_due}.",
+    en="Card {number} {place?went to the $|was not dealt}; it belonged to the {due}.",
+    version=3,
 )
 def cards_go_to_ponto_and_banker_in_turn(finished: FinishedChemin, law: CheminLaw) -> Breaches:
-    """Twice in turn the banker draws one card for the ponto and one for himself."""
+    """Twice in turn the banker draws one card for the ponto and one for himself.
+
+    Where bets are settled and these cards never came out, nothing decides them but the scores that were announced, if any.
+    """
     coup = finished.coup
     if coup.void is not None or finished.misdealt:
         return
+    if finished.undealt is not None:
+        number = len(coup.order)
+        values: dict[str, Value] = {"number": number + 1, "place": None, "due": Word(word=law.order[number])}
+        yield Breach((*coup.drawn[-1:], finished.undealt), values, shows=tuple(coup.drawn))
+        return
     for number, (place, due) in enumerate(zip(places_of(coup), law.order, strict=False), 1):
         if place != due:
-            values: dict[str, Value] = {"number": number, "place": Word(word=place), "due": Word(word=due)}
+            values = {"number": number, "place": Word(word=place), "due": Word(word=due)}
             yield Breach((coup.order[number - 1].drawn,), values, shows=tuple(coup.drawn))
             return
 

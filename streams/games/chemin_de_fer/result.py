@@ -50,7 +50,7 @@ def cards_of(coup: CheminCoup, law: CheminLaw) -> CoupCards | None:
 def result_of(
     cards: CoupCards | None, coup: CheminCoup, law: CheminLaw, faults: Mapping[str, Event[Any]]
 ) -> CheminResult | None:
-    """What the cards and the faults decide; None where a card was not read."""
+    """What the cards and the faults decide; None where a card was not read, or not even the first were dealt."""
     if cards is None:
         return None
     for fault, decide in FAULTS.items():
@@ -58,6 +58,8 @@ def result_of(
             decided = decide(cards, coup, law)
             unruled = doubt(faults[fault], DOUBTS[fault]) if fault in DOUBTS else None
             return decided._replace(reading=unruled or decided.reading, fault=fault)
+    if len(cards.order) < len(law.order):
+        return None
     ponto, banker = law.total(cards.ponto), law.total(cards.banker)
     if _forgot_nine(cards, coup, law):
         return CheminResult(ponto, banker, BANKER, at("106.b"), "baccarat:6.20", "nine_not_shown")

@@ -243,13 +243,14 @@ class CheminTable(HandFold):
     def on_fault_ruled(self, event: Event[chemin_de_fer.FaultRuled]) -> None:
         """Of several rulings the first of the highest rank stands. Guests rule nothing, whatever they call themselves.
 
-        The dealer's word alone is not believed, nor is that of staff unseen; faults of the dealer's own he cannot rule at all.
+        The dealer's word alone is not believed, whatever else he is on record as, nor is that of staff unseen; faults of the
+        dealer's own he cannot rule at all.
         """
         coup, by, role = self.coup, event.data.by, event.data.role
         if coup is None or role not in RULING:
             return
         roles = {stint.role for stint in self.staff.values() if stint.staff == by}
-        if role == DEALER and role in roles and event.data.fault not in DEALERS_OWN:
+        if DEALER in roles and (role != DEALER or event.data.fault not in DEALERS_OWN):
             coup.unproved_rulings.setdefault(event.data.fault, event)
         elif role in roles:
             ruled = coup.faults.setdefault(event.data.fault, event)

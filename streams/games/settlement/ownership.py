@@ -11,7 +11,7 @@ from streams.games.bets.state import BetCoup
 from streams.games.settlement import BetAccount, SettledCoup, blames
 from streams.games.settlement.finished import paid_for_nothing
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
-from streams.rules.money import lacks, player
+from streams.rules.money import lacks, played_against, player
 from streams.rules.movements import NO_BET
 from streams.rules.payments import NO_PARTS, by_bet
 
@@ -113,7 +113,8 @@ def bets_that_were_taken_back_are_not_settled(finished: SettledCoup[Any, Any, An
         taken, paid = moved(bet, *ALWAYS)
         values: dict[str, Value] = {**laid(bet), "taken": Money(money=taken), "paid": Money(money=paid)}
         gone = bet.removed or bet.returned or bet.last
-        yield Breach((bet.placed, gone), values, player=bet.player, shortfalls=short_within(bet, ALWAYS))
+        money = played_against(finished.against, short_within(bet, ALWAYS))
+        yield Breach((bet.placed, gone), values, player=bet.player, shortfalls=money)
 
 
 @blames(

@@ -35,7 +35,7 @@ CONCLUSIONS: Final = dict.fromkeys(
         "not_invited", "not_warned", "too_soon", "not_free", "not_there", "other_version", "mended_late",
         "mended_wrongly", "not_mended", "another_chance", "no_bet_there", "not_beside", "banca_before_ponto",
         "extra_card", "fourth_card", "missing_card", "prize_limit", "put_right", "dealers_word", "strangers_word", "without_a_bet",
-        "not_individual", "banca_first", "never_turned_over", "unseen_word", "nowhere",
+        "not_individual", "banca_first", "never_turned_over", "unseen_word", "could_be_mended",
     ),
     "a conclusion",
 )  # fmt: skip
