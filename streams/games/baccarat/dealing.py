@@ -31,7 +31,7 @@ def first_cards_are_dealt_in_turn(finished: FinishedBaccarat, law: BaccaratLaw) 
     The money is what the bets were due by the hands as the law deals them. Where bets are settled and these cards never
     came out, nothing decides them but the scores that were announced, if they were.
     """
-    if finished.mended_wrongly or finished.aside_face_up:
+    if not finished.wrong_deal or finished.mended_wrongly or finished.aside_face_up:
         return
     wrong = [one for one in finished.misplaced if one.number < len(law.order)]
     if wrong:

@@ -13,25 +13,25 @@ from schemas.events.online import (
 )
 from schemas.events.sessions import SessionClosed
 from schemas.events.table import CoupOpened, TableClosed
-from schemas.findings import Money, Severity, Value, Word
+from schemas.findings import Severity, Value, Word
 from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
 from streams.games.baccarat.names import INDIVIDUAL
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.baccarat.table import BaccaratTable
+from streams.games.online.ending import (
+    NO_REASON,
+    ended_by_the_player,
+    ended_without_a_statement,
+    why_not_known,
+    wrong_statement,
+)
 from streams.games.online.sessions import PlayerSession
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 FREE_PLAY = "free_play"
-BY_THE_PLAYER = (
-    "player",
-    "connection",
-)  # who ended a session; what the player's own line ends is not the operator's act
-TIME = "time"
 NO_LAST_COUP = "the last coup was not seen whole"
-NO_REASON = "who ended the session is not on record"
 NO_END_YET = "a coup in which the player had staked was still running"
-NO_SINGLE_SESSION = "the player had several sessions at once"
 
 
 @rule(
@@ -85,18 +85,7 @@ def players_are_informed(table: BaccaratTable, event: Event[InformationChecked],
 )  # fmt: skip
 def statement_of_a_session_is_right(table: BaccaratTable, event: Event[SessionStated], law: BaccaratLaw) -> Breaches:
     """At the end of a session the player is told what was staked and what was won or lost."""
-    stated = event.data
-    visit = table.visits.get(stated.session) or table.stated_of(stated.session)
-    if visit is None or visit.shared or table.still_plays(visit):
-        yield from _not_known(table, visit)
-        return
-    gain = stated.profit - stated.loss
-    if (stated.staked, gain) != (visit.staked, visit.gain):
-        values: dict[str, Value] = {
-            "player": stated.player, "found": Money(money=stated.staked), "gain": Money(money=gain),
-            "staked": Money(money=visit.staked), "due": Money(money=visit.gain),
-        }  # fmt: skip
-        yield Breach((event,), values, player=stated.player)
+    yield from wrong_statement(table, event, NO_END_YET)
 
 
 @rule(
@@ -110,22 +99,7 @@ def statement_of_a_session_is_right(table: BaccaratTable, event: Event[SessionSt
 )  # fmt: skip
 def sessions_end_with_a_statement(table: BaccaratTable, event: Event[Any], law: BaccaratLaw) -> Breaches:
     """Whoever ends a session is told what it came to, before the next coup begins; with the table all sessions end."""
-    silent = table.silent
-    if event.type == TableClosed.type:
-        left_open = [visit for visit in table.visits.values() if visit.stated is None]
-        silent = (*table.unstated.values(), *left_open)
-    for visit in silent:
-        yield Breach((visit.opened, visit.closed or event), {"player": visit.player}, player=visit.player)
-    if event.type == TableClosed.type and table.unseen is not None:
-        yield NotEvaluable(table.unseen)
-
-
-def _not_known(table: BaccaratTable, visit: PlayerSession | None) -> Breaches:
-    """Why nothing can be said of a session, if it may have run; of one that never did there is nothing to say."""
-    if visit is not None:
-        yield NotEvaluable(NO_SINGLE_SESSION if visit.shared else NO_END_YET)
-    elif table.unseen is not None:
-        yield NotEvaluable(table.unseen)
+    yield from ended_without_a_statement(table, event)
 
 
 @rule(
@@ -143,7 +117,7 @@ def only_idle_players_are_invited_to_leave(
     """At an individual table after more than three minutes without a bet, else after more than five coups."""
     visit = table.visits.get(event.data.session)
     if visit is None or law.online is None:
-        yield from _not_known(table, visit)
+        yield from why_not_known(table, visit, NO_END_YET)
         return
     idle, individual = event.time - visit.last_act.time, table.licence.layout == INDIVIDUAL
     coups = table.idle_coups(visit)
@@ -174,12 +148,12 @@ def operator_ends_sessions_only_after_a_warning(
     """
     visit, reason = table.ended, event.data.reason
     if visit is None:
-        yield from _not_known(table, visit)
+        yield from why_not_known(table, visit, NO_END_YET)
         return
     if reason is None:
         yield NotEvaluable(NO_REASON)
         return
-    if reason in BY_THE_PLAYER or (reason == TIME and _time_is_up(visit, event)):
+    if ended_by_the_player(visit, event):
         return
     fault = _hasty(visit, event, table, law)
     if fault:
@@ -190,11 +164,6 @@ def operator_ends_sessions_only_after_a_warning(
             player=visit.player,
             paragraph=at,
         )
-
-
-def _time_is_up(visit: PlayerSession, event: Event[SessionClosed]) -> bool:
-    minutes = visit.opened.data.minutes
-    return minutes is not None and event.time - visit.opened.time >= timedelta(minutes=minutes)
 
 
 def _hasty(visit: PlayerSession, event: Event[SessionClosed], table: BaccaratTable, law: BaccaratLaw) -> str | None:

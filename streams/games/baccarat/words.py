@@ -1,10 +1,11 @@
 """Our code words as inspectors read them."""
 
 from streams.games.baccarat.accounts import NO_CARDS, NO_THIRD_CARD
-from streams.games.baccarat.online_sessions import NO_END_YET, NO_LAST_COUP, NO_REASON, NO_SINGLE_SESSION
+from streams.games.baccarat.online_sessions import NO_END_YET, NO_LAST_COUP
 from streams.games.baccarat.opening import NO_INVENTORY, NO_SEATS_DECLARED
 from streams.games.baccarat.voiding import NO_WITNESS
 from streams.games.cards import words
+from streams.games.online.ending import NO_REASON, NO_SINGLE_SESSION
 from streams.games.online.sessions import NO_ROOM, NO_SESSIONS
 
 PORTUGUESE = {

@@ -4,10 +4,10 @@ from schemas.envelope import Event
 from schemas.events.bets import BetPlaced, BetRefused
 from schemas.events.chemin_de_fer import CallMade
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import moved_beyond, standing
+from streams.games.bets.settling import laid, moved_beyond, short_within, standing
 from streams.games.chemin_de_fer.bank import banker_won
 from streams.games.chemin_de_fer.banker_party import against_the_banker
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import EVER, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import CASH, DEALER, PONTO, at
 from streams.games.chemin_de_fer.table import CheminTable
@@ -69,6 +69,22 @@ def notes_that_the_bank_wins_are_changed(finished: FinishedChemin, law: CheminLa
         if bet.placed.data.chip == CASH and bet.collections and bet.id not in finished.coup.exchanged:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
             yield Breach((bet.placed, bet.collections[0]), values, player=bet.player)
+
+
+@at_end(
+    "ao-de-261-22/12/38",
+    "ao-de-261-22/12/42",
+    severity=Severity.MAJOR,
+    title=("As apostas põem-se nos respectivos lugares", "Bets lie at the seats"),
+    pt="A aposta de {player} {em_position}, de {stake}, não está na zona nem no risco de nenhum lugar.",
+    en="{player}'s bet on {position}, {stake}, lies neither in the zone of a seat nor on its line.",
+)
+def bets_lie_at_the_seats(finished: FinishedChemin, law: CheminLaw) -> Breaches:
+    """Pontos lay chips or notes on the table in the places for them; what lies elsewhere neither wins nor loses."""
+    for bet in finished.in_play:
+        if law.places.get(standing(bet)[0]) is None:
+            money = against_the_banker(short_within(bet, EVER), finished.coup)
+            yield Breach(bet.evidence, laid(bet), player=bet.player, shortfalls=money)
 
 
 @at_end(

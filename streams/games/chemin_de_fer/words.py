@@ -10,6 +10,7 @@ from streams.games.chemin_de_fer.hands import NO_AUCTION
 from streams.games.chemin_de_fer.opening import NO_NOTICE, NO_PRINT
 
 PORTUGUESE = {
+    "track": "pista",
     **words.PORTUGUESE,
     "ponto": "ponto", "banker": "banqueiro", "seat": "lugar", "line": "risco do lugar", "dealer": "pagador",
     "game_manager": "chefe de partida", "associate": "associado",

@@ -15,7 +15,14 @@ from schemas.events.poker import PlayerReturned
 from schemas.events.poker_variants import DemonstrationChecked
 from schemas.events.sessions import SessionClosed
 from schemas.events.table import CoupOpened, TableClosed
-from schemas.findings import Money, Severity, Value, Word
+from schemas.findings import Severity, Value, Word
+from streams.games.online.ending import (
+    NO_REASON,
+    ended_by_the_player,
+    ended_without_a_statement,
+    why_not_known,
+    wrong_statement,
+)
 from streams.games.online.sessions import PlayerSession
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.online_law import online_at
@@ -23,12 +30,9 @@ from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 IDLE, LOW_CAVE = "idle", "low_cave"  # grounds of an invitation that rule 70 lists
-BY_THE_PLAYER: Final = ("player", "connection")  # who ended a session; the player's own line is not the operator's act
 LISTED: Final = "poker:65"
 NO_LAST_HAND = "the last hand was not seen whole"
-NO_REASON = "who ended the session is not on record"
 NO_END_YET = "a hand in which the player had staked was still running"
-NO_SINGLE_SESSION = "the player had several sessions at once"
 NO_CAVE = "the player's cave is not known"
 
 
@@ -87,18 +91,7 @@ def players_are_informed_at_all_times(table: PokerTable, event: Event[Informatio
 )
 def statement_of_a_poker_session_is_right(table: PokerTable, event: Event[SessionStated], law: PokerLaw) -> Breaches:
     """At the end of a session the player is told what was bet in all, and what was won or lost."""
-    stated = event.data
-    visit = table.visits.get(stated.session) or table.stated_of(stated.session)
-    if visit is None or visit.shared or table.still_plays(visit):
-        yield from _not_known(table, visit)
-        return
-    gain = stated.profit - stated.loss
-    if (stated.staked, gain) != (visit.staked, visit.gain):
-        values: dict[str, Value] = {
-            "player": stated.player, "found": Money(money=stated.staked), "gain": Money(money=gain),
-            "staked": Money(money=visit.staked), "due": Money(money=visit.gain),
-        }  # fmt: skip
-        yield Breach((event,), values, player=stated.player)
+    yield from wrong_statement(table, event, NO_END_YET)
 
 
 @rule(
@@ -111,22 +104,7 @@ def statement_of_a_poker_session_is_right(table: PokerTable, event: Event[Sessio
 )
 def poker_sessions_end_with_a_statement(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Whoever ends a session is told what it came to, before the next hand begins; with the table all sessions end."""
-    silent = table.silent
-    if event.type == TableClosed.type:
-        left_open = [visit for visit in table.visits.values() if visit.stated is None]
-        silent = (*table.unstated.values(), *left_open)
-    for visit in silent:
-        yield Breach((visit.opened, visit.closed or event), {"player": visit.player}, player=visit.player)
-    if event.type == TableClosed.type and table.unseen is not None:
-        yield NotEvaluable(table.unseen)
-
-
-def _not_known(table: PokerTable, visit: PlayerSession | None) -> Breaches:
-    """Why nothing can be said of a session, if it may have run; of one that never did there is nothing to say."""
-    if visit is not None:
-        yield NotEvaluable(NO_SINGLE_SESSION if visit.shared else NO_END_YET)
-    elif table.unseen is not None:
-        yield NotEvaluable(table.unseen)
+    yield from ended_without_a_statement(table, event)
 
 
 @rule(
@@ -166,7 +144,7 @@ def invitation_to_leave_has_its_ground(table: PokerTable, event: Event[SessionEn
     """
     visit = table.visits.get(event.data.session)
     if visit is None or law.online is None:
-        yield from _not_known(table, visit)
+        yield from why_not_known(table, visit, NO_END_YET)
         return
     ground, fault, at = event.data.ground, None, online_at("70")
     hands = None
@@ -217,23 +195,18 @@ def operator_ends_poker_sessions_only_after_a_warning(
     """
     visit, reason = table.ended, event.data.reason
     if visit is None:
-        yield from _not_known(table, visit)
+        yield from why_not_known(table, visit, NO_END_YET)
         return
     if reason is None:
         yield NotEvaluable(NO_REASON)
         return
-    if reason in BY_THE_PLAYER or (reason == "time" and _time_is_up(visit, event)):
+    if ended_by_the_player(visit, event):
         return
     fault = _hasty(table, visit, law)
     if fault is not None:
         at = online_at("69" if fault == "no_listed_ground" else "71")
         values: dict[str, Value] = {"player": visit.player, "fault": Word(word=fault)}
         yield Breach((visit.last_act, event), values, player=visit.player, paragraph=at)
-
-
-def _time_is_up(visit: PlayerSession, event: Event[SessionClosed]) -> bool:
-    minutes = visit.opened.data.minutes
-    return minutes is not None and event.time - visit.opened.time >= timedelta(minutes=minutes)
 
 
 def _hasty(table: PokerTable, visit: PlayerSession, law: PokerLaw) -> str | None:

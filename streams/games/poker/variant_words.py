@@ -2,15 +2,10 @@
 
 from typing import Final
 
+from streams.games.online.ending import NO_REASON, NO_SINGLE_SESSION
 from streams.games.online.sessions import NO_ROOM, NO_SESSIONS
 from streams.games.poker.button import NO_HOLDER
-from streams.games.poker.online_sessions import (
-    NO_CAVE,
-    NO_END_YET,
-    NO_LAST_HAND,
-    NO_REASON,
-    NO_SINGLE_SESSION,
-)
+from streams.games.poker.online_sessions import NO_CAVE, NO_END_YET, NO_LAST_HAND
 from streams.games.poker.sintetico_2001 import NO_SIGHT
 from streams.games.poker.sintetico_cards import NO_CUT_SEEN
 

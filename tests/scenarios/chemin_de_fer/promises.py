@@ -9,7 +9,7 @@ NEVER_ALONE: Final = {
     "cards/coup_after_an_early_warning_is_played": "here the warning card lies close to the end: moved behind its coup it "
     "is passed over too; at blackjack a trick breaks it alone"
 }
-FOREIGN: Final = {"maybe": "a word that no law knows"}
+FOREIGN: Final = {"maybe": "a word that no law knows", "track": "where no bet lies"}
 ALLOWED: Final = {
     ("chemin_de_fer.bank", 10_000): "hundredths of a per cent",
     ("chemin_de_fer.closing", 60): "seconds of a minute",
