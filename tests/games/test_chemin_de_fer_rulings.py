@@ -31,7 +31,7 @@ def void_on_the_word_of(name, lost=None):
     return heard_without(script, None if lost is None else kinds.index(lost))
 
 
-@pytest.mark.parametrize(("name", "reading"), [("Gil", None), ("Nuno", None), ("Olga", "baccarat:6.29")])
+@pytest.mark.parametrize(("name", "reading"), [("Gil", None), ("Nuno", "baccarat:6.29"), ("Olga", "baccarat:6.29")])
 def test_only_the_word_of_an_inspector_on_record_makes_a_coup_void(name, reading):
     """Gil is a player, Nuno the dealer, and of Olga no record tells that she was there."""
     (finding,) = void_on_the_word_of(name).findings

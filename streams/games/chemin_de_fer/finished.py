@@ -257,12 +257,9 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def owed_by(self, result: CheminResult | None) -> Shortfalls:
         """Who is short if this had decided, of the bets that were settled by the cards; where it decides anyway, nobody."""
         closed = self.coup.closed
-        if (
-            result is None
-            or closed is None
-            or self.cannot_stand
-            or (self.result is not None and self.result.winner == result.winner)
-        ):
+        if result is None or closed is None or self.cannot_stand:
+            return NOBODY
+        if self.result is not None and self.result.winner == result.winner:
             return NOBODY
         failing = {account.bet.id for wrong in self.accounts.failing.values() for account, _ in wrong}
         bets = [bet for bet in self.coup.bets.values() if bet.id not in failing]
