@@ -73,7 +73,8 @@ class Counted:
         )
         if self.venue is not None:
             self.cube = self.cube.slice(venue=self.venue)
-        self.sheets = sheets_of_store(store, CubeQuery(period.span.first, period.span.last, parts), MOST_SHEETS)
+        days = CubeQuery(period.span.first, period.span.last, parts)
+        self.sheets = sheets_of_store(store, days, MOST_SHEETS, dealers=False)
         self.meters = meters_of_store(store, period.span.last, self.venue)
 
     def _logged(self, records: Records) -> Iterator[tuple[int, bytes]]:

@@ -74,7 +74,7 @@ def reconciliation(request: Request, viewer: Statistician) -> Response:
     with viewer.services.reading() as store:
         recounted = coups_recounted(store, query.asked)
         levels = {by: coup_totals(store, query.asked, GROUPS[by]) for by in ("table", "dealer", "hour", "venue", "all")}
-        sheets = sheets_of_store(store, query.asked, MOST_SHEETS)
+        sheets = sheets_of_store(store, query.asked, MOST_SHEETS, dealers=False)
     checks = (reconcile_levels({"coups": recounted, **levels}), reconcile_floats(sheets))
     return page(request, "statistics/reconciliation.html", viewer, query=query, checks=checks, most=MOST_SHEETS)
 
