@@ -18,7 +18,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker schemas pages texts screenshots console-bench statistics-bench statistics-lag archive-check rules-lock wheel sbom release next-version clean native native-fuzz native-sanitized
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker peers schemas pages texts screenshots console-bench statistics-bench statistics-lag archive-check rules-lock wheel sbom release next-version clean native native-fuzz native-sanitized
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -151,6 +151,11 @@ poker: setup ## Prove the poker arithmetic: hands, pots and winners against a se
 		PYTHONPATH="$$folder" $(BIN)/python -m tests.games.poker.second_evaluator && \
 		PYTHONPATH="$$folder" $(BIN)/python -W ignore -m tests.games.poker.second_dealer
 	@$(BIN)/python -m tests.games.poker.edge standard law literal
+
+peers: setup ## Compare the judge with less work done elsewhere: pydantic, six checks in plain Python and in Bytewax (EVENTS=20000)
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+		{ $(PIP) install --target "$$folder" bytewax==0.21.1 || echo "Bytewax cannot be had: compared without it"; } && \
+		PYTHONPATH="$$folder" $(BIN)/python -m tests.peers $(or $(EVENTS),20000)
 
 schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 	@$(BIN)/vigia schemas
