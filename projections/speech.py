@@ -44,6 +44,12 @@ def misfit(errors: Sequence[Any], named: Mapping[str, tuple[str, str]] | None = 
     return Spoken(f"{pt}: {own.pt}", f"{en}: {own.en}") if place else own
 
 
+COUPS: Final = ("golpe", "golpes"), ("coup", "coups")
+FINDINGS: Final = ("achado", "achados"), ("finding", "findings")
+RECORDS: Final = ("registo", "registos"), ("record", "records")
+FILES: Final = ("ficheiro", "ficheiros"), ("file", "files")
+
+
 @dataclass(frozen=True, slots=True)
 class Speech:
     """Says each thing in the language of the person who asked."""
@@ -75,6 +81,11 @@ class Speech:
     def count(self, number: int) -> str:
         """A count with its thousands apart: `1 234 567` or `1,234,567`."""
         return f"{number:,}".replace(",", "\u00a0") if self.portuguese else f"{number:,}"
+
+    def several(self, number: int, pt: tuple[str, str], en: tuple[str, str]) -> str:
+        """A count with its word: `1 achado`, `2 achados`."""
+        one, more = pt if self.portuguese else en
+        return f"{self.count(number)} {spelled(one if number == 1 else more, self.land)}"
 
     def decimal(self, number: str) -> str:
         """A number with its decimals as the person writes them: `0,25` or `0.25`."""

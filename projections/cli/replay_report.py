@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from projections.cli import lawbook
 from projections.cli.screen import KIND, SEVERITY, stacked, table, text, word
 from projections.cli.speech import Speech, clean
+from projections.speech import COUPS
 from projections.summary import FindingCount, Summary
 from schemas.findings import NO_CURRENCY, Finding, Quarantined, Verdict
 from streams.engine.outcome import CoupJudged
@@ -286,9 +287,10 @@ def totals_line(summary: Summary, say: Speech) -> str:
     lines, events, aside, again = (
         say.count(number) for number in (summary.records, summary.events, quarantined, summary.repeated)
     )
+    coups = say.several(summary.coups, *COUPS)
     return say(
-        f"{say.count(summary.coups)} golpes. {lines} linhas = {events} aceites + {aside} em quarentena + {again} repetidas{more}.",
-        f"{say.count(summary.coups)} coups. {lines} lines = {events} accepted + {aside} quarantined + {again} repeated{more}.",
+        f"{coups}. {lines} linhas = {events} aceites + {aside} em quarentena + {again} repetidas{more}.",
+        f"{coups}. {lines} lines = {events} accepted + {aside} quarantined + {again} repeated{more}.",
     )
 
 

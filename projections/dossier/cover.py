@@ -111,10 +111,11 @@ def _decided(case: DossierContents, say: Speech) -> Iterable[Flowable]:
             printable(f"{what}, {signed}, {timed(made.time, case.licence.time_zone)[:16]}. {made.reason[:600]}"), STRONG
         )
     if len(case.findings) > 6:
+        rest = say.several(len(case.findings) - 6, ("achado", "achados"), ("more finding", "more findings"))
         yield Paragraph(
             say(
-                f"E mais {len(case.findings) - 6} achados, adiante.",
-                f"And {len(case.findings) - 6} more findings, below.",
+                f"E mais {rest}, adiante.",
+                f"And {rest}, below.",
             ),
             SMALL,
         )

@@ -84,9 +84,9 @@ With --only-records the verifier checks the records alone.""",
 
 _WITHHELD = (
     """
-De {count} registos que nomeiam jogadores alheios ao caso seguem apenas os resumos; a autoridade tem-nos.""",
+Registos que nomeiam jogadores alheios ao caso, dos quais seguem apenas os resumos (a autoridade tem-nos): {count}.""",
     """
-Of {count} records that name players who have nothing to do with the case only the hashes are here; the authority has them.""",
+Records that name players who have nothing to do with the case, of which only the hashes are here (the authority has them): {count}.""",
 )
 _AGAIN = (
     "  4. Para voltar a julgar os mesmos registos: vigia replay events/records.jsonl\n",

@@ -402,15 +402,14 @@ def records_of(files, report):
     withheld = sum(entry.get("withheld", False) for entry, _, _ in records)
     if withheld:
         report.note(
-            "De %d registos só vem o resumo: nomeiam jogadores alheios ao caso. A autoridade tem-nos." % withheld,
-            "Of %d records only the hash is here: they name players who have nothing to do with the case. The authority has them."
+            "Registos de que só vem o resumo: %d. Nomeiam jogadores alheios ao caso; a autoridade tem-nos." % withheld,
+            "Records of which only the hash is here: %d. They name players who have nothing to do with the case; the authority has them."
             % withheld,
         )
     if taken != len(records):
         report.not_checked(
-            "%d registos foram postos de parte: não estão na cadeia e nenhum selo os cobre." % (len(records) - taken),
-            "%d records were set aside: they are not in the chain and no checkpoint covers them."
-            % (len(records) - taken),
+            "Registos postos de parte: %d. Não estão na cadeia e nenhum selo os cobre." % (len(records) - taken),
+            "Records set aside: %d. They are not in the chain and no checkpoint covers them." % (len(records) - taken),
         )
     return records, breaks
 
@@ -561,8 +560,8 @@ def check_devices(records, report):
     if free and must:
         report.check(
             False,
-            "Toda a fonte devia assinar, e %d registos vêm de fontes sem chave%s." % (len(free), _listed(free)),
-            "Every source had to sign, and %d records come from sources without a key%s." % (len(free), _listed(free)),
+            "Toda a fonte devia assinar; registos de fontes sem chave, %d%s." % (len(free), _listed(free)),
+            "Every source had to sign; records from sources without a key, %d%s." % (len(free), _listed(free)),
         )
     elif free:
         report.not_checked(

@@ -25,7 +25,7 @@ def test_a_duty_that_only_one_side_has_is_told_as_such(vigia: Terminal, evening:
     assert "ao-de-261-22/6/21: critical: The bank's second card" in out
     assert "pt-p-1364-2001: there is no such duty here." in out
     assert "pt-p-1364-2001/17#second: info" in out
-    assert "1 findings the same on both sides" in out
+    assert "1 finding the same on both sides" in out
     assert "Blackjack wins three to two" not in out
 
 

@@ -135,7 +135,7 @@ def test_an_interrupted_import_says_how_much_has_arrived(
     monkeypatch.setattr("projections.cli.commands.device_sending._until_arrived", some_arrive)
     done = vigia("device", "send", journal, "--brokers", "127.0.0.1:1")
     assert done.status == 130
-    assert done.one_sentence() == "Interrupted: 3 records have arrived; the same command sends the others."
+    assert done.one_sentence() == "Interrupted: 3 records delivered; the same command sends the others."
     assert json.loads(journal.with_name(f"{journal.name}.sent").read_text())["lines"] == 3
 
 

@@ -307,7 +307,7 @@ def test_a_record_set_aside_or_taken_in_against_the_tree_is_found(good: bytes, t
     assert checked(stripped(good, hide), tmp_path / "d.zip", KEY, "--only-records")[0] == FAILS
     status, output = checked(stripped(good, invent), tmp_path / "d.zip", KEY, "--only-records")
     assert status == HOLDS
-    assert "1 records were set aside: they are not in the chain and no checkpoint covers them." in output
+    assert "Records set aside: 1. They are not in the chain and no checkpoint covers them." in output
     assert checked(stripped(good, invent), tmp_path / "d.zip")[0] == FAILS
 
 

@@ -33,7 +33,7 @@ def test_a_record_of_a_source_without_a_key_fails_where_every_source_signs(tmp_p
     assert source in verify.members(raw)["events/records.jsonl"].split(b"\n")[5]
     status, text = checked(spoiled(raw, ghost, relisted=True, sign=AUTHORITY), tmp_path / "d.zip")
     assert status == 1
-    assert "Every source had to sign, and 1 records come from sources without a key: 5." in text
+    assert "Every source had to sign; records from sources without a key, 1: 5." in text
     assert "Who wrote" not in text
 
 

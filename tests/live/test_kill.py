@@ -18,7 +18,7 @@ from projections.cli.speech import Speech
 from schemas.topics import FINDINGS
 from tests.live.delays import delays, shown
 from tests.live.faulty import faulty_rules
-from tests.live.pipe import Pipe, expected, judged, kill
+from tests.live.pipe import Pipe, expected, judged, kill, used
 from tests.live.traffic import a_floor, a_large_floor, bad
 
 pytestmark = pytest.mark.slow
@@ -153,6 +153,7 @@ def test_ten_thousand_bad_records(pipe: Pipe) -> None:
     pipe.wait(300)
     whole, after = judged(lane, partitions=pipe.partitions), delays(pipe)
     print(f"\n{len(lane)} records, {len(whole.aside)} set aside, {RATE:g} a second", file=sys.stderr)
+    print(f"the worker used {used(worker.pid):.1f} s of processor for them")
     print(f"findings of good records alone after {shown(before)}\nfindings among bad ones after {shown(after)}")
     assert worker.poll() is None
     assert len(pipe.quarantine()) == len(whole.aside)

@@ -8,6 +8,7 @@ from projections.cli import lawbook
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech, inert
 from projections.cli.stop import Stop
+from projections.speech import COUPS, FINDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,11 +89,12 @@ def _show(comparison: "Comparison", pairs: "list[Pair]", args: argparse.Namespac
     ).split("|")
     out.print(table(say("Os dois lados", "The two sides"), heads, _totals(comparison, pairs, say), right=(1, 2, 3, 4)))
     same = len(pairs) - sum(pair.differs for pair in pairs)
-    coups = say.count(comparison.judgments[0].coups)
+    alike = say.several(same, ("achado igual", "achados iguais"), FINDINGS[1])
+    coups = say.several(comparison.judgments[0].coups, *COUPS)
     out.print(
         say(
-            f"{coups} golpes. {say.count(same)} achados iguais dos dois lados.",
-            f"{coups} coups. {say.count(same)} findings the same on both sides.",
+            f"{coups}. {alike} dos dois lados.",
+            f"{coups}. {alike} the same on both sides.",
         )
     )
     _duties(comparison, args, out, say)

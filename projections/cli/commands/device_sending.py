@@ -18,6 +18,7 @@ from projections.cli.brokers import broker_arguments, brokers_named
 from projections.cli.parser import Parser
 from projections.cli.speech import Speech, clean
 from projections.cli.stop import Status, Stop, read, show, tell
+from projections.speech import RECORDS
 
 if TYPE_CHECKING:
     from producers.device import NewEvent, TableClient
@@ -82,14 +83,14 @@ def send(args: argparse.Namespace, say: Speech) -> int:
         box.close()
     if interrupted:
         raise Stop(
-            f"Interrompido: chegaram {say.count(box.sent)} registos; o mesmo comando envia os outros.",
-            f"Interrupted: {say.count(box.sent)} records have arrived; the same command sends the others.",
+            f"Interrompido: {say.several(box.sent, *RECORDS)} no destino; o mesmo comando envia os outros.",
+            f"Interrupted: {say.several(box.sent, *RECORDS)} delivered; the same command sends the others.",
             Status.INTERRUPTED,
         )
     show(
         say,
-        f"Enviados e confirmados: {say.count(box.sent - before)} registos ({say.count(box.sent)} ao todo).",
-        f"Sent and confirmed: {say.count(box.sent - before)} records ({say.count(box.sent)} in all).",
+        f"Enviados e confirmados: {say.several(box.sent - before, *RECORDS)} ({say.count(box.sent)} ao todo).",
+        f"Sent and confirmed: {say.several(box.sent - before, *RECORDS)} ({say.count(box.sent)} in all).",
     )
     if box.torn:
         sentence = say(

@@ -13,6 +13,7 @@ from projections.cli.signed_checkpoints import checkpoint_arguments, public_key,
 from projections.cli.sources import log_of
 from projections.cli.speech import Speech
 from projections.cli.stop import Stop, show
+from projections.speech import FINDINGS, RECORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,11 +77,12 @@ def run(args: argparse.Namespace, say: Speech) -> None:
     except NoDossier as why:
         raise Stop(f"Não se pode fazer o dossier: {why}.", f"The dossier cannot be made: {why}.") from None
     _write(args.output, made)
-    taken = sum(kept.event is not None for kept in case.records)
+    taken = say.several(sum(kept.event is not None for kept in case.records), *RECORDS)
+    findings = say.several(len(case.findings), *FINDINGS)
     show(
         say,
-        f"{args.output}: mesa {table}, {say.count(taken)} registos desde a abertura, {len(case.findings)} achados.",
-        f"{args.output}: table {table}, {say.count(taken)} records since the opening, {len(case.findings)} findings.",
+        f"{args.output}: mesa {table}, {taken} desde a abertura, {findings}.",
+        f"{args.output}: table {table}, {taken} since the opening, {findings}.",
     )
     printed = fingerprint(key) if key is not None else None
     _say_seal(case.sealed.head is not None, printed, say, signed=sign is not None)

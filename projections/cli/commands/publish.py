@@ -13,6 +13,7 @@ from projections.cli.signed_checkpoints import checkpoint_arguments, checkpoint_
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, must_have, read, show
+from projections.speech import COUPS
 
 if TYPE_CHECKING:
     from projections.reports.counted import Counted
@@ -112,10 +113,10 @@ def _publish(args: argparse.Namespace, say: Speech) -> None:
         f"{folder}: {len(data['rows'])} rows, {withheld} withheld.",
     )  # fmt: skip
     if entry.apart.games:
-        names = ", ".join(entry.apart.games)
+        names, coups = ", ".join(entry.apart.games), say.several(entry.apart.coups, *COUPS)
         show(
-            say, f"À parte, {say.count(entry.apart.coups)} golpes de jogos que nenhuma lei nomeia: {names}",
-            f"Apart, {say.count(entry.apart.coups)} coups of games that no law names: {names}",
+            say, f"À parte, {coups} de jogos que nenhuma lei nomeia: {names}",
+            f"Apart, {coups} of games that no law names: {names}",
         )  # fmt: skip
 
 

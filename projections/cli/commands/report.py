@@ -21,6 +21,7 @@ from projections.cli.signed_checkpoints import (
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech, inert
 from projections.cli.stop import Status, Stop, must_have, read, show, spoken_faults
+from projections.speech import FILES
 
 if TYPE_CHECKING:
     from projections.reports.counted import Counted
@@ -174,12 +175,18 @@ def _rates(args: argparse.Namespace, say: Speech) -> "tuple[Rate, ...]":
 
 
 def _say(folder: Path, report: "Report", files: dict[str, bytes], say: Speech, *, signed: bool) -> None:
+    parts = (
+        say.several(len(files), *FILES),
+        say.several(
+            len(report.openings),
+            ("abertura de mesa", "aberturas de mesas"),
+            ("opening of a table", "openings of tables"),
+        ),
+        say.several(len(report.checkpoints), ("selo", "selos"), ("checkpoint", "checkpoints")),
+    )
     show(
         say,
-        f"{folder}: {say.count(len(files))} ficheiros, {say.count(len(report.openings))} aberturas de mesas, "
-        f"{say.count(len(report.checkpoints))} selos.",
-        f"{folder}: {say.count(len(files))} files, {say.count(len(report.openings))} openings of tables, "
-        f"{say.count(len(report.checkpoints))} checkpoints.",
+        *[f"{folder}: {', '.join(parts)}."] * 2,
     )
     if not signed:
         show(
