@@ -23,7 +23,7 @@ def fault_of(attributes: Iterable[tuple[str, Any]]) -> str | None:
         if not _NAME.fullmatch(name):
             return f"attribute {name[:_SHOWN]!a}: a name has lower-case letters and digits only"
         if not _may_be_said(value):
-            return f"attribute {name[:_SHOWN]!a}: a value is a text, a number of 32 bits without a point, true or false"
+            return f"attribute {name[:_SHOWN]!a}: a value is a text, a 32-bit integer, true or false"
     return None
 
 

@@ -48,7 +48,7 @@ _OWN: Final = {
     # What the strict reader says of a record; `{field}` is the place in it.
     "attribute {name}: a name has lower-case letters and digits only":
         "atributo {name}: um nome só tem letras minúsculas e algarismos",
-    "attribute {name}: a value is a text, a number of 32 bits without a point, true or false":
+    "attribute {name}: a value is a text, a 32-bit integer, true or false":
         "atributo {name}: um valor é um texto, um inteiro de 32 bits, verdadeiro ou falso",
     "key {key} stands twice in one object": "a chave {key} está duas vezes no mesmo objecto",
     "record of {bytes} bytes; at most {most} are read": "registo de {bytes} bytes; lêem-se {most} no máximo",

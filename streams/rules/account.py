@@ -17,7 +17,7 @@ from schemas.parties import BANK, Party, Role, Shortfall
 Number = int | Fraction
 Differences = dict[Party, int]  # what each has beyond what was due to it; below zero: what it is short of
 
-NO_CHIPS_TOLD_APART: Final = "whether the chips handed back had been taken or still lay there was not seen"
+NO_CHIPS_TOLD_APART: Final = "nobody saw whether the chips handed back had been taken or still lay there"
 
 
 class Movement(NamedTuple):

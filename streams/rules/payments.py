@@ -7,7 +7,7 @@ from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.bets import PayoutCorrected, PayoutMade
 
-NO_PARTS: Final = "a payment over several bets was corrected, and what each of them has of it was not told"
+NO_PARTS: Final = "a payment over several bets was corrected, and nobody recorded how much of it each bet got"
 
 
 def each_payment(event: Event[PayoutMade]) -> Iterator[Event[PayoutMade]]:

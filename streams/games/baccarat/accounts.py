@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from streams.games.baccarat.result import BaccaratResult
 
 NO_CARDS: Final = "not all cards of the coup were read"
-NO_THIRD_CARD: Final = "a third card that the law wants was not dealt, and nobody saw which it was"
+NO_THIRD_CARD: Final = "a third card that the law requires was not dealt, and nobody saw which it was"
 AS_ANNOUNCED: Final = "baccarat:7.11"  # of cards that nobody read, the announced scores speak against the house
 FROM_THE_START: Final = -1
 

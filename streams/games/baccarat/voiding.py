@@ -26,7 +26,7 @@ DEALERS_WORD: Final = "dealers_word"
 STRANGERS_WORD: Final = "strangers_word"
 UNSEEN_WORD: Final = "unseen_word"
 COULD_BE_MENDED: Final = "could_be_mended"
-NO_WITNESS: Final = "that who vouches for the slip was at the table is not on record"
+NO_WITNESS: Final = "nothing on record places whoever vouched for the slip at the table"
 PLAYER: Final = "player"
 
 

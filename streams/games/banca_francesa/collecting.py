@@ -57,7 +57,7 @@ def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Bre
         rest = [(collected, bet) for collected, bet in taken if not _first(bet, law)]
         if any(bet.angle is None for _, bet in rest):
             if len(rest) > 1:
-                yield NotEvaluable("where the bets lay on the cloth was not seen")
+                yield NotEvaluable("nobody saw where the bets lay on the cloth")
             continue
         back = _step_back(rest)
         if back is not None and _step_back(sorted(rest, key=lambda collected: collected[0].time)) is not None:

@@ -46,7 +46,7 @@ def drawn_up(coup: BancaCoup, licence: Licence, law: BancaLaw) -> BancaAccounts:
     accounts = BancaAccounts(licence.smallest_chip, throw=throw, chance=chance)
     if throw.thrown is not None and throw.void is None and cause(throw, law) is None:
         if throw.settled is None:
-            accounts.unclear = "how the dice came to rest was not seen"
+            accounts.unclear = "nobody saw how the dice came to rest"
         elif lifted_early(throw) is not None:
             accounts.unclear = "the dice were lifted before they were at rest"
     if accounts.unclear or chance is None or thrown_again(coup, law) is not None:

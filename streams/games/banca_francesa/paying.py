@@ -42,6 +42,6 @@ def aces_are_paid_in_a_ribbon(table: BancaTable, event: Event[PayoutMade], law: 
     if bet is None or due is None or event.data.layout == due:
         return
     if event.data.layout is None:
-        yield NotEvaluable("how the prize was laid out was not seen")
+        yield NotEvaluable("nobody saw how the prize was laid out")
         return
     yield Breach((event,), {"player": bet.player, "layout": Word(word=event.data.layout)}, player=bet.player)

@@ -20,7 +20,7 @@ MINUTE = timedelta(minutes=1)
     severity=Severity.MAJOR,
     title=("Lançam-se os dados de um só terno da banca", "The dice of one set of the table are thrown"),
     pt="Foram lançados juntos os dados {dice}, que não são de um mesmo terno da banca.",
-    en="Dice {dice} were thrown together, which do not belong to one set of the table.",
+    en="Dice {dice}, which do not belong to one set of the table, were thrown together.",
     stands_alone=True,
 )
 def dice_of_one_set_are_thrown(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
@@ -69,7 +69,7 @@ def case_stays_at_the_table(table: BancaTable, event: Event[DiceCaseRemoved], la
     """The case with the three sets stays at the table until it is closed or suspended."""
     if table.suspended is None and table.closed is None:
         if not table.sight_clear:
-            yield NotEvaluable("whether the table was suspended was not seen")
+            yield NotEvaluable("nobody saw whether the table was suspended")
             return
         yield Breach((event,))
 
@@ -80,7 +80,7 @@ def case_stays_at_the_table(table: BancaTable, event: Event[DiceCaseRemoved], la
     severity=Severity.MAJOR,
     title=("O terno muda hora a hora", "The set changes by the hour"),
     pt="Foi lançado o terno {set}, em serviço há {minutes} minutos; passada a hora, devia ter sido outro.",
-    en="Set {set} was thrown after {minutes} minutes in service; when the hour was over it should have been another.",
+    en="Set {set} was thrown after {minutes} minutes in service; another should have replaced it when the hour was over.",
     version=2,
 )
 def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
@@ -93,7 +93,7 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
     before, now = table.served, table.coup.throw.set if table.coup is not None else None
     if now is None or before.set != now or before.since is None:
         if now is not None and before.set is None and not before.exact:
-            yield NotEvaluable("which set was in service was not seen")
+            yield NotEvaluable("nobody saw which set was in service")
         return
     start = before.since
     if before.turn is not None and before.came_round(now):
@@ -103,7 +103,7 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
     over = start.time + law.turn
     if event.time < over:
         if not before.exact:
-            yield NotEvaluable("when the set entered service was not seen")
+            yield NotEvaluable("nobody saw when the set entered service")
     elif not table.next_sets(now):
         yield NotEvaluable("no other set of the table may be thrown")
     elif before.thrown is None or before.thrown.time < over:
@@ -137,7 +137,7 @@ def sets_come_in_turn(table: BancaTable, event: Event[DiceThrown], law: BancaLaw
     if accident is not None and accident.sequence > before.thrown.sequence:
         return
     if not table.sight_clear:
-        yield NotEvaluable("whether a set had given way was not seen")
+        yield NotEvaluable("nobody saw whether a set had given way")
     else:
         values: Any = {"before": before.set, "set": now, "due": due[-1]}
         yield Breach((before.thrown, event), values, staff=event.data.thrower)

@@ -44,7 +44,7 @@ def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law
         values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
         yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
     elif stay <= law.stay and stint.on.type == DiceThrown.type:
-        yield NotEvaluable("when the dealer took the dice was not seen")
+        yield NotEvaluable("nobody saw when the dealer took the dice")
 
 
 @rule(

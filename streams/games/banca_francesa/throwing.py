@@ -25,7 +25,7 @@ def dice_are_thrown_through_the_tube(table: BancaTable, event: Event[DiceThrown]
     """The dice leave the cup through the tube onto the track."""
     via = event.data.via
     if via is None:
-        yield NotEvaluable("which way the dice took to the track was not seen")
+        yield NotEvaluable("nobody saw which way the dice took to the track")
     elif via != law.via:
         yield Breach((event,), {"via": Word(word=via)}, staff=event.data.thrower)
 
@@ -50,7 +50,7 @@ def no_more_than_three_dice_are_thrown(table: BancaTable, event: Event[DiceThrow
     severity=Severity.CRITICAL,
     title=("Os dados que param são os que foram lançados", "The dice at rest are those that were thrown"),
     pt="Pararam na pista dados que não tinham sido lançados: {dice}.",
-    en="Dice came to rest on the track that had not been thrown: {dice}.",
+    en="Dice that had not been thrown came to rest on the track: {dice}.",
 )
 def dice_at_rest_are_those_thrown(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """The dice that are thrown come to rest on the track: another that lies there was put there.

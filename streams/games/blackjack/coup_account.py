@@ -34,8 +34,8 @@ from streams.rules import NotEvaluable
 from streams.rules.account import TOWARDS_ZERO, CoupAccount, Dues, Facts, Movement, player_of
 from streams.rules.movements import facts
 
-NO_END: Final = "the bank did not draw to its end: what would have come is not known"
-NO_HAND_PLAYED_OUT: Final = "a hand was not played to its end: what would have come is not known"
+NO_END: Final = "the bank did not draw to its end: nobody knows what would have come"
+NO_HAND_PLAYED_OUT: Final = "a hand was not played to its end: nobody knows what would have come"
 
 
 def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:

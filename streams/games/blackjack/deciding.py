@@ -12,7 +12,7 @@ from streams.games.cards.state import seat_of
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 from streams.rules.breach import SILENT
 
-NO_SEATS = "who sits where is not known since messages were lost"
+NO_SEATS = "it is not known who sits where, because messages were lost"
 EVEN = "even_money"  # each bettor chooses for himself (blackjack:35)
 
 

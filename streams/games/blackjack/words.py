@@ -30,10 +30,10 @@ ENGLISH = {
 }
 REASONS = {
     **cards.REASONS,
-    "a hand was not played to its end: what would have come is not known": "um jogo não foi até ao fim: não se sabe o que teria saído",
-    "the bank did not draw to its end: what would have come is not known": "a banca não tirou cartas até ao fim: não se sabe o que teria saído",
+    "a hand was not played to its end: nobody knows what would have come": "um jogo não foi até ao fim: não se sabe o que teria saído",
+    "the bank did not draw to its end: nobody knows what would have come": "a banca não tirou cartas até ao fim: não se sabe o que teria saído",
     "a card that decides was not read": "não foi lida uma carta que decide",
     "the licence does not say how high a bet may be": "a licença não diz qual é a aposta máxima",
-    "who sits where is not known since messages were lost": "não se sabe quem ocupa os lugares, por se terem perdido mensagens",
+    "it is not known who sits where, because messages were lost": "não se sabe quem ocupa os lugares, por se terem perdido mensagens",
     "the bet that was insured was not seen": "não se viu a aposta que o seguro cobre",
 }

@@ -19,7 +19,7 @@ from streams.rules import COUP_END, Breach, Breaches, at_end, rule
         "No card comes out more often than there are packs",
     ),
     pt="Saiu {card}, que não pode estar entre as cartas em jogo.",
-    en="{card} came out, which cannot be among the cards in play.",
+    en="{card}, which cannot be among the cards in play, came out.",
     version=2,
     needs=(ShoeLoaded, CardDrawn),
 )

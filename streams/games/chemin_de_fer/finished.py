@@ -28,8 +28,8 @@ from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.order import surely_before
 
 NO_CARDS = "not all cards of the coup were read"
-NO_THIRD_CARD = "a third card that the law wants was not dealt, and nobody saw which it was"
-NO_WITNESS = "that who ruled the fault was at the table is not on record"
+NO_THIRD_CARD = "a third card that the law requires was not dealt, and nobody saw which it was"
+NO_WITNESS = "nothing on record places whoever ruled the fault at the table"
 EVER = (-1, None)
 AS_ANNOUNCED: Final = "baccarat:7.11"  # of cards that nobody read, the announced scores speak against the house
 UNSEEN_RULING: Final = "baccarat:6.29"  # who rules a fault is on record at the table

@@ -13,7 +13,7 @@ from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 NO_NOTICE = "the licence does not say what the notice beside the table shows"
-NO_PRINT = "whether the cards show a printed value was not seen"
+NO_PRINT = "nobody saw whether the cards show a printed value"
 
 
 @rule(

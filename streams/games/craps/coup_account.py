@@ -22,10 +22,10 @@ from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount, Dues
 from streams.rules.movements import facts
 
-NO_LIFE: Final = "how the bet stood was not seen"
+NO_LIFE: Final = "nobody saw how the bet stood"
 NO_SERIES: Final = "the table counted a throw that was void: what came after it rests on nothing"
 NO_BETS: Final = "messages were lost that may have told of bets"
-NO_OWING: Final = "what was still owing on the bet is not known"
+NO_OWING: Final = "it is not known what was still owing on the bet"
 
 
 def account(table: CrapsTable, law: CrapsLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:

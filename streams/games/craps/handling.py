@@ -10,7 +10,7 @@ from streams.games.craps.state import CrapsThrow
 from streams.games.craps.table import CrapsTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
-NO_HANDOVER = "how the shooter got the dice was not seen"
+NO_HANDOVER = "nobody saw how the shooter got the dice"
 
 
 def _unchecked(table: CrapsTable) -> Breaches:
@@ -18,7 +18,7 @@ def _unchecked(table: CrapsTable) -> Breaches:
         offered = offer.event.data
         missing = [die for die in offered.dice if die not in offer.checks]
         if not offer.seen:
-            yield NotEvaluable("whether the dice were checked was not seen")
+            yield NotEvaluable("nobody saw whether the dice were checked")
         elif missing:
             values: dict[str, Value] = {"player": offered.player, "dice": ", ".join(missing)}
             yield Breach((offer.event,), values, staff=offered.dealer)
@@ -89,7 +89,7 @@ def _too_few_or_too_many(table: CrapsTable, law: CrapsLaw) -> Breaches:
         offered, dice = offer.event.data, set(offer.event.data.dice)
         due = law.dice_offered - len(offer.away - dice)
         if not offer.seen:
-            yield NotEvaluable("which dice were out of play was not seen")
+            yield NotEvaluable("nobody saw which dice were out of play")
         elif len(dice) < due or len(dice) > law.dice_offered:
             values: dict[str, Value] = {"player": offered.player, "found": len(dice), "due": due}
             yield Breach((offer.event,), values, staff=offered.dealer)

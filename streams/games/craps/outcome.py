@@ -178,7 +178,7 @@ class _Walk:
                 self.outcome.annulled.append(Annulled(place, called[0], turns))
             return None
         if faces is None:
-            self.outcome.unclear = "how the dice came to rest was not seen"
+            self.outcome.unclear = "nobody saw how the dice came to rest"
         return faces
 
     def _counted(self, place: int, throw: CrapsThrow) -> bool:

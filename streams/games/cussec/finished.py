@@ -49,7 +49,7 @@ def drawn_up(coup: CussecCoup, licence: Licence, law: CussecLaw) -> CussecAccoun
     if place is None:
         last = coup.shake
         if (last.lifted or last.settled) and last.void is None and obstacle(last, law) is None:
-            accounts.unclear = "how the dice lay was not seen"
+            accounts.unclear = "nobody saw how the dice lay"
         return accounts
     shake = accounts.shake = coup.shakes[place]
     faces = accounts.faces = result_of(shake, law)

@@ -65,7 +65,7 @@ def dice_under_the_dome_were_inspected(table: CussecTable, event: Event[Any], la
     severity=Severity.CRITICAL,
     title=("Os dados que se vêem são os que se encerraram", "The dice that are seen are those that were shut in"),
     pt="Viram-se na redoma de vidro dados que ninguém lá encerrou: {dice}.",
-    en="Dice were seen under the glass dome that nobody had shut in there: {dice}.",
+    en="Dice that nobody had shut in there were seen under the glass dome: {dice}.",
 )
 def dice_seen_are_those_shut_in(table: CussecTable, event: Event[DiceSettled], law: CussecLaw) -> Breaches:
     """The dice are shut in under a fixed dome: others are there only after a change that is on record.

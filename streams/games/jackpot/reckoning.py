@@ -18,7 +18,7 @@ from streams.rules.order import surely_before
 
 MANUAL: Final = "manual"  # chips are marked by hand
 MAIN: Final = ("box", "ante")  # the bets of the main game, without which there is no jackpot bet
-NO_METER: Final = "what the jackpot stood at was not seen"
+NO_METER: Final = "nobody saw what the jackpot stood at"
 NO_CARDS: Final = "a card that counts for the jackpot was not read"
 NO_NAME: Final = "the approved table has a combination that cannot be told from the cards"
 NO_TABLE: Final = "the licence does not say what the jackpot pays"

@@ -15,7 +15,7 @@ from streams.rules.order import surely_before
 from streams.rules.speech import spoken
 
 AUTOMATIC, CONTROLLER = "automatic", "controller"
-NO_COUNT = "the controller did not tell how many chips it counted"
+NO_COUNT = "the controller did not report how many chips it counted"
 
 
 @at_end(

@@ -18,7 +18,7 @@ from streams.rules import Breach, Breaches, NotEvaluable
 BY_THE_PLAYER: Final = ("player", "connection")  # who ended a session; the player's own line is not the operator's act
 TIME: Final = "time"
 NO_SINGLE_SESSION: Final = "the player had several sessions at once"
-NO_REASON: Final = "who ended the session is not on record"
+NO_REASON: Final = "nothing on record says who ended the session"
 
 
 def why_not_known(table: SessionFold, visit: PlayerSession | None, still_running: str) -> Iterator[NotEvaluable]:

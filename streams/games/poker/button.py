@@ -12,7 +12,7 @@ from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import after
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
-NO_HOLDER = "which seat has the hand was not told"
+NO_HOLDER = "nobody recorded which seat has the hand"
 
 
 @rule(

@@ -161,7 +161,7 @@ def outsiders_do_not_stay(table: PokerTable, event: Event[OutsiderNoted], law: P
     severity=Severity.MAJOR,
     title=("Ninguém vê as cartas de quem desistiu", "Nobody sees folded or unused cards"),
     pt="Viu-se, por acção de «{by}», uma carta que já não joga ({place}).",
-    en="By an act of “{by}” a card was seen that is not in play ({place}).",
+    en="A card that is not in play was seen through an act of “{by}” ({place}).",
     stands_alone=True,
 )
 def nobody_sees_cards_out_of_play(table: PokerTable, event: Event[CardExposed], law: PokerLaw) -> Breaches:

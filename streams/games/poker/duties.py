@@ -15,7 +15,7 @@ from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
-NO_DEALER: Final = "who deals at the table was not seen"
+NO_DEALER: Final = "nobody saw who deals at the table"
 WINNER, ROUND = "winner", "betting_round"
 
 

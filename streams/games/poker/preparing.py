@@ -177,7 +177,7 @@ def _of_the_pack(law: PokerLaw) -> str:
     about=FinishedHand.impossible,
     title=("Cada carta existe uma só vez", "Each card is there once"),
     pt="Saiu {card}, que não pode estar entre as cartas desta mão.",
-    en="{card} came out, which cannot be among the cards of this hand.",
+    en="{card}, which cannot be among the cards of this hand, came out.",
     needs=(CoupOpened, CardDrawn),
 )
 def each_card_is_there_once(finished: FinishedHand, law: PokerLaw) -> Breaches:

@@ -14,7 +14,7 @@ from streams.rules import Coup
 MOST_TIMES = 128  # that the pack is shuffled, cut or checked for one hand
 MOST: Final = 16_384  # things that are remembered of one hand
 SHOWN: Final = 64  # moves of one round that a finding names
-NO_CAVES: Final = "how many chips a player had was not told"
+NO_CAVES: Final = "nobody recorded how many chips a player had"
 NO_SEATS: Final = "messages were lost that may have told who sits where"
 NO_ROOM: Final = "more happened in the hand than is remembered"
 One = TypeVar("One")

@@ -10,7 +10,7 @@ from streams.games.poker_sem_descarte.state import INITIAL, SECOND, PokerCoup, g
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import NOBODY, Shortfalls, times, together
 
-NO_SEATS = "who sat where was not seen"
+NO_SEATS = "nobody saw who sat where"
 
 
 def _initial(coup: PokerCoup) -> list[tuple[str, Bet]]:

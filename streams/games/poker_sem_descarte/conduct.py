@@ -14,8 +14,8 @@ from streams.games.poker_sem_descarte.table import SemDescarteTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
-NO_COUNT = "in how many coups the player did not bet was not seen"
-NO_PLACES = "which places were free was not seen"
+NO_COUNT = "nobody saw in how many coups the player did not bet"
+NO_PLACES = "nobody saw which places were free"
 
 
 def _noted(event: Event[InfractionRecorded], kind: str) -> Breaches:

@@ -19,7 +19,7 @@ from streams.rules.account import TOWARDS_ZERO, CoupAccount, Dues
 from streams.rules.money import times
 from streams.rules.movements import facts
 
-NO_DECISION: Final = "whether the player went on or passed was not seen"
+NO_DECISION: Final = "nobody saw whether the player went on or passed"
 NO_SHARES: Final = "the prizes pass the most that the bank bears in a coup, and the law does not say how it is shared"
 
 

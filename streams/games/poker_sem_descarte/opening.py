@@ -15,8 +15,8 @@ from streams.games.poker_sem_descarte.table import SemDescarteTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 DIRECTOR = "gaming_director"
-NO_MINIMUM = "the licence does not tell the minimum of the operating authorisation"
-NO_MAXIMUM = "the licence does not tell the largest initial bet"
+NO_MINIMUM = "the licence does not state the minimum of the operating authorisation"
+NO_MAXIMUM = "the licence does not state the largest initial bet"
 
 
 @rule(

@@ -32,12 +32,12 @@ REASONS = {
     **cards.REASONS,
     "the prizes pass the most that the bank bears in a coup, and the law does not say how it is shared":
         "os prémios passam o máximo que a banca suporta por golpe, e a lei não diz como se reparte",
-    "whether the player went on or passed was not seen": "não se viu se o jogador foi a jogo ou passou",
-    "in how many coups the player did not bet was not seen": "não se viu em quantas jogadas o jogador não apostou",
+    "nobody saw whether the player went on or passed": "não se viu se o jogador foi a jogo ou passou",
+    "nobody saw in how many coups the player did not bet": "não se viu em quantas jogadas o jogador não apostou",
     "messages were lost that may have told of bets": "perderam-se mensagens que podiam dar conta de apostas",
     "the cards of a player or of the bank were not read": "não foram lidas as cartas de um jogador ou da banca",
-    "the licence does not tell the largest initial bet": "a licença não diz qual é a aposta inicial máxima",
-    "the licence does not tell the minimum of the operating authorisation": "a licença não diz qual é o mínimo da autorização de funcionamento",
-    "which places were free was not seen": "não se viu que lugares estavam livres",
-    "who sat where was not seen": "não se viu quem estava sentado e onde",
+    "the licence does not state the largest initial bet": "a licença não diz qual é a aposta inicial máxima",
+    "the licence does not state the minimum of the operating authorisation": "a licença não diz qual é o mínimo da autorização de funcionamento",
+    "nobody saw which places were free": "não se viu que lugares estavam livres",
+    "nobody saw who sat where": "não se viu quem estava sentado e onde",
 }  # fmt: skip

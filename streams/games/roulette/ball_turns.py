@@ -37,7 +37,7 @@ def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched
     before = table.served
     if before.ball != event.data.ball:
         if before.ball is None and not before.exact:
-            yield NotEvaluable("which ball was in service was not seen")
+            yield NotEvaluable("nobody saw which ball was in service")
         return
     if before.since is None or (table.coup is not None and len(table.coup.spins) > 1):
         return
@@ -47,7 +47,7 @@ def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched
     over = since.time + law.ball_turn
     if event.time < over:
         if not before.exact:
-            yield NotEvaluable("when the ball entered service was not seen")
+            yield NotEvaluable("nobody saw when the ball entered service")
     elif before.launched is None or before.launched.time < over:
         minutes = (event.time - since.time) // MINUTE
         served = before.chosen is None or event.time - before.chosen.time >= law.ball_turn

@@ -96,7 +96,7 @@ def balls_have_a_lawful_diameter(table: RouletteTable, event: Event[Any], law: R
     severity=Severity.CRITICAL,
     title=("Só se lançam bolas da banca", "Only balls of the table are launched"),
     pt="Foi lançada a bola {ball}, que não está registada para esta banca.",
-    en="Ball {ball} was launched, which is not registered for this table.",
+    en="Ball {ball}, which is not registered for this table, was launched.",
 )
 def only_balls_of_the_table_are_launched(
     table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw
@@ -153,7 +153,7 @@ def replacement_has_the_same_diameter(table: RouletteTable, event: Event[BallRep
     severity=Severity.MAJOR,
     title=("Bola substituída não volta ao jogo", "A replaced ball does not come back"),
     pt="Foi lançada a bola {ball}, que tinha sido substituída por «{reason}».",
-    en="Ball {ball} was launched, which had been replaced for “{reason}”.",
+    en="Ball {ball}, which had been replaced for “{reason}”, was launched.",
 )
 def replaced_ball_stays_out(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """A ball taken out is not launched again, unless it is registered anew in another's place."""

@@ -113,7 +113,7 @@ def possible_bets_are_not_refused(finished: FinishedRoulette, law: RouletteLaw) 
         if not licence.limits.minimum <= stake <= most_on(place.chance, licence, law):
             continue
         if refused.reason in _UNSEEN:
-            yield NotEvaluable("whether chips or person justified the refusal is not shown by any event")
+            yield NotEvaluable("no event shows whether the chips or the person justified the refusal")
             continue
         yield Breach(
             (refusal.event,),

@@ -139,7 +139,7 @@ def chips_are_changed_back_at_their_value(
     own = table.past.get((changed.player, changed.colour))
     past = own or _last_holder(table, changed.colour)
     if holding is None and past is None and not table.sight_clear:
-        yield NotEvaluable("whose chips these are was not seen")
+        yield NotEvaluable("nobody saw whose chips these are")
         return
     worth = table.worth if holding is not None else _worth(table, past, changed.colour, own=own is not None)
     if any(value is not None and changed.amount == changed.chips * value for value in worth):

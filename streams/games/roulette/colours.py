@@ -128,7 +128,7 @@ def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[Colour
         return
     if holding is None or holding.ended is not event:
         if not table.sight_clear:
-            yield NotEvaluable("when the colour was given, and what was bet in it, was not seen whole")
+            yield NotEvaluable("nobody saw in full when the colour was given and what was bet in it")
         return
     bets = table.bets_now(holding.player)
     idle = 0 if bets else holding.idle
@@ -206,7 +206,7 @@ def colour_is_asked_for_before_it_is_played(finished: FinishedRoulette, law: Rou
         if table.colours.get(colour) and table.holding(bet.player, colour) is None:
             continue
         if not table.sight_clear or colour == UNREAD:
-            yield NotEvaluable("who holds the colour of the chips was not seen")
+            yield NotEvaluable("nobody saw who holds the colour of the chips")
             continue
         values: dict[str, Value] = {
             "player": bet.player, "position": Word(word=bet.position), "colour": Word(word=colour),

@@ -29,7 +29,7 @@ from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount, Dues
 from streams.rules.movements import facts
 
-NO_LAY: Final = "how the bet lay when the result that stands was known cannot be told"
+NO_LAY: Final = "it cannot be told how the bet lay when the result that stands was known"
 
 
 def account(table: RouletteTable, law: RouletteLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:

@@ -44,7 +44,7 @@ def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], l
         values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
         yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
     elif stay <= law.stay and stint.on.type == BallLaunched.type:
-        yield NotEvaluable("when the dealer took the ball was not seen")
+        yield NotEvaluable("nobody saw when the dealer took the ball")
 
 
 @rule(

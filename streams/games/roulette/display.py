@@ -151,7 +151,7 @@ def display_records_the_value_asked_for(finished: FinishedRoulette, law: Roulett
         if holding.swerved is not None and bet.placed.sequence > holding.swerved[0].sequence:
             continue  # the value was changed in mid-play, and that was told
         if asked is None:
-            yield NotEvaluable("the value that the player asked for was not told")
+            yield NotEvaluable("nobody recorded the value that the player asked for")
         elif bet.worth != asked.data.value and _fault(asked.data.value, finished.table.licence, law) is None:
             values: dict[str, Value] = {"player": bet.player, "colour": Word(word=holding.colour),
                       "asked": Money(money=asked.data.value), "shown": Money(money=bet.worth)}  # fmt: skip

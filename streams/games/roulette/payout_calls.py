@@ -63,7 +63,7 @@ def prizes_are_laid_in_stacks_and_a_ribbon(
     """Prizes are laid in stacks, the smallest remainder as a ribbon; a small prize may be all ribbon."""
     layout = event.data.layout
     if layout is None:
-        yield NotEvaluable("no camera told how the prize was laid out")
+        yield NotEvaluable("no camera showed how the prize was laid out")
     elif not law.payout_layout.issuperset(layout.split("_and_")):
         yield Breach((event,), {"paid": Money(money=event.data.amount), "layout": Word(word=layout)})
 

@@ -1,7 +1,7 @@
 """Why a rule of arts. 1 and 2 could not judge, as inspectors read it."""
 
 REASONS = {
-    "how the bet lay when the result that stands was known cannot be told":
+    "it cannot be told how the bet lay when the result that stands was known":
         "não se pode dizer como estava a aposta quando se soube o resultado que vale",
     "a result was called void without a cause": "um resultado foi anulado sem causa",
     "bet {bet} has won and is not paid yet": "a aposta {bet} ganhou e ainda não está paga",
@@ -14,7 +14,7 @@ REASONS = {
     "bet {bet} was settled, but never seen on the cloth": "a aposta {bet} foi liquidada, mas nunca vista no pano",
     "bet {bet} was swept and handed back while bets were open: to the cloth or to its owner":
         "a aposta {bet} foi recolhida e devolvida com o jogo ainda aberto: ao pano ou ao dono",
-    "no camera told how the prize was laid out": "nenhuma câmara mostrou como foi disposto o prémio",
+    "no camera showed how the prize was laid out": "nenhuma câmara mostrou como foi disposto o prémio",
     "no inspection says whether the deflectors are fixed": "nenhuma vistoria diz se os azares estão fixos",
     "no sensor saw the ball lose speed": "nenhum sensor viu a bola perder velocidade",
     "no wheel has a pocket {pocket}": "nenhuma roleta tem o compartimento {pocket}",
@@ -44,18 +44,18 @@ REASONS = {
     "the position {position} is written out of order": "a posição {position} está escrita fora de ordem",
     "the symbol of the chips is not known": "o símbolo das fichas não é conhecido",
     "the symbol of the table was not declared": "o símbolo da banca não foi declarado",
-    "the value that the player asked for was not told": "o valor pedido pelo jogador não foi registado",
+    "nobody recorded the value that the player asked for": "o valor pedido pelo jogador não foi registado",
     "the values posted at the table were not declared": "os valores afixados na banca não foram declarados",
-    "when the ball entered service was not seen": "não se viu quando a bola entrou em serviço",
-    "when the colour was given, and what was bet in it, was not seen whole":
+    "nobody saw when the ball entered service": "não se viu quando a bola entrou em serviço",
+    "nobody saw in full when the colour was given and what was bet in it":
         "não se viu por inteiro quando a cor foi dada nem o que nela se apostou",
-    "when the dealer took the ball was not seen": "não se viu quando o pagador tomou a bola",
-    "where the ball came to rest was not seen": "não se viu onde a bola se imobilizou",
-    "whether chips or person justified the refusal is not shown by any event":
+    "nobody saw when the dealer took the ball": "não se viu quando o pagador tomou a bola",
+    "nobody saw where the ball came to rest": "não se viu onde a bola se imobilizou",
+    "no event shows whether the chips or the person justified the refusal":
         "nenhum evento mostra se as fichas ou a pessoa justificavam a recusa",
-    "which ball was in service was not seen": "não se viu que bola estava em serviço",
-    "who holds the colour of the chips was not seen": "não se viu quem tem a cor das fichas",
-    "whose chips these are was not seen": "não se viu de quem são estas fichas",
+    "nobody saw which ball was in service": "não se viu que bola estava em serviço",
+    "nobody saw who holds the colour of the chips": "não se viu quem tem a cor das fichas",
+    "nobody saw whose chips these are": "não se viu de quem são estas fichas",
     "{place} is laid in units of {unit} chips; {chips} are not whole units.":
         "{place} faz-se em unidades de {unit} fichas; {chips} não são unidades inteiras.",
 }  # fmt: skip

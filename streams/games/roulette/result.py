@@ -60,7 +60,7 @@ def the_number_called_and_shown_is_the_balls(finished: FinishedRoulette, law: Ro
     severity=Severity.MAJOR,
     title=("O número é anunciado antes de se recolher ou pagar", "The number is called before anything is settled"),
     pt="O {number} não foi anunciado entre a imobilização da bola e a primeira recolha ou pagamento ({what}).",
-    en="{number} was not called between the rest of the ball and the first collection or payment ({what}).",
+    en="{number} was not called after the ball came to rest and before the first collection or payment ({what}).",
     version=2,
     about=FinishedRoulette.irregular_launch,
 )
@@ -97,7 +97,7 @@ def _in_time(coup: RouletteCoup, events: Sequence[Event[Any]], tool: str | None 
     rest = coup.spin.settled
     if coup.number is None or rest is None:
         if coup.spins and coup.spin.void is None and coup.first_settlement is not None:
-            yield NotEvaluable("where the ball came to rest was not seen")
+            yield NotEvaluable("nobody saw where the ball came to rest")
         return
     ours, first = _of_this_spin(events, coup), _first_settlement(coup)
     for seen in ours:

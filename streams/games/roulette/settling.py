@@ -248,7 +248,7 @@ def why_undecided(coup: RouletteCoup, law: RouletteLaw) -> str | None:
     if spoiler(spin, law) is not None:
         return "something fell into the wheel before the ball was at rest: there is no result"
     if spin.settled is None:
-        return "where the ball came to rest was not seen"
+        return "nobody saw where the ball came to rest"
     if spin.settled.data.pocket >= law.pockets:
         return f"no wheel has a pocket {spin.settled.data.pocket}"
     return None

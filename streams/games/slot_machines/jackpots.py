@@ -15,7 +15,7 @@ from streams.rules import Breach, Breaches, NotEvaluable, rule
 from streams.rules.money import UNNAMED, Shortfalls, lacks, player
 from streams.rules.payables import wrongly_paid
 
-NO_STAKES = "what was played since the jackpot was last fed is not known"
+NO_STAKES = "it is not known what was played since the jackpot was last fed"
 NO_VALUE = "the value of the jackpot is not known"
 
 
