@@ -25,7 +25,7 @@ MINE: Final = {
     "mine=second": ("à espera da minha assinatura", "waiting for my signature", "major"),
     "mine=lapsed": ("voltou: o meu prazo passou|voltaram: o meu prazo passou", "came back: my time is over", "major"),
     "mine=assigned": ("atribuído a mim|atribuídos a mim", "assigned to me", "info"),
-    "mine=taken": ("que tomei em mãos", "that I look into", "info"),
+    "mine=taken": ("que tomei em mãos", "that I am looking into", "info"),
 }
 ANYBODY: Final = {
     "state=open&severity=critical": ("crítica por ver|críticas por ver", "critical, not looked at", "critical"),
