@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from schemas.findings import Finding, RuleVerdict, Verdict
 from streams.engine.integrity import CLAUSES
 from streams.engine.rulebooks import all_rules, asked, book_of
+from streams.law.coverage import Coverage, coverage
 from streams.law.explain import Explanation, explain
 from streams.law.law import Law
 from streams.law.paragraphs import UnknownParagraph
@@ -33,6 +34,12 @@ def rules() -> Mapping[str, Rule]:
 def cited() -> Mapping[str, tuple[str, ...]]:
     """The paragraphs that each rule enforces."""
     return asked()
+
+
+@lru_cache(maxsize=8)
+def coverage_of(law: Law) -> Coverage:
+    """What stands behind each paragraph; the same for every page that asks about one law."""
+    return coverage(law, cited())
 
 
 def explained(law: Law, paragraph: str, day: date) -> Explanation | None:

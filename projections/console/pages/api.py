@@ -22,7 +22,7 @@ from projections.console.api_models import (
 )
 from projections.console.filters import days_at, findings_query
 from projections.console.jobs import Job, new_id
-from projections.console.law_lookup import cited
+from projections.console.law_lookup import coverage_of
 from projections.console.pages.finding import finding_for, knowing, looked_at
 from projections.console.queue import narrowed
 from projections.console.web import ApiRoutes, Viewer, allowed, api_routes
@@ -32,8 +32,6 @@ from projections.store.search import count, findings_page
 from schemas.findings import Finding
 from schemas.identity import CoupId, TableId
 from streams.engine.rulebooks import book_of
-from streams.law.coverage import coverage
-from streams.law.law import Law
 
 router = APIRouter(prefix="/api/v1", tags=["vigia"])
 _USE = Permission.API_USE
@@ -115,7 +113,7 @@ def tables(request: Request, viewer: Watcher) -> list[TableShape]:
 @router.get("/law/coverage")
 def covered(request: Request, viewer: Program, regulation: str | None = None, game: str | None = None) -> CoverageShape:
     """How each paragraph of the law is accounted for."""
-    account = _coverage(viewer.services.law).of(regulation, game)
+    account = coverage_of(viewer.services.law).of(regulation, game)
     if not account.accounts:
         raise HTTPException(404)  # no such regulation or game: nothing is accounted for
     return CoverageShape(
@@ -199,8 +197,3 @@ def _coup_of(store: StoreReader, asked: ReplayAsked, at: TableId) -> CoupId | No
 def _head(coup: StoredCoup) -> dict[str, Any]:
     given = {name: getattr(coup, name) for name in CoupHead.model_fields if name != "address"}
     return {**given, "address": f"/api/v1{address(coup.id)}"}
-
-
-@cache
-def _coverage(law: Law) -> Any:
-    return coverage(law, cited())

@@ -6,9 +6,9 @@ from typing import Annotated, Final
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
 from projections.access import Permission
-from projections.console.law_lookup import CONFIDENCE, cited, explained, rules
+from projections.console.law_lookup import CONFIDENCE, coverage_of, explained, rules
 from projections.console.web import FindingsViewer, MenuEntry, page
-from streams.law.coverage import CoverageStatus, coverage
+from streams.law.coverage import CoverageStatus
 
 router = APIRouter(include_in_schema=False)
 NAVIGATION = MenuEntry("/law", "Lei", "Law", Permission.FINDINGS_READ, 45)
@@ -26,7 +26,7 @@ def covered(
     request: Request, viewer: FindingsViewer, regulation: str | None = None, game: str | None = None
 ) -> Response:
     """How many paragraphs of each game are checked; of one game, every paragraph."""
-    every = coverage(viewer.services.law, cited())
+    every = coverage_of(viewer.services.law)
     games = [(*name, part.counts) for name, part in every.by_game().items()]
     chosen = every.of(regulation, game).accounts if regulation and game else ()
     if (regulation or game) and not chosen:
@@ -46,7 +46,7 @@ def shown(
     law = explained(viewer.services.law, paragraph, day)
     if law is None:
         raise HTTPException(404)
-    account = next(a for a in coverage(viewer.services.law, cited()).accounts if a.paragraph.id == law.paragraph.id)
+    account = next(a for a in coverage_of(viewer.services.law).accounts if a.paragraph.id == law.paragraph.id)
     return page(
         request, "law/paragraph.html", viewer,
         law=law, day=day, account=account, statuses=STATUS, rules=rules(), confidence=CONFIDENCE,
