@@ -2,9 +2,7 @@
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from fractions import Fraction
 from typing import Any
 
 from reportlab.graphics.shapes import Drawing, Rect, String
@@ -14,21 +12,12 @@ from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate
 
 from projections.dossier.archive_pdf import PRODUCER, canvas_of
 from projections.dossier.paper import BODY, BOLD, HEAD, INK, PLAIN, SMALL, TITLE, letters, pairs, printable, table
+from projections.reports.bars import bars
 from projections.reports.labels import labels
-from projections.reports.sheets import Incomplete, Report, Sheet, definitions, query, rows_text, shown
+from projections.reports.sheets import Report, Sheet, definitions, query, rows_text
 from projections.speech import Speech, clean
 
 WIDTH = landscape(A4)[0] - 36 * mm
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """One row: what it is, how much, and which part of the longest bar."""
-
-    label: str
-    shown: str
-    part: float
-    below_zero: bool
 
 
 def as_pdf(report: Report, say: Speech) -> bytes:
@@ -87,7 +76,7 @@ def _sheet(sheet: Sheet, say: Speech) -> Iterator[Flowable]:
 
 
 def _drawn(sheet: Sheet, say: Speech) -> Iterator[Flowable]:
-    for currency, plotted in _bars(sheet, say):
+    for currency, plotted in bars(sheet, say):
         height = 14 * len(plotted) + 18
         drawing = Drawing(WIDTH, height)
         drawing.add(String(0, height - 10, printable(currency), fontName=BOLD, fontSize=7))
@@ -107,29 +96,6 @@ def _drawn(sheet: Sheet, say: Speech) -> Iterator[Flowable]:
             )
         yield Spacer(1, 3 * mm)
         yield drawing
-
-
-def _bars(sheet: Sheet, say: Speech) -> Iterator[tuple[str, list[Bar]]]:
-    """The bars of each currency; none where nothing is drawn or known."""
-    place = next((at for at, column in enumerate(sheet.columns) if column.measure == sheet.plot), None)
-    if place is None:
-        return
-    unit = definitions()[sheet.columns[place].measure].unit
-    for currency in sorted({row.where["currency"] for row in sheet.rows}):
-        own = [row for row in sheet.rows if row.where["currency"] == currency and not row.total]
-        known = [
-            (row, Fraction(value)) for row in own
-            if (value := row.values[place]) is not None and not isinstance(value, Incomplete)
-        ]  # fmt: skip
-        longest = max((abs(value) for _, value in known), default=Fraction(0))
-        if longest:
-            yield currency, [
-                Bar(
-                    " · ".join(labels(sheet, row, say)[:-1]), shown(value, unit, currency, say),
-                    float(abs(value) / longest), value < 0,
-                )
-                for row, value in known
-            ]  # fmt: skip
 
 
 def _definitions(report: Report, say: Speech) -> Iterator[Flowable]:

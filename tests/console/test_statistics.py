@@ -227,6 +227,7 @@ def test_a_report_is_listed_made_and_leads_to_definition_and_coups(client_as, co
     page = report_page(client, shape="srij", period=month)
     assert 'href="#def-revenue"' in page
     assert 'id="def-revenue"' in page
+    assert re.findall(r'data-bars="(\d+)"', page) == ["2"]  # roulette and blackjack
     link = html.unescape(
         re.findall(r'href="(/statistics/reports/coups\?query=revenue[^"]*american_roulette[^"]*)"', page)[0]
     )

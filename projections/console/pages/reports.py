@@ -16,6 +16,7 @@ from projections.console.stored_reports import (
     stored_report,
 )
 from projections.console.web import Viewer, allowed, page
+from projections.reports.bars import bars
 from projections.reports.editions import FILES
 from projections.reports.labels import labels
 from projections.reports.shapes import SHAPES
@@ -54,7 +55,7 @@ def reports(
     for sheet in report.sheets:
         shown = _first_rows(sheet)
         lines = rows_text(shown, say, [labels(shown, row, say) for row in shown.rows])
-        tables.append((shown, lines, len(sheet.rows) - len(shown.rows)))
+        tables.append((shown, lines, len(sheet.rows) - len(shown.rows), list(bars(shown, say))))
     used = dict.fromkeys(column.measure for sheet in report.sheets for column in sheet.columns)
     return page(
         request, "statistics/reports.html", viewer, report=report, asked=asked, tables=tables, query=query, files=FILES,
