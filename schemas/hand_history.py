@@ -135,14 +135,17 @@ def minor_units(value: object, what: str) -> int:
     """An amount in whole units of money, with at most two decimals."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise NotAHand(f"{what} is {value!r}, and must be a number", f"{what} é {value!r}, e tem de ser um número")
-    whole = Decimal(0)
+    exact = whole = Decimal(0)
     try:
         exact = Decimal(value).scaleb(MINOR_DIGITS)
         whole = exact.to_integral_value()
-        fits = abs(whole) <= MOST and abs(whole - exact) <= NEARLY
+        small = abs(whole) <= MOST
     except InvalidOperation:
-        fits = False
-    if not fits:
+        small = False
+    if not small:
+        most = whole_units(MOST)
+        raise NotAHand(f"{what} is {value}, and must be a number up to {most}", f"{what} é {value}, e tem de ser um número até {most}")  # fmt: skip
+    if abs(whole - exact) > NEARLY:
         raise NotAHand(
             f"{what} is {value}: an amount has two decimals at most",
             f"{what} é {value}: um valor tem no máximo duas casas decimais",

@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta, timezone, tzinfo
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
@@ -25,6 +25,11 @@ GAMES: Final = {"NT": ("holdem", "no_limit"), "FT": ("holdem", "fixed"), "PO": (
 OTHER_GAMES: Final = ("NS", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
 LIMITS: Final = ("no_limit", "pot_limit", "half_pot", "fixed")
 LIMIT: Final = "_limit"  # a field of our own: the format has no code for a game under another limit
+NOON: Final = time(12)
+ABBREVIATIONS: Final = {
+    "WET": 0, "WEST": 1, "WAT": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3, "EST": -5, "EDT": -4, "CDT": -5, "MST": -7, "MDT": -6,
+    "PST": -8, "PDT": -7,
+}  # fmt: skip  # ET, CT, PT say no season, BST, CST and IST are several zones
 _HEADER: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_-]+|\"[^\"\\]*\"|'[^']*')\s*\]\s*(#.*)?$")
 
 
@@ -32,25 +37,27 @@ class OtherGame(NotAHand):
     """A hand of a game that is none of these laws: left out, not wrong."""
 
 
-class Found(NamedTuple):
+class Entry(NamedTuple):
     """A hand, or why there is none, at the line where it begins."""
 
     line: int
     hand: HandHistory | None
     fault: NotAHand | None
+    name: str = ""  # of the hand, also where it cannot be read
 
 
-def read_phh(text: str) -> Iterator[Found]:
+def read_phh(text: str) -> Iterator[Entry]:
     """Every hand of a file, one or many; each fault by itself, so that one bad hand hides no other."""
     for line, fields in _tables(text.removeprefix("\ufeff")):
         if isinstance(fields, NotAHand):
-            yield Found(line, None, fields)
+            yield Entry(line, None, fields)
             continue
+        name = _word(fields, "hand")
         try:
-            yield Found(line, replace(_hand(fields), line=line), None)
+            yield Entry(line, replace(_hand(fields), line=line), None, name)
         except NotAHand as fault:
             fault.line = fault.line or line
-            yield Found(line, None, fault)
+            yield Entry(line, None, fault, name)
 
 
 Table = tuple[int, dict[str, Any] | NotAHand]
@@ -131,8 +138,13 @@ def _hand(fields: Mapping[str, Any]) -> HandHistory:
     if not 2 <= many <= MOST_PLAYERS:
         raise NotAHand(f"{many} players; between 2 and {MOST_PLAYERS} can play", f"{many} jogadores; jogam entre 2 e {MOST_PLAYERS}")  # fmt: skip
     fixed = variant == "FT"
-    minimum = minor_units(_needed(fields, "small_bet" if fixed else "min_bet"), "min_bet")
-    big_bet = minor_units(_needed(fields, "big_bet"), "big_bet") if fixed else None
+    minimum = _bet(fields, "small_bet" if fixed else "min_bet")
+    big_bet = _bet(fields, "big_bet") if fixed else None
+    if fields.get("bring_in"):
+        raise NotAHand(
+            f"bring_in belongs to games without blinds, and not to {variant}",
+            f"bring_in é de jogos sem apostas obrigatórias à mão, e não de {variant}",
+        )
     hand = HandHistory(
         game, limit, minimum, _players(fields, many), stacks, (), (),
         seats=_seats(fields, many), name=_word(fields, "hand"), table=_word(fields, "table"),
@@ -172,6 +184,13 @@ def _needed(fields: Mapping[str, Any], name: str) -> Any:
     if name not in fields:
         raise NotAHand(f"{name} is missing", f"falta {name}")
     return fields[name]
+
+
+def _bet(fields: Mapping[str, Any], name: str) -> int:
+    amount = minor_units(_needed(fields, name), name)
+    if amount <= 0:
+        raise NotAHand(f"{name} is {fields[name]}: a bet is more than that", f"{name} é {fields[name]}: uma aposta é mais do que isso")  # fmt: skip
+    return amount
 
 
 def _text(fields: Mapping[str, Any], name: str) -> str:
@@ -227,13 +246,23 @@ def _seats(fields: Mapping[str, Any], many: int) -> tuple[int, ...]:
 
 
 def _when(fields: Mapping[str, Any]) -> datetime | None:
-    """When it was played; without a day that is not known, without a zone it is UTC."""
-    clock = fields.get("time", time(12))
+    """When it was played; without a day that is not known, without an hour it is noon."""
+    clock = fields.get("time", NOON)
     year, month, day = (fields.get(name) for name in ("year", "month", "day"))
-    if not (isinstance(clock, time) and isinstance(year, int) and isinstance(month, int) and isinstance(day, int)):
+    if not (isinstance(year, int) and isinstance(month, int) and isinstance(day, int)):
         return None
+    hour = clock if isinstance(clock, time) else NOON
     try:
-        zone = ZoneInfo(_word(fields, "time_zone")) if fields.get("time_zone") else UTC
-        return datetime(year, month, day, clock.hour, clock.minute, clock.second, tzinfo=zone).astimezone(UTC)
-    except (ValueError, OverflowError, LookupError, OSError):
+        return datetime(year, month, day, hour.hour, hour.minute, hour.second, tzinfo=_zone(fields)).astimezone(UTC)
+    except (ValueError, OverflowError):
         return None
+
+
+def _zone(fields: Mapping[str, Any]) -> tzinfo:
+    """The zone of its clock, by its name or by letters that leave no doubt; UTC where it has neither, or nobody knows it."""
+    hours = ABBREVIATIONS.get(_word(fields, "time_zone_abbreviation").upper(), 0)
+    name = _word(fields, "time_zone")
+    try:
+        return ZoneInfo(name) if name else timezone(timedelta(hours=hours))
+    except (ValueError, LookupError, OSError):
+        return UTC

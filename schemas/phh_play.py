@@ -21,6 +21,8 @@ from schemas.hand_history import (
 )
 
 BOARD: Final = 5
+HARDLY: Final = 5  # no room takes more than one part in so many
+ODD: Final = 5  # minor units by which the parts of a shared pot may differ
 _ACTOR: Final = re.compile(r"p([1-9][0-9]?)\Z")
 
 
@@ -32,12 +34,16 @@ class Forced(NamedTuple):
     trimmed: bool
 
     def ways(self, stacks: tuple[int | None, ...]) -> Iterator[tuple[Posted, ...]]:
-        """What may have been posted. Of a negative blind (posted out of turn) a file does not say what of it is live."""
+        """What may have been posted. Of a negative blind (posted out of turn) a file does not say what of it is live.
+
+        It may also be the dead part alone, beside a big bet that the file leaves out.
+        """
         big = max([*self.blinds[:2], 0])
         yield tuple(self._posted(stacks, lambda amount: (amount, 0)))
         if any(amount < 0 for amount in self.blinds):
             yield tuple(self._posted(stacks, lambda amount: (min(amount, big), amount - min(amount, big))))
             yield tuple(self._posted(stacks, lambda amount: (0, amount)))
+            yield tuple(self._posted(stacks, lambda amount: (big, amount)))
 
     def _posted(self, stacks: tuple[int | None, ...], split: Callable[[int], tuple[int, int]]) -> Iterator[Posted]:
         level = self.trimmed or len(set(self.antes)) == 1
@@ -189,7 +195,7 @@ def that_adds_up(played: list[HandHistory], ends: Ends) -> HandHistory:
         put = put_in(hand)
         won = _won(hand, put, ends)
         if won is None:
-            return 0, 0, 0
+            return len(hand.players) + 1, 0, 0
         wrong = sum(won[player] != 0 for player in put.folded) + sum(amount < 0 for amount in won)
         taken = put.total - sum(won)
         return wrong + (taken < 0), abs(taken), sum(amount != 0 for amount in won)
@@ -201,19 +207,33 @@ def that_adds_up(played: list[HandHistory], ends: Ends) -> HandHistory:
 def _won(hand: HandHistory, put: PutIn, ends: Ends) -> tuple[int, ...] | None:
     """What each was paid of the pots. A file may count chips that nobody covered among what was collected.
 
-    Where nobody got anything back, the file does not know who was paid: the hand is not over, or the room never says.
+    Where nobody got anything back, the file does not know who was paid: the hand is not over, or the room never says. Of a
+    stack that ends lower than the hand can make it, its owner has taken chips off the table: what was collected counts.
+    Where more was collected than was put in, however one reads it, the file leaves out what somebody posted.
     """
+    known = ends.won is not None and any(ends.won)
     if ends.stacks is not None and None not in hand.stacks:
         kept = zip(ends.stacks, hand.stacks, put.live, put.dead, strict=True)
         got = [end - (start or 0) + live + dead for end, start, live, dead in kept]
         if put.total and not any(got):
             return None
-        return tuple(whole - back for whole, back in zip(got, put.uncalled, strict=True))
-    if ends.won is None or (put.total and not any(ends.won)):
+        if min(got) >= 0 or not known:
+            return tuple(whole - back for whole, back in zip(got, put.uncalled, strict=True))
+    if ends.won is None or (put.total and not known):
         return None
-    if sum(ends.won) <= put.total:
+    if sum(ends.won) <= put.total and not _with_uncalled(ends.won, put):
         return ends.won
-    return tuple(won - back if won >= back else won for won, back in zip(ends.won, put.uncalled, strict=True))
+    without = tuple(won - back if won >= back else won for won, back in zip(ends.won, put.uncalled, strict=True))
+    return without if 0 <= put.total - sum(without) <= put.total // HARDLY else None
+
+
+def _with_uncalled(won: tuple[int, ...], put: PutIn) -> bool:
+    """Whether others collected too, and who bet more than was covered got just that, or just that more than each of them."""
+    for player, back in enumerate(put.uncalled):
+        others = [amount for at, amount in enumerate(won) if amount and at != player]
+        if back and others and (won[player] == back or max(abs(won[player] - back - each) for each in others) <= ODD):
+            return True
+    return False
 
 
 def _cards(text: str) -> tuple[str | None, ...]:

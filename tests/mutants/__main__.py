@@ -72,6 +72,14 @@ TESTS = {
         "tests/games/test_chemin_de_fer_rulings.py",
     ),
     "streams/games/decree": ("tests/engine/test_deviations.py",),
+    "streams/games/poker/coup_account": (
+        "tests/games/poker/test_pots_sheet.py",
+        f"{ACCOUNT}in_a_lawful_evening_nobody_is_short_of_anything[few-holdem]",
+        f"{ACCOUNT}the_account_says_what_the_findings_tell_in_money[few-holdem]",
+        f"{ACCOUNT}whatever_is_done_with_the_money_the_parties_balance[holdem]",
+    ),
+    "streams/games/poker/figures": ("tests/statistics/test_cube.py",),
+    "streams/games/poker/pots": ("tests/games/poker/test_pots.py",),
     "streams/games/settlement": tuple(sorted(f"tests/settlement/{each.name}" for each in KERNEL)),
 }  # for what scenarios do not reach
 

@@ -96,6 +96,103 @@ def test_a_fault_says_what_is_wrong(change, words):
     assert isinstance(only.fault, OtherGame) == ("laws" in words)
 
 
-def test_what_is_no_json_is_named_with_its_line():
-    entries = list(read_ohh(json.dumps({"ohh": OHH}) + "\n{oops"))
-    assert [(each.hand is not None, each.line) for each in entries] == [(True, 1), (False, 2)]
+def test_what_is_no_json_is_named_with_its_line_and_hides_no_other():
+    one_line = json.dumps({"ohh": OHH})
+    entries = list(read_ohh(f"{one_line}\n{{oops\n{one_line}\n{{again"))
+    assert [(each.hand is not None, each.line) for each in entries] == [(True, 1), (False, 2), (True, 3), (False, 4)]
+
+
+def changed(**fields):
+    return {"ohh": {**deepcopy(OHH), **fields}}
+
+
+def rounds(*first, cards=()):
+    """The rounds of the hand, with these actions before its first, and these cards instead of its turn."""
+    every = deepcopy(OHH["rounds"])
+    every[0]["actions"][:0] = first
+    if cards:
+        every[2]["cards"] = list(cards)
+    return every
+
+
+def test_fields_that_may_be_left_out_are_not_missed():
+    bare = {
+        name: value
+        for name, value in deepcopy(OHH).items()
+        if name in ("game_type", "players", "rounds", "dealer_seat")
+    }
+    hand = one(bare)
+    assert (hand.minimum, hand.limit, hand.won, hand.when, hand.currency, hand.name) == (
+        100,
+        "no_limit",
+        None,
+        None,
+        "",
+        "",
+    )
+    assert hand.steps == one(changed()).steps
+
+
+@pytest.mark.parametrize("when", ["", "yesterday", "0001-01-01T00:00:00+14:00", None, 5])
+def test_a_time_that_is_none_is_left_out(when):
+    assert one(changed(start_date_utc=when)).when is None
+
+
+def test_a_stack_that_is_not_given_is_not_known():
+    players = deepcopy(OHH["players"])
+    players[0]["starting_stack"] = None
+    hand = one(changed(players=players))
+    assert hand.stacks == (None, 8_000, 400)
+    assert finishing(hand) is None
+
+
+def test_names_of_players_may_stand_for_their_numbers():
+    text = json.dumps(changed())
+    for number in (10, 11, 12, 13):
+        text = text.replace(f'"id": {number}', f'"id": "p-{number}"').replace(
+            f'"player_id": {number}', f'"player_id": "p-{number}"'
+        )
+    assert one(json.loads(text)) == one(changed())
+
+
+def test_without_the_place_of_the_button_the_small_bet_shows_it():
+    assert one(changed(dealer_seat=None)).players == ("Ana", "Rui", "Eva")
+    two = [each for each in deepcopy(OHH["players"]) if each["id"] in (10, 11)]
+    acts = [{"actions": [act(0, 10, "Post SB", 0.5), act(1, 11, "Post BB", 1), act(2, 10, "Fold")]}]
+    for seat in (2, None):
+        assert one(changed(dealer_seat=seat, players=two, rounds=acts, pots=[])).players == ("Rui", "Ana")
+    (only,) = read_ohh(json.dumps(changed(dealer_seat=None, rounds=[{"actions": []}])))
+    assert "who has the button" in only.fault.en
+
+
+def test_who_sits_out_and_acts_all_the_same_plays():
+    hand = one(changed(rounds=rounds(act(0, 13, "Post Dead", 0.5))))
+    assert hand.players == ("Ana", "Rui", "Zé", "Eva")
+    assert hand.posted[0] == Posted(2, "dead", 50)
+
+
+def test_common_cards_may_be_listed_all_again():
+    assert one(changed(rounds=rounds(cards=("2h", "3h", "9c", "Jd")))) == one(changed())
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"rounds": rounds({"action": "Add to Pot", "amount": 5})}, "the house added chips to the pot"),
+        ({"rounds": rounds(cards=("2c", "3c", "9d", "Jd"))}, "dealt twice"),
+        ({"rounds": rounds(act(0, [1], "Fold"))}, "of nobody"),
+        ({"rounds": rounds(act(0, 10, ["Fold"]))}, "no action"),
+        ({"rounds": rounds(act(0, 10, "Bet", -1))}, "negative"),
+        ({"rounds": rounds(act(0, 10, "Bet", "1"))}, "must be a number"),
+        ({"rounds": [[]]}, "a round is no object"),
+        ({"players": [*OHH["players"], OHH["players"][0]]}, "one id or one seat"),
+        ({"big_blind_amount": 0}, "no bet"),
+        ({"pots": [{"player_wins": [{"player_id": {}, "win_amount": 1}]}]}, "won by nobody"),
+        ({"players": [{**OHH["players"][0], "starting_stack": -5}, *OHH["players"][1:]]}, "a stack is negative"),
+    ],
+)
+def test_odd_fields_are_named_with_their_hand(change, words):
+    (only,) = read_ohh(json.dumps(changed(**change)))
+    assert words in only.fault.en
+    assert only.fault.pt
+    assert only.name == "77"

@@ -185,7 +185,13 @@ def test_what_is_written_reads_alike(text):
         (changed(antes="[0, 0]"), "antes has 2 values for 6 players"),
         (changed(min_bet="true"), "min_bet is True, and must be a number"),
         (changed(min_bet="0.005"), "two decimals at most"),
-        (changed(min_bet="nan"), "two decimals at most"),
+        (changed(min_bet="nan"), "must be a number"),
+        (changed(min_bet="1e300"), "min_bet is 1E+300, and must be a number up to 10000000000000"),
+        (changed(min_bet="0"), "min_bet is 0: a bet is more than that"),
+        (changed(bring_in="1"), "bring_in belongs to games without blinds, and not to NT"),
+        (changed(actions="['p1 pb']"), "action 1 (p1 pb): 'pb' is no action of this game"),
+        (changed(antes="0"), "antes must be a list"),
+        (changed(antes="[0, 0, 0, 0, 0, '1']"), "antes is '1', and must be a number"),
         (changed(starting_stacks="[1]"), "1 players"),
         (changed(actions="['p7 f']"), "action 1 (p7 f): 'p7' is nobody at this table"),
         (changed(actions="['p1 jump']"), "'jump' is no action of this game"),
@@ -202,6 +208,76 @@ def test_what_is_written_reads_alike(text):
 def test_a_fault_says_what_is_wrong(text, words):
     assert words in fault(text).en
     assert fault(text).pt
+
+
+def test_a_fault_names_its_hand():
+    (only,) = read_phh(changed(variant="'XX'"))
+    assert (only.name, only.hand) == ("7", None)
+
+
+def test_a_dead_part_may_stand_beside_a_big_bet_that_the_file_leaves_out():
+    """The stack of who folded says what went in."""
+    both = four("1, 2, 0, -1", "'p3 cbr 8', 'p4 f', 'p1 f', 'p2 f'", "finishing_stacks = [199, 198, 206, 197]")
+    assert both.posted[-2:] == (Posted(3, "penalty", 200), Posted(3, "dead", 100))
+    assert both.won == (0, 0, 800, 0)
+
+
+@pytest.mark.parametrize(
+    ("collected", "paid"), [("25", 2_500), ("20", 2_000), ("70", 2_500), ("65", 2_000), ("64", None), ("35", None)]
+)
+def test_where_more_was_collected_than_put_in_nobody_knows_who_was_paid(collected, paid):
+    """25 lie in the pot, 45 were not covered. A room may count these too; what fits neither way leaves out a post."""
+    hand = four("5, 10, 0, 0", "'p3 cbr 55', 'p4 f', 'p1 f', 'p2 f'", f"winnings = [0, 0, {collected}, 0]")
+    assert (hand.won and hand.won[2]) == paid
+
+
+def test_a_stack_taken_off_the_table_says_nothing_of_the_pot():
+    hand = four(
+        "1, 2, 0, 0",
+        "'p3 cbr 8', 'p4 f', 'p1 f', 'p2 f'",
+        "finishing_stacks = [199, 198, 203, 0]\nwinnings = [0, 0, 5, 0]",
+    )
+    assert hand.won == (0, 0, 500, 0)
+
+
+def test_chips_that_nobody_covered_may_stand_beside_a_pot_that_another_won():
+    text = changed(finishing_stacks=None, winnings="[0, 200.50, 1100, 0, 0, 0]")
+    assert one(text).won == (0, 0, 110_000, 0, 0, 0)
+    shared = one(changed(finishing_stacks=None, winnings="[0, 720.50, 519.95, 0, 0, 0]"))
+    assert shared.won == (0, 52_000, 51_995, 0, 0, 0)
+    other = one(changed(finishing_stacks=None, winnings="[0, 720.50, 419.95, 0, 0, 0]"))
+    assert other.won == (0, 72_050, 41_995, 0, 0, 0)
+    alone = one(changed(finishing_stacks=None, winnings="[0, 200.50, 0, 0, 0, 0]"))
+    assert alone.won == (0, 20_050, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("fields", "hour"),
+    [
+        ({}, 19),
+        ({"time_zone": "'Nowhere/At_all'"}, 20),
+        ({"time_zone": "'/etc/passwd'"}, 20),
+        ({"time_zone": None, "time_zone_abbreviation": "'CEST'"}, 18),
+        ({"time_zone": None, "time_zone_abbreviation": "'ET'"}, 20),
+        ({"time": None}, 11),
+        ({"time": "'late'"}, 11),
+    ],
+)
+def test_a_clock_is_read_in_its_zone(fields, hour):
+    assert one(changed(**fields)).when == datetime(2023, 3, 14, hour, 0 if hour == 11 else 15, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("fields", [{"day": "31", "month": "2"}, {"year": "99999"}, {"year": None}, {"day": "'14'"}])
+def test_a_day_that_is_none_is_left_out(fields):
+    assert one(changed(**fields)).when is None
+
+
+def test_fields_that_nobody_asked_for_are_passed_over():
+    odd = {
+        "level": "3", "time_limit": "inf", "time_banks": "[30, inf, 0, 1.5, 2, 3]", "seat_count": "9", "author": "''", "event": "'Ção'",
+        "url": "'x'", "currency_symbol": "'€'", "_nationalities": "['Peru']", "later_field": "{x = [1, {}]}",
+    }  # fmt: skip
+    assert one(changed(**odd)) == one(SIX)
 
 
 def test_a_game_of_other_laws_is_left_out_and_not_wrong():

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 EXAMPLE = "vigia import shoe evening.shoe -o evening.jsonl"
 LONGEST_TABLE: Final = 128
 MOST_SHOWN: Final = 20  # lines that could not be read
+OPEN: Final = (".ohh", ".json", ".jsonl")  # Open Hand History
+BLANK: Final = "\ufeff \t\r\n"
 
 
 def _shoe_arguments(parser: Parser) -> None:
@@ -160,7 +162,7 @@ def _import_phh(args: argparse.Namespace, say: Speech) -> None:
             f"Hands: {say.count(len(read_in.hands))}; unread: {say.count(read_in.faults)}; of other games: {say.count(read_in.others)}; in {clean(args.output)}.",
         )
         for pt, en, many in (
-            ("Mãos sem fim escrito, cujos pagamentos não se avaliam", "Hands without a written end, whose payments are not judged", unpaid),
+            ("Mãos que não dizem ao certo quem recebeu, cujos pagamentos não se avaliam", "Hands that do not say for sure who was paid, whose payments are not judged", unpaid),
             ("Mãos anteriores à lei, julgadas como do seu primeiro dia", "Hands older than the law, judged as of its first day", older),
         ):  # fmt: skip
             if many:
@@ -190,7 +192,7 @@ def _read_hands(paths: "list[str]", say: Speech) -> _HandsRead:
     with progress(say("A ler as mãos", "Reading the hands"), len(paths)) as bar:
         for number, path in enumerate(paths, 1):
             text = read_text(path, say)
-            reader = read_ohh if Path(path).suffix in (".ohh", ".json", ".jsonl") else read_phh
+            reader = read_ohh if Path(path).suffix.lower() in OPEN or text.lstrip(BLANK).startswith("{") else read_phh
             stem = Path(path).stem[:LONGEST_TABLE] or "hands"
             for entry in reader(text):
                 if entry.hand is not None:
@@ -201,7 +203,8 @@ def _read_hands(paths: "list[str]", say: Speech) -> _HandsRead:
                     read_in.faults += 1
                     if read_in.faults <= MOST_SHOWN:
                         why = say(entry.fault.pt, entry.fault.en)
-                        print(clean(f"{path}:{entry.fault.line or entry.line}: {why}"), file=sys.stderr)
+                        whose = say(f"mão {entry.name}: ", f"hand {entry.name}: ") if entry.name else ""
+                        print(clean(f"{path}:{entry.fault.line or entry.line}: {whose}{why}"), file=sys.stderr)
             bar(number)
     return read_in
 
