@@ -130,7 +130,7 @@ def _entered(chips: Chips, about: str) -> list[Movement]:
 
 
 def _left(finished: FinishedHand, matter: Matter) -> list[Movement]:
-    """What came out of a pot: payments and percentage."""
+    """What came out of a pot: payments and percentage; and what of the percentage came back to be paid."""
     pot, names = pot_of(matter.name), {outcome.pot.name for outcome in matter.decided}
     whole = matter.name == TOGETHER
     out = [
@@ -138,6 +138,8 @@ def _left(finished: FinishedHand, matter: Matter) -> list[Movement]:
         for each in matter.payments
         if each.amount
     ]
+    if matter.repaid:
+        out.append(Movement(PERCENTAGE, pot, matter.repaid, matter.name, matter.payments[-1].events[-1]))
     return out + [
         Movement(pot, PERCENTAGE, event.data.amount, matter.name, event)
         for event in finished.percentage_taken
@@ -155,7 +157,7 @@ def _due(finished: FinishedHand, law: PokerLaw, matter: Matter, beyond: int) -> 
     claims = [
         Claim(pot, player_of(name), amount, matter.name, law.at("13/64")) for name, amount in due.items() if amount > 0
     ]
-    house = matter.taken - beyond
+    house = matter.kept - beyond
     return [*claims, Claim(pot, PERCENTAGE, house, matter.name, law.at("13/65"))] if house else claims
 
 

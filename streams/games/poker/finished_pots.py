@@ -1,19 +1,23 @@
 """What follows from a finished hand for its pots."""
 
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
 from schemas.envelope import Event
 from streams.games.poker.barred import barred_players
 from streams.games.poker.evident import undoing
 from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.pots import Layers
-from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, matters_of
+from streams.games.poker.pots import Layers, most_of
+from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, made_good, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
 from streams.games.poker.state import NO_CAVES, BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.streets import DealtStreet, streets_of
 from streams.games.poker.table import PokerTable
 from streams.rules import FinishedCoup, derived
+
+WHOLE: Final = 10_000  # of a rate in hundredths of a per cent
+SESSION: Final = "session"
 
 
 class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
@@ -95,8 +99,33 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
 
     @derived
     def matters(self) -> list[Matter]:
-        """What is settled by itself: each pot, or all together."""
-        return matters_of(self.coup, self.lying, self.decided, self.sharing)
+        """What is settled by itself: each pot, or all together; with what of the percentage came back with the payments."""
+        matters = matters_of(self.coup, self.lying, self.decided, self.sharing)
+        excess = self.taken_too_much
+        return made_good(self.coup, matters, excess, self.sharing) if excess else matters
+
+    @derived
+    def fixed_rate(self) -> Fraction | None:
+        """The rate that was fixed for the table, if the house takes of each hand."""
+        terms = self.table.terms.percentage
+        return None if terms is None or terms.mode == SESSION else Fraction(terms.rate, WHOLE)
+
+    def most_taken(self, wagered: int) -> int | None:
+        """The most that the house may take of so much; None where sessions pay (n. 7 tells it), or no figure is left."""
+        terms, highest = self.table.terms.percentage, self.law.pots.rate
+        rates = [rate for rate in (highest, self.fixed_rate) if rate is not None]
+        if not rates or (terms is not None and terms.mode == SESSION):
+            return None
+        return most_of(min(rates), wagered, None if terms is None else terms.cap)
+
+    @derived
+    def taken_too_much(self) -> int:
+        """What the house took beyond what it may take of the pots; of who pays by the session it takes nothing."""
+        terms, total = self.table.terms.percentage, sum(event.data.amount for event in self.percentage_taken)
+        most = self.most_taken(sum(pot.amount for pot in self.lying.pots))
+        if terms is not None and terms.mode == SESSION:
+            most = 0
+        return 0 if most is None else max(0, total - most)
 
     @derived
     def sharing(self) -> SharingTable:

@@ -1,7 +1,6 @@
 """What the house takes of a hand: art. 13 nn. 7.a, 9.c and 65, and their twins; rule 55 of 2001."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, Final
 
 from schemas.envelope import Event
@@ -11,32 +10,15 @@ from schemas.parties import Shortfall
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
-from streams.games.poker.pots import least_of, most_of, spread
+from streams.games.poker.pots import least_of, spread
 from streams.games.poker.settlement import PERCENTAGE, Matter, weighed
 from streams.games.poker.state import NO_CAVES
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.account import player_of
 
-WHOLE: Final = 10_000  # of a rate in hundredths of a per cent
-SESSION: Final = "session"
 IN_2001: Final = "pt-p-461-2001/II/55"
 UNCALLED_CHIPS: Final = "poker:11"  # reading
-
-
-def fixed_rate(finished: FinishedPots) -> Fraction | None:
-    """The rate that was fixed for the table, if it takes of each hand."""
-    terms = finished.table.terms.percentage
-    return None if terms is None or terms.mode == SESSION else Fraction(terms.rate, WHOLE)
-
-
-def most_taken(finished: FinishedPots, law: PokerLaw, wagered: int) -> int | None:
-    """The most that the house may take of so much; None where sessions pay (n. 7 tells it), or no figure is left."""
-    terms, highest = finished.table.terms.percentage, law.pots.rate
-    rates = [rate for rate in (highest, fixed_rate(finished)) if rate is not None]
-    if not rates or (terms is not None and terms.mode == SESSION):
-        return None
-    return most_of(min(rates), wagered, None if terms is None else terms.cap)
 
 
 @at_end(
@@ -55,13 +37,13 @@ def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) 
     they would allow is told for information (poker:11).
     """
     taken, covered = finished.percentage_taken, sum(pot.amount for pot in finished.lying.pots)
-    total, most = sum(event.data.amount for event in taken), most_taken(finished, law, covered)
+    total, most = sum(event.data.amount for event in taken), finished.most_taken(covered)
     if most is None or total <= most or (finished.rightly_void and law.online is None):
         return
     if finished.hangs_on_a_cave:
         yield NotEvaluable(NO_CAVES)
         return
-    of_all = most_taken(finished, law, finished.wagered)
+    of_all = finished.most_taken(finished.wagered)
     doubtful = of_all is not None and total <= of_all
     values: dict[str, Value] = {"paid": Money(money=total), "amount": Money(money=covered), "due": Money(money=most)}
     yield Breach(
@@ -78,7 +60,7 @@ def _contested(finished: FinishedPots, law: PokerLaw) -> list[int]:
 
 def _least(finished: FinishedPots, law: PokerLaw) -> int:
     """The least that the house takes of the hand at the rate fixed."""
-    rate, terms = fixed_rate(finished), finished.table.terms.percentage
+    rate, terms = finished.fixed_rate, finished.table.terms.percentage
     if rate is None or finished.coup.void is not None or not finished.coup.paid:
         return 0
     chip, cap = finished.table.licence.smallest_chip, None if terms is None else terms.cap
@@ -87,26 +69,27 @@ def _least(finished: FinishedPots, law: PokerLaw) -> int:
 
 
 def due_to_the_house(finished: FinishedPots, law: PokerLaw) -> dict[str, int]:
-    """By matter: what the house took beyond what it may, below zero what it did not take and should have."""
-    terms, total = finished.table.terms.percentage, sum(event.data.amount for event in finished.percentage_taken)
-    covered = sum(pot.amount for pot in finished.lying.pots)
-    most = 0 if terms is not None and terms.mode == SESSION else most_taken(finished, law, covered)
+    """By matter: what the house took beyond what it may and did not make good, below zero what it should have taken."""
+    total = sum(event.data.amount for event in finished.percentage_taken)
     short = _least(finished, law) - total
     if short > 0:
         paid = {matter.name: sum(matter.paid.values()) for matter in finished.matters if matter.payments}
         return {name: -part for name, part in spread(short, paid).items()}
-    return {} if most is None or total <= most else _overcharged(finished, law, total - most)
+    excess = (
+        finished.taken_too_much - sum(matter.repaid for matter in finished.matters) if finished.taken_too_much else 0
+    )
+    return _overcharged(finished, excess) if excess else {}
 
 
-def _overcharged(finished: FinishedPots, law: PokerLaw, excess: int) -> dict[str, int]:
+def _overcharged(finished: FinishedPots, excess: int) -> dict[str, int]:
     """Of which pots too much was taken: first those of which more was than the rate allows, then the last ones."""
     parts, left = {matter.name: 0 for matter in finished.matters}, excess
     for matter in finished.matters:
-        most = most_taken(finished, law, sum(outcome.pot.amount for outcome in matter.decided)) or 0
-        parts[matter.name] = min(left, max(0, matter.taken - most))
+        most = finished.most_taken(sum(outcome.pot.amount for outcome in matter.decided)) or 0
+        parts[matter.name] = min(left, max(0, matter.kept - most))
         left -= parts[matter.name]
     for matter in reversed(finished.matters):
-        part = min(left, matter.taken - parts[matter.name])
+        part = min(left, matter.kept - parts[matter.name])
         parts[matter.name] += part
         left -= part
     return parts

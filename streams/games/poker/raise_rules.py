@@ -15,12 +15,14 @@ from streams.rules.money import Shortfalls
 CARRIED = (CoupOpened, BetPosted, MoveMade)
 COUNTED = "poker:9"  # how often the last bet counts
 REOPENED = "poker:28"  # an all-in raise below the minimum
+TOO_LOW = "poker:80"  # what follows a raise below the minimum
 ONLY_CALL = "poker:52"  # what follows a raise that was not allowed
 
 
 @at_end(
     *both("14/15", "13/19"),
     severity=Severity.CRITICAL,
+    version=2,
     about=FinishedHand.raises,
     title=("Aposta-se e repica-se pelo menos o mínimo", "A bet or a raise is at least the minimum"),
     pt="{player} subiu a aposta em {found}; o mínimo é {due}.",
@@ -45,7 +47,7 @@ def raise_is_at_least_the_minimum(finished: FinishedHand, law: PokerLaw) -> Brea
         }  # fmt: skip
         at = law.at("14/15" if move.bet and law.sintetico is None else "13/19")
         shows = (finished.table.limits, *finished.coup.posts, *move.before)
-        yield Breach((move.event,), values, move.player.player, paragraph=at, shows=shows)
+        yield Breach((move.event,), values, move.player.player, paragraph=at, reading=TOO_LOW, shows=shows)
 
 
 @at_end(

@@ -8,10 +8,10 @@ from schemas.events.poker import SessionFeeCharged
 from schemas.events.sessions import SessionClosed
 from schemas.events.table import CoupOpened, TableOpened
 from schemas.findings import Money, Severity, Value, Word
+from streams.games.poker.finished_pots import SESSION, WHOLE
 from streams.games.poker.fold_sessions import ChargedSession
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
-from streams.games.poker.percentage import SESSION, WHOLE
 from streams.games.poker.settlement import PERCENTAGE
 from streams.games.poker.table import PokerTable
 from streams.games.poker.terms import NO_TERMS

@@ -115,6 +115,12 @@ class Matter(NamedTuple):
     payments: list[PotPayment]
     taken: int
     uncalled: Mapping[str, int]
+    repaid: int = 0  # of a percentage that was too high: made good with a payment
+
+    @property
+    def kept(self) -> int:
+        """Of the percentage, what was not made good."""
+        return self.taken - self.repaid
 
     @property
     def several(self) -> bool:
@@ -177,6 +183,22 @@ def handed_over_together(
     return any(left.values()) and not any(due.values())
 
 
+def made_good(hand: PokerHand, matters: Iterable[Matter], excess: int, table: SharingTable) -> list[Matter]:
+    """The matters, where a percentage that was too high by `excess` may have come back with the payments.
+
+    Only where everybody has what is due then: an overpayment to somebody else makes nothing good.
+    """
+    each, left = [], excess
+    for matter in matters:
+        pots = sum(outcome.pot.amount for outcome in matter.decided) + sum(matter.uncalled.values())
+        over = min(left, matter.taken, sum(matter.paid.values()) + matter.taken - pots)
+        repaid = matter._replace(repaid=max(0, over))
+        fits = repaid.repaid and not matter.unclear and weighed(hand, repaid, table) is None
+        each.append(repaid if fits else matter)
+        left -= repaid.repaid if fits else 0
+    return each
+
+
 def accounts(hand: PokerHand, matters: Iterable[Matter], table: SharingTable) -> PotAccounts:
     """Every matter of a hand that does not balance."""
     unsettled = PotAccounts()
@@ -190,7 +212,7 @@ def accounts(hand: PokerHand, matters: Iterable[Matter], table: SharingTable) ->
 
 def weighed(hand: PokerHand, matter: Matter, table: SharingTable) -> PotAccount | None:
     """One matter compared; None where it balances."""
-    decided, paid, taken = matter.decided, matter.paid, matter.taken
+    decided, paid, taken = matter.decided, matter.paid, matter.kept
     due = _due(decided, 0 if matter.several else taken, matter.uncalled, table)
     left = sum(due.values()) - (taken if matter.several else 0) - sum(paid.values())
     if not left and _fits(decided, due, paid, taken, table):
