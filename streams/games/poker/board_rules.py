@@ -3,7 +3,7 @@
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.cards import CardBurned, CardDrawn
+from schemas.events.cards import CardBurned, CardDrawn, SeatLeft
 from schemas.events.poker import BettingRoundOpened, HandShown, MoveMade
 from schemas.events.table import CoupOpened
 from schemas.findings import Severity, Value
@@ -89,6 +89,7 @@ def _streets_done(board: int, law: PokerLaw) -> int:
     *both("13/51"), in_2001("49"),
     on=(CardDrawn,),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Com um só jogador a mão acaba", "With one player left the hand is over"),
     pt="Tirou-se uma carta comum quando só {player} estava na mão.",
     en="A common card was turned up when only {player} was left in the hand.",
@@ -99,7 +100,9 @@ def hand_is_over_with_one_player_left(table: PokerTable, event: Event[CardDrawn]
     hand = table.hand
     if hand is None or event.data.place != BOARD or hand.void is not None:
         return
-    live, folds = hand.live, tuple(player.folded for player in hand.dealt if player.folded is not None)
+    # Who is said to have got up may come back and play on: that is no card too many.
+    live = [one for one in hand.dealt if one.live or (one.out is not None and one.out.type == SeatLeft.type)]
+    folds = tuple(player.folded for player in hand.dealt if player.folded is not None)
     if len(live) != 1 or not folds:
         return
     last = max(fold.sequence for fold in folds)

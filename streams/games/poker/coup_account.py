@@ -41,13 +41,13 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
     claims: list[Claim] = []
     unclear: dict[str, str] = {}
     dues = due_to_the_house(finished, law)
-    left = list(chips)
+    left, percentage = list(chips), _percentage(finished)
     for place, matter in enumerate(finished.matters):
         last = place == len(finished.matters) - 1
         entering = left if last else _enter(left, matter)
         movements += _entered(entering, matter.name)
         claims += [Claim(*each[:4], law.at("13/64")) for each in _entered(entering, matter.name)]
-        movements += _left(finished, matter)
+        movements += _left(matter, percentage[matter.name])
         if matter.unclear:
             unclear[matter.name] = matter.unclear
         else:
@@ -129,10 +129,25 @@ def _entered(chips: Chips, about: str) -> list[Movement]:
     ]
 
 
-def _left(finished: FinishedHand, matter: Matter) -> list[Movement]:
+def _percentage(finished: FinishedHand) -> dict[str, list[tuple[Event[Any], int]]]:
+    """What was taken of each matter: first what was put down under its name, then of the rest."""
+    left = [(event, event.data.amount) for event in finished.percentage_taken]
+    parts: dict[str, list[tuple[Event[Any], int]]] = {matter.name: [] for matter in finished.matters}
+    for own in (True, False):
+        for matter in finished.matters:
+            wants = matter.taken - sum(amount for _, amount in parts[matter.name])
+            names = {outcome.pot.name for outcome in matter.decided}
+            for place, (event, amount) in enumerate(left):
+                part = min(wants, amount) if not own or event.data.pot in names else 0
+                if part:
+                    parts[matter.name].append((event, part))
+                    left[place], wants = (event, amount - part), wants - part
+    return parts
+
+
+def _left(matter: Matter, percentage: Iterable[tuple[Event[Any], int]]) -> list[Movement]:
     """What came out of a pot: payments and percentage; and what of the percentage came back to be paid."""
-    pot, names = pot_of(matter.name), {outcome.pot.name for outcome in matter.decided}
-    whole = matter.name == TOGETHER
+    pot = pot_of(matter.name)
     out = [
         Movement(pot, player_of(each.player), each.amount, matter.name, each.events[-1])
         for each in matter.payments
@@ -140,11 +155,7 @@ def _left(finished: FinishedHand, matter: Matter) -> list[Movement]:
     ]
     if matter.repaid:
         out.append(Movement(PERCENTAGE, pot, matter.repaid, matter.name, matter.payments[-1].events[-1]))
-    return out + [
-        Movement(pot, PERCENTAGE, event.data.amount, matter.name, event)
-        for event in finished.percentage_taken
-        if whole or event.data.pot in names
-    ]
+    return out + [Movement(pot, PERCENTAGE, amount, matter.name, event) for event, amount in percentage]
 
 
 def _due(finished: FinishedHand, law: PokerLaw, matter: Matter, beyond: int) -> list[Claim]:

@@ -7,7 +7,9 @@ from schemas.envelope import Event
 from streams.games.poker.barred import barred_players
 from streams.games.poker.evident import undoing
 from streams.games.poker.game_fold import nobody_played
+from streams.games.poker.handed_back import missing
 from streams.games.poker.law import PokerLaw
+from streams.games.poker.names import VOID
 from streams.games.poker.pots import Layers, most_of
 from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, made_good, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
@@ -93,14 +95,35 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
 
     @derived
     def wagered(self) -> int:
-        """All that was bet in the hand, with what nobody covered: what lies there, and what went back for want of a call."""
-        back = sum(event.data.amount for player in self.coup.players.values() for event in player.returned)
-        return self.coup.pot + back
+        """All that was bet in the hand, with what nobody covered: what lies there, and what went back for want of a call.
+
+        Chips that came when nobody could bet any more are no bets, also where they went back; nor are those of a void hand.
+        """
+        back = 0
+        for player in self.coup.players.values():
+            bet = sum(move.event.data.amount for move in player.moves) + sum(post.data.amount for post in player.posts)
+            returned = sum(event.data.amount for event in player.returned if event.data.reason != VOID)
+            back += max(0, min(returned, bet - player.total))
+        return self.coup.pot + back + self.taken_back
+
+    @derived
+    def taken_back(self) -> int:
+        """Chips that players took back out of the pots, and had been matched: they may not (n. 71.c), and were bet all the same."""
+        return sum(
+            min(sum(event.data.amount for event in player.withdrawn), missing(self.coup, player))
+            for player in self.coup.players.values()
+            if player.withdrawn
+        )
+
+    @derived
+    def covered(self) -> int:
+        """What was bet and covered: the percentage is of that."""
+        return sum(pot.amount for pot in self.lying.pots) + self.taken_back
 
     @derived
     def matters(self) -> list[Matter]:
         """What is settled by itself: each pot, or all together; with what of the percentage came back with the payments."""
-        matters = matters_of(self.coup, self.lying, self.decided, self.sharing)
+        matters = matters_of(self.coup, self.lying, self.decided, self.sharing, self.most_taken)
         excess = self.taken_too_much
         return made_good(self.coup, matters, excess, self.sharing) if excess else matters
 
@@ -122,7 +145,7 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     def taken_too_much(self) -> int:
         """What the house took beyond what it may take of the pots; of who pays by the session it takes nothing."""
         terms, total = self.table.terms.percentage, sum(event.data.amount for event in self.percentage_taken)
-        most = self.most_taken(sum(pot.amount for pot in self.lying.pots))
+        most = self.most_taken(self.covered)
         if terms is not None and terms.mode == SESSION:
             most = 0
         return 0 if most is None else max(0, total - most)

@@ -26,14 +26,14 @@ def wrongly_handed_back(hand: PokerHand) -> dict[str, HandedBack]:
     for seat, player in hand.players.items() if hand.void is None else ():
         if player.returned:
             late = _late(hand, player)
-            stake = min(_missing(hand, player), sum(event.data.amount for event in late))
+            stake = min(missing(hand, player), sum(event.data.amount for event in late))
             if stake or player.beyond:
                 events = tuple(late or player.returned[-1:])
                 wrong[seat] = HandedBack(player.player, stake, stake + player.beyond, events)
     return wrong
 
 
-def _missing(hand: PokerHand, player: HandPlayer) -> int:
+def missing(hand: PokerHand, player: HandPlayer) -> int:
     """What a player should have in the pots and has not."""
     if not player.live:
         return max(0, player.given_up - player.total)
@@ -43,7 +43,8 @@ def _missing(hand: PokerHand, player: HandPlayer) -> int:
 
 
 def _late(hand: PokerHand, player: HandPlayer) -> list[Event[Any]]:
-    """What went back after the player had folded, or after the last round."""
+    """What went back after the player had folded or, of who is still in, after the last move, or the last round."""
     round_ = hand.round
-    end = player.folded or player.out or (None if round_ is None else round_.over or round_.closed)
+    last = player.moves[-1].event if player.moves else None if round_ is None else round_.over or round_.closed
+    end = player.folded or player.out or last
     return [] if end is None else [event for event in player.returned if event.sequence > end.sequence]

@@ -40,6 +40,7 @@ def winning_combination_is_marked(finished: FinishedHand, law: PokerLaw) -> Brea
 @at_end(
     "pt-omaha-online/72",
     severity=Severity.CRITICAL,
+    version=2,
     title=("A mão que o sistema interrompe é nula", "A hand that the system breaks off is void"),
     pt="O sistema falhou e a mão não acabou; {fault}.",
     en="The system failed and the hand did not end; {fault}.",
@@ -54,11 +55,12 @@ def hand_that_the_system_breaks_off_is_void(finished: FinishedHand, law: PokerLa
     if failed is None or (hand.paid and hand.void is None):
         return
     owed: Shortfalls = together(lacks(player(one.player), MAIN_POT, one.total) for one in hand.players.values())
+    beyond: Shortfalls = together(lacks(MAIN_POT, player(one.player), one.beyond) for one in hand.players.values())
     taken = bool(hand.percentage)
-    if owed or taken:
-        fault = Word(word="stakes_not_returned" if owed else "percentage_kept")
+    if owed or beyond or taken:
+        fault = "stakes_not_returned" if owed else "more_returned_than_staked" if beyond else "percentage_kept"
         ended = (failed,) if hand.void is None else (failed, hand.void)
-        yield Breach(ended, {"fault": fault}, shortfalls=owed)
+        yield Breach(ended, {"fault": Word(word=fault)}, shortfalls=together((owed, beyond)))
 
 
 @at_end(

@@ -25,6 +25,7 @@ UNCALLED_CHIPS: Final = "poker:11"  # reading
     *both("13/7.a"), IN_2001,
     severity=Severity.CRITICAL,
     about=FinishedPots.percentage_taken,
+    version=2,
     title=("A percentagem não passa do fixado", "The percentage is no more than was fixed"),
     pt="Foram retirados {paid} de {amount} apostados na mão; o máximo era de {due}.",
     en="{paid} was taken from {amount} bet in the hand; the most was {due}.",
@@ -36,7 +37,7 @@ def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) 
     Whether chips count that nobody covered is not said: they lie in no pot (nn. 38, 49, 50) and go back whole. What only
     they would allow is told for information (poker:11).
     """
-    taken, covered = finished.percentage_taken, sum(pot.amount for pot in finished.lying.pots)
+    taken, covered = finished.percentage_taken, finished.covered
     total, most = sum(event.data.amount for event in taken), finished.most_taken(covered)
     if most is None or total <= most or (finished.rightly_void and law.online is None):
         return
@@ -110,6 +111,7 @@ def between_winners_and_the_house(finished: FinishedPots, law: PokerLaw) -> tupl
 @at_end(
     *both("13/9.c"), IN_2001,
     severity=Severity.CRITICAL,
+    version=2,
     title=("A percentagem fixada é retirada", "The percentage that was fixed is taken"),
     pt="{paid?Foram retirados $|Nada foi retirado} da mão, com {amount} em potes pagos; à percentagem fixada cabiam {due}.",
     en="{paid?$|Nothing} was taken from the hand, with {amount} in pots paid; at the rate fixed {due} was due.",

@@ -29,11 +29,6 @@ class Layers(NamedTuple):
     pots: tuple[PokerPot, ...]
     uncalled: Mapping[str, int]
 
-    @property
-    def total(self) -> int:
-        """All chips, with those that nobody covered."""
-        return sum(pot.amount for pot in self.pots) + sum(self.uncalled.values())
-
 
 def pot_name(place: int) -> str:
     """Main, then side pots by number."""
@@ -59,13 +54,11 @@ def layers_of(
     covered = {player: amount - uncalled.get(player, 0) for player, amount in live.items()}
     in_play = {player: covered.get(player, 0) for player in (*covered, *short) if player not in folded}
     highest = max(in_play.values(), default=0)
-    levels = sorted({amount for player, amount in in_play.items() if amount and player not in short} | {highest} - {0})
+    levels = sorted({amount for player, amount in in_play.items() if player not in short} | {highest} - {0})
     beyond = max(covered.values(), default=0)
     pots, below = [], 0
     for place, level in enumerate(levels or [beyond]):
-        top = (
-            max(level, beyond) if place == len(levels) - 1 or not levels else level
-        )  # folded chips above lie in the last
+        top = max(level, beyond) if place == len(levels) - 1 else level  # folded chips above lie in the last
         parts = {player: min(amount, top) - below for player, amount in covered.items() if amount > below}
         contenders = tuple(player for player, amount in in_play.items() if amount >= level or player in short)
         contenders = contenders or tuple(player for player in staked if player not in folded)
@@ -87,7 +80,7 @@ def _with_dead(
     given = {player: amount for player, amount in dead.items() if amount}
     if not given:
         return pots
-    if not pots or not pots[0].amount:
+    if not pots[0].amount:
         still_in = tuple(player for player in staked if player not in folded)
         pots = (PokerPot(MAIN, 0, still_in, 0, {}), *pots[1:])
     main = pots[0]

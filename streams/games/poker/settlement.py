@@ -4,7 +4,7 @@ Each pot is a party with a stock that must be empty when the hand ends. Where th
 account by itself; where they do not (a hand history has one sum for each player), all pots together are one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil
@@ -130,7 +130,8 @@ class Matter(NamedTuple):
     @property
     def name(self) -> str:
         """Of the pot, where it is one alone."""
-        return TOGETHER if self.several or self.uncalled else self.decided[0].pot.name
+        first = self.decided[0].pot.name if self.decided else MAIN
+        return TOGETHER if self.several or (self.uncalled and first == MAIN) else first
 
     @property
     def unclear(self) -> str:
@@ -146,37 +147,73 @@ class Matter(NamedTuple):
         return paid
 
 
-def matters_of(hand: PokerHand, lying: Layers, decided: list[PotOutcome], table: SharingTable) -> list[Matter]:
-    """What is settled by itself: each pot, where payments and percentage name them and all chips were covered."""
+def matters_of(
+    hand: PokerHand, lying: Layers, decided: list[PotOutcome], table: SharingTable, most: Callable[[int], int | None]
+) -> list[Matter]:
+    """What is settled by itself: each pot, where payments and percentage name them.
+
+    What nobody covered lies in the last pot; where there is but one, all is one matter. `most`: what the house may take of
+    so much.
+    """
     payments, taken = payments_of(hand), taken_of(hand)
     names = {outcome.pot.name for outcome in decided}
     by_pot = names.issuperset(payment.pot for payment in payments) and names.issuperset(taken)
-    at_once = by_pot and len(decided) > 1 and handed_over_together(decided, payments, taken, table)
-    if not by_pot or any(lying.uncalled.values()) or at_once:
-        return [Matter(decided, payments, sum(taken.values()), lying.uncalled)]
+    uncalled = {name: amount for name, amount in lying.uncalled.items() if amount}
+    one = not by_pot or (uncalled and len(decided) == 1)
+    if one or (len(decided) > 1 and handed_over_together(decided, payments, taken, uncalled, table)):
+        return [Matter(decided, payments, sum(taken.values()), uncalled)]
+    off = taken if uncalled else put_down_in_one(decided, payments, taken, table, most)
     return [
         Matter(
             [outcome],
             [each for each in payments if each.pot == outcome.pot.name],
-            taken.get(outcome.pot.name, 0),
-            {},
+            off.get(outcome.pot.name, 0),
+            uncalled if outcome is decided[-1] else {},
         )
         for outcome in decided
     ]
 
 
+def put_down_in_one(
+    decided: list[PotOutcome],
+    payments: list[PotPayment],
+    taken: Mapping[str, int],
+    table: SharingTable,
+    most: Callable[[int], int | None],
+) -> Mapping[str, int]:
+    """The percentage of each pot, where it came off each payment (n. 65) and was put down under the name of one.
+
+    Only where each pot bears no more than its own part, and all else of it was paid right.
+    """
+    shown: dict[str, int] = {}
+    for outcome in decided:
+        pot, paid = outcome.pot, dict[str, int]()
+        for payment in payments:
+            if payment.pot == pot.name:
+                paid[payment.player] = paid.get(payment.player, 0) + payment.amount
+        shown[pot.name] = off = pot.amount - sum(paid.values())
+        if not 0 <= off <= (most(pot.amount) or 0) or paid != shares(pot.amount - off, outcome.winners, table.unit):
+            return taken
+    return shown if sum(shown.values()) == sum(taken.values()) else taken
+
+
 def handed_over_together(
-    decided: Iterable[PotOutcome], payments: Iterable[PotPayment], taken: Mapping[str, int], table: SharingTable
+    decided: list[PotOutcome],
+    payments: Iterable[PotPayment],
+    taken: Mapping[str, int],
+    uncalled: Mapping[str, int],
+    table: SharingTable,
 ) -> bool:
     """Whether more was paid of one pot than it held, less of another, and each got what was due of all.
 
     Several pots may be handed over at once, under the name of one.
     """
     left = {each.pot.name: each.pot.amount - taken.get(each.pot.name, 0) for each in decided}
-    due: dict[str, int] = {}
+    due = dict(uncalled)
     for outcome in decided:
         for name, part in shares(left[outcome.pot.name], outcome.winners, table.unit).items():
             due[name] = due.get(name, 0) + part
+    left[decided[-1].pot.name] += sum(uncalled.values())
     for payment in payments:
         left[payment.pot] -= payment.amount
         due[payment.player] = due.get(payment.player, 0) - payment.amount
@@ -224,9 +261,11 @@ def weighed(hand: PokerHand, matter: Matter, table: SharingTable) -> PotAccount 
         reading: str | None = ODD_CHIPS
     else:
         fault, about = _fault(hand, decided, due, paid, left)
+        if fault == WINNER and about in decided[-1].winners and matter.name != TOGETHER and matter.uncalled:
+            fault = WHOLE  # he won the pot, and not what nobody covered
         reading = _reading(hand, decided, paid, taken) if fault in (WINNER, SPLIT, COVERED) else None
         fault = COVERED if reading == PROPORTION else fault
-    due = _net(due, paid, taken) if matter.several else due
+    due = _net(due, paid, taken, matter.uncalled) if matter.several else due
     net = {player_of(name): paid.get(name, 0) - due.get(name, 0) for name in {**due, **paid}}
     net[Party(role=Role.POT, name=matter.name)] = -sum(net.values())
     return PotAccount(matter.name, fault, net, tuple(matter.payments), tuple(decided), due, paid, about, reading)
@@ -283,7 +322,7 @@ def _fault(
     contending = {name for outcome in decided for name in outcome.pot.contenders}
     for name in over:
         player = hand.of(name)
-        if name not in winners:
+        if winners and name not in winners:
             covered = name in contending or player is None or not player.live
             return (WINNER if covered else COVERED), name
     for name in over:
@@ -323,12 +362,16 @@ def _near(claims: Mapping[str, Fraction], paid: Mapping[str, int]) -> bool:
     return bool(claims) and all(abs(claim - paid.get(name, 0)) < 1 for name, claim in claims.items())
 
 
-def _net(due: Mapping[str, int], paid: Mapping[str, int], taken: int) -> dict[str, int]:
-    """Gross dues less the percentage: off those who were paid least short of it, so that nobody is told short of it."""
-    total, left = sum(due.values()), taken
+def _net(due: Mapping[str, int], paid: Mapping[str, int], taken: int, uncalled: Mapping[str, int]) -> dict[str, int]:
+    """Gross dues less the percentage: off those who were paid least short of it, so that nobody is told short of it.
+
+    None comes off chips that nobody covered.
+    """
+    base = {name: amount - uncalled.get(name, 0) for name, amount in due.items()}
+    total, left = sum(base.values()), taken
     net = dict(due)
     for name in sorted(due, key=lambda name: paid.get(name, 0) - due[name]):
-        part = min(left, ceil(Fraction(taken * due[name], total))) if total else 0
+        part = min(left, ceil(Fraction(taken * base[name], total))) if total else 0
         net[name] -= part
         left -= part
     return net

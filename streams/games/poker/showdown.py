@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from streams.games.cards.hands import Hand
-from streams.games.poker.handed_back import wrongly_handed_back
+from streams.games.poker.handed_back import HandedBack, wrongly_handed_back
 from streams.games.poker.pots import Layers, PokerPot, layers_of
 from streams.games.poker.ranking import HandLaw
 from streams.games.poker.state import HandPlayer, PokerHand
@@ -40,7 +40,11 @@ def layers(hand: PokerHand) -> Layers:
         higher = max(level, 0 if name in live and not player.live else own)
         staked[name], dead[name] = higher, dead.get(name, 0) + player.dead + level + own - higher
     most = max((staked[name] for name in live), default=0)
-    owing = (player for player in there if player.live and staked[player.player] < most and not player.all_in)
+    owing = (
+        player
+        for player in there
+        if player.live and staked[player.player] < most and not player.all_in and not _was_all_in(player, back)
+    )
     lying = layers_of(
         staked,
         set(staked) - live,
@@ -49,6 +53,12 @@ def layers(hand: PokerHand) -> Layers:
     )
     late = {player.player: lying.uncalled.get(player.player, 0) + player.late for player in there if player.late}
     return lying._replace(uncalled={**lying.uncalled, **late})
+
+
+def _was_all_in(player: HandPlayer, back: Mapping[str, HandedBack]) -> bool:
+    """Whether the whole cave would lie there, had nothing gone back wrongly."""
+    wrong = back.get(player.seat)
+    return wrong is not None and player.start is not None and player.total + wrong.stake >= player.start
 
 
 def hands_of(hand: PokerHand, law: HandLaw) -> dict[str, Hand | None]:

@@ -83,19 +83,33 @@ def stakes_are_equal_when_a_round_ends(finished: FinishedPots, law: PokerLaw) ->
     *both("13/9.f"),
     on=(BettingRoundClosed,),
     severity=Severity.MAJOR,
+    version=2,
     title=("O pagador conta o pote certo", "The dealer counts the pot right"),
     pt="No fim do turno o pagador contou {found?$|nada} no pote, onde estavam {due}.",
     en="At the end of the round the dealer counted {found?$|nothing} in the pot, which held {due}.",
 )  # fmt: skip
 def dealer_counts_the_pot_right(table: PokerTable, event: Event[BettingRoundClosed], law: PokerLaw) -> Breaches:
-    """The dealer controls the pot: what he counts at the end of a round is what the players put in."""
+    """The dealer controls the pot: what he counts at the end of a round is what the players put in.
+
+    Chips that nobody covered are their owner's: they may be counted, or handed back after the count.
+    """
     hand, counted = table.hand, event.data.pot
     if hand is None or counted is None:
         return
     apart = hand.pot - hand.special.carried  # what lies there from a hand that nobody played may be counted apart
-    if counted not in (hand.pot, apart):
+    back = _uncovered(hand)
+    if counted not in (hand.pot, apart, hand.pot - back, apart - back):
         values: dict[str, Value] = {"found": Money(money=counted), "due": Money(money=hand.pot)}
         yield Breach((event,), values, shows=(*hand.posts, *hand.moves_shown))
+
+
+def _uncovered(hand: PokerHand) -> int:
+    """By how much one has staked more than anybody else, where nobody is left who could answer it."""
+    stakes = sorted(hand.players.values(), key=lambda player: player.staked)
+    able = [player for player in hand.live if not player.all_in]
+    highest, second = stakes[-1:], stakes[-2:-1]
+    alone = second and highest[0].live and all(player is highest[0] for player in able)
+    return highest[0].staked - second[0].staked if alone else 0
 
 
 @at_end(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from streams.games.poker.pots import by_whole_bets, layers_of, least_of, most_of, proportion, shares
+from streams.games.poker.pots import by_whole_bets, layers_of, least_of, most_of, proportion, shares, spread
 
 
 def amounts(layers):
@@ -100,7 +100,7 @@ players = st.dictionaries(st.sampled_from("ABCDEFGH"), st.integers(0, 50), max_s
 @given(players, st.sets(st.sampled_from("ABCDEFGH")), players)
 def test_no_chip_is_lost_and_nobody_wins_more_of_another_than_he_put_in(staked, folded, dead):
     layers = layers_of(staked, folded, dead)
-    assert layers.total == sum(staked.values()) + sum(dead.values())
+    assert sum(amounts(layers)) + sum(layers.uncalled.values()) == sum(staked.values()) + sum(dead.values())
     assert sum(layers.uncalled.values()) <= max(staked.values(), default=0)
     for pot in layers.pots:
         assert pot.amount == sum(pot.parts.values())
@@ -117,3 +117,35 @@ def test_shares_add_up_and_fall_from_the_first_on(amount, many, unit):
     assert sum(parts) == amount
     assert parts == sorted(parts, reverse=True)
     assert all(part % unit == 0 for part in parts[1:])
+
+
+def test_the_smallest_chips_make_pots_too():
+    assert amounts(layers_of({"Ana": 1, "Rui": 1})) == [2]
+    assert layers_of({"Ana": 1}).uncalled == {"Ana": 1}
+
+
+def test_a_pot_names_those_alone_who_have_chips_in_it():
+    layers = layers_of({"Ana": 100, "Rui": 300, "Eva": 300, "Gil": 0}, dead={"Gil": 0, "Zé": 50})
+    assert [pot.parts for pot in layers.pots] == [
+        {"Ana": 100, "Rui": 100, "Eva": 100, "Zé": 50},
+        {"Rui": 200, "Eva": 200},
+    ]
+
+
+def test_a_pot_that_nobody_left_or_only_who_took_all_back_may_win_ends_with_the_highest_chips():
+    assert layers_of({"Ana": 100, "Rui": 100}, folded={"Ana", "Rui"}).pots[0].level == 100
+    assert layers_of({"Ana": 100, "Rui": 0}, folded={"Ana"}, short={"Rui"}).pots[0].level == 100
+    assert [(pot.amount, pot.level) for pot in layers_of({}).pots] == [(0, 0)]
+
+
+def test_dead_money_of_who_folded_is_of_those_still_in():
+    (pot,) = layers_of({"Ana": 0, "Rui": 0, "Gil": 0}, folded={"Gil"}, dead={"Gil": 100}).pots
+    assert (pot.amount, pot.contenders, pot.level) == (100, ("Ana", "Rui"), 0)
+
+
+def test_a_percentage_is_rounded_down_to_the_smallest_chip_and_no_further():
+    assert [least_of(Fraction(1, 20), [101], unit) for unit in (0, 1, 2, 5)] == [5, 5, 4, 5]
+
+
+def test_what_nobody_has_a_part_in_goes_to_the_last():
+    assert spread(5, {"Ana": 0, "Rui": 0}) == {"Rui": 5}
