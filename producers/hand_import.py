@@ -19,7 +19,14 @@ NOON: Final = time(12, tzinfo=UTC)
 SEATS: Final = tuple(str(number) for number in range(1, 12))
 LONGEST_TABLE: Final = 100
 LONGEST_NAME: Final = 60  # of a hand: room is left to tell two apart
-CHIPS: Final = (100, 50, 25, 10, 5, 1)  # minor units: the smallest chip is the largest of these that all amounts are made of
+CHIPS: Final = (
+    100,
+    50,
+    25,
+    10,
+    5,
+    1,
+)  # minor units: the smallest chip is the largest of these that all amounts are made of
 TOGETHER: Final = "pots"  # which payment was for which pot, a hand history does not say
 _ALWAYS: Final = (
     "coup_opened", "coup_closed", "seat_taken", "seat_left", "bet_posted", "card_drawn", "move_made", "hand_shown",
