@@ -8,6 +8,7 @@ handed back beyond that is paid out of the pots; so is what a player gets back a
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
+from streams.games.poker.names import UNCALLED
 from streams.games.poker.state import HandPlayer, PokerHand
 
 
@@ -43,8 +44,16 @@ def missing(hand: PokerHand, player: HandPlayer) -> int:
 
 
 def _late(hand: PokerHand, player: HandPlayer) -> list[Event[Any]]:
-    """What went back after the player had folded or, of who is still in, after the last move, or the last round."""
+    """What went back after the player had folded, or after the last round; as uncovered, also before it was over.
+
+    Chips that a dealer hands back by mistake within the round may still be asked for: that stakes were unequal is told.
+    """
     round_ = hand.round
-    last = player.moves[-1].event if player.moves else None if round_ is None else round_.over or round_.closed
-    end = player.folded or player.out or last
-    return [] if end is None else [event for event in player.returned if event.sequence > end.sequence]
+    end = player.folded or player.out or (None if round_ is None else round_.over or round_.closed)
+    last = player.moves[-1].event if player.moves else end
+    return [
+        event
+        for event in player.returned
+        if (end is not None and event.sequence > end.sequence)
+        or (event.data.reason == UNCALLED and last is not None and event.sequence > last.sequence)
+    ]
