@@ -33,14 +33,19 @@ NOBODY = fixed_party(Role.PLAYER)  # whose bet it was is not known
 class _Chips:
     """One bet: whose it is, what lies on the cloth, what the bank has swept of it, what was paid for it."""
 
-    __slots__ = ("lying", "owner", "payees", "payments", "swept")
+    __slots__ = ("lying", "most", "owner", "payees", "payments", "swept")
 
     def __init__(self) -> None:
         self.owner = NOBODY
         self.lying = 0
+        self.most = 0  # that ever lay there
         self.swept = 0
         self.payments = Payments()
         self.payees: dict[str, Party] = {}  # payment or correction -> to whom it was handed
+
+    def lie(self, amount: int) -> None:
+        """So much lies on the cloth now."""
+        self.lying, self.most = amount, max(self.most, amount)
 
 
 def facts(
@@ -99,13 +104,15 @@ class _Ledger:
         """The first bet of a name stands."""
         chips = self._of(event.data.bet)
         if chips.owner is NOBODY:
-            chips.owner, chips.lying = player_of(event.data.player), event.data.stake
+            chips.owner = player_of(event.data.player)
+            chips.lie(event.data.stake)
 
     def increased(self, event: Event[BetIncreased]) -> None:
-        self._of(event.data.bet).lying = event.data.stake
+        self._of(event.data.bet).lie(event.data.stake)
 
     def added(self, event: Event[StakeAdded]) -> None:
-        self._of(event.data.bet).lying += event.data.amount
+        chips = self._of(event.data.bet)
+        chips.lie(chips.lying + event.data.amount)
 
     def removed(self, event: Event[BetRemoved]) -> None:
         self._of(event.data.bet).lying = 0
@@ -124,16 +131,18 @@ class _Ledger:
     def returned(self, event: Event[BetReturned]) -> None:
         """Chips come back from where the event says; where it does not, from the sweep as far as there are any.
 
-        Then it may have been those that still lay there as well.
+        Then it may have been those that still lay there as well. What is more than ever lay there is the bank's.
         """
         chips, name, origin = self._of(event.data.bet), event.data.bet, event.data.origin
-        back = 0 if origin == "cloth" else min(event.data.amount, chips.swept)
+        amount = min(event.data.amount, chips.most)
+        back = 0 if origin == "cloth" else min(amount, chips.swept)
         chips.swept -= back
-        chips.lying = max(0, chips.lying - (event.data.amount - back))
+        chips.lying = max(0, chips.lying - (amount - back))
         doubt = min(back, chips.lying) if origin is None else 0
         if doubt:
             self.facts.doubts.setdefault(name, {})[len(self.facts.movements)] = doubt
         self._move(BANK, chips.owner, back, name, event)
+        self._move(BANK, chips.owner, event.data.amount - amount, name, event)
 
     def paid(self, event: Event[PayoutMade]) -> None:
         """A payment over several bets moved to each of them its part."""

@@ -41,6 +41,7 @@ SHARED: Final = {
         "ao-de-261-22/11/23",
         "pt-r-812-2015/22",
     ),
+    "settlement/no_more_is_handed_back_than_was_laid": _WINS,
     "settlement/only_bets_that_were_laid_are_paid": _WINS,
     "settlement/prizes_go_to_the_owner_of_the_bet": _WINS,
     "settlement/winning_stake_stays_with_its_owner": _WINS,

@@ -95,6 +95,8 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """What is handed back of a bet that stood off is for the next coup; of one that was settled it undoes that."""
         bet, tied = self.bets.get(event.data.bet), () if self.coup is None else self.coup.tied
+        if bet is not None:
+            self.note_back(event)
         if bet is not None and bet.id in tied and not bet.settled:
             return
         if self.coup is None or self.coup.void is None:

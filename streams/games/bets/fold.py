@@ -173,6 +173,8 @@ class BetFold(Table):
         self.bet_changed(event)
 
     def on_bet_increased(self, event: Event[bets.BetIncreased]) -> None:
+        if self.coup is not None:
+            self.coup.raised[event.data.bet] = max(event.data.stake, self.coup.raised.get(event.data.bet, 0))
         bet = self._altered(event)
         if bet is not None:
             bet.stake, bet.chips = event.data.stake, event.data.chips
@@ -190,6 +192,7 @@ class BetFold(Table):
         """Handed back whole it is out of play; of a part handed back while bets are open the rest stays in play."""
         if event.data.bet not in self.bets and self._put_right(event):
             return
+        self.note_back(event)
         bet, amount = self._bet(event), event.data.amount
         if bet is None or (not bet.settled and not (bet.lies and amount)):
             return
@@ -210,6 +213,11 @@ class BetFold(Table):
         else:
             bet.returned = event
             self._taken_back(bet)
+
+    def note_back(self, event: Event[bets.BetReturned]) -> None:
+        """Something was handed back, whatever its game makes of it."""
+        if self.coup is not None and event.data.amount:
+            self.coup.returns[event.sequence] = event
 
     def _taken_back(self, bet: Bet) -> None:
         if self.coup is not None:

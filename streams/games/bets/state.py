@@ -87,6 +87,12 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
         return Lay(self.position, self.stake, self.chips)
 
     @property
+    def most_laid(self) -> int:
+        """The most that ever lay there by what was laid and raised."""
+        raised = (act.data.stake for act in self.acts if act.type == bets.BetIncreased.type)
+        return max(self.placed.data.stake, *raised, self.stake)
+
+    @property
     def settled(self) -> bool:
         """Chips of it were taken, or something was paid for it."""
         return bool(self.payouts or self.collections)
@@ -138,6 +144,8 @@ class BetCoup(Coup):
         self.taken_back: list[Bet] = []  # bets that were withdrawn, or handed back whole, before they were settled
         self.unlaid: dict[str, list[Event[Any]]] = {}  # bet that was never laid -> what was done to it
         self.unlaid_payments: dict[str, Payments] = {}  # the same reckoned up, once something was corrected
+        self.raised: dict[str, int] = {}  # bet -> the most to which it was raised, also when it counted no more
+        self.returns: dict[int, Event[bets.BetReturned]] = {}  # whatever was handed back, by its number
         self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
         self.of_the_last: list[Event[Any]] = []  # chips that were moved while it was played on bets of the coup before
 

@@ -26,6 +26,9 @@ from streams.rules.order import surely_before
 class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw]):
     """Hands, stakes and accounts of a coup that is over, and what there may be to judge of them."""
 
+    def most_laid(self, bet: Bet) -> int:
+        return super().most_laid(bet) + self.coup.added.get(bet.id, 0)
+
     late_bets = standing_in[Sequence[Bet]]("coup.late")  # laid, altered or handed back after their time
     gave_up = standing_in[bool]("coup.gave_up")  # somebody, whether that was possible or not
     astray = standing_in[Sequence[MisdrawnCard]]("coup.astray")  # cards that were pulled against a player's wish

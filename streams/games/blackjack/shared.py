@@ -36,6 +36,7 @@ SHARED: Final = {
         "ao-de-261-22/6/11", "ao-de-261-22/6/11#single_player", "pt-p-1364-2001/9", "pt-p-1364-2001/9#single_player",
     ),
     "settlement/bets_that_were_taken_back_are_not_settled": ("ao-de-261-22/6/28", "pt-p-1364-2001/23"),
+    "settlement/no_more_is_handed_back_than_was_laid": ("ao-de-261-22/6/30", "pt-p-1364-2001/25"),
     "settlement/only_bets_that_were_laid_are_paid": ("ao-de-261-22/6/30", "pt-p-1364-2001/25"),
     "settlement/prizes_go_to_the_owner_of_the_bet": ("ao-de-261-22/6/30", "pt-p-1364-2001/25"),
     "shuffler/all_cards_go_back_together": (

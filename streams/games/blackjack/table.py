@@ -92,6 +92,8 @@ class BlackjackTable(CardTable):
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """A bet in time that is handed back when its cards lie, or the bank's for an insurance, was in the coup."""
         coup, bet = self.coup, self.bets.get(event.data.bet)
+        if bet is not None:
+            self.note_back(event)
         if coup is not None and bet is not None and self._was_in(bet, event):
             coup.handed_back.add(bet.id)
             if on_box(bet.position):

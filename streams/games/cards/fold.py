@@ -125,6 +125,8 @@ class CardFold(BetFold):
     def on_bet_returned(self, event: Event[BetReturned]) -> None:
         """Of one that came too late and was settled all the same, what is handed back goes into its account."""
         bet = self.bets.get(event.data.bet)
+        if bet is not None:
+            self.note_back(event)
         if (
             bet is not None
             and bet.late is not None

@@ -26,6 +26,7 @@ SHARED: Final = {
         "cards/warning_card_goes_where_it_must": ("13#warning",),
         "cards/warning_card_is_not_passed_over": ("13#warning",),
         "settlement/bets_that_were_taken_back_are_not_settled": ("2",),
+        "settlement/no_more_is_handed_back_than_was_laid": ("42",),
         "settlement/only_bets_that_were_laid_are_paid": ("42",),
         "settlement/prizes_go_to_the_owner_of_the_bet": ("2",),
         "settlement/winning_stake_stays_with_its_owner": ("2",),

@@ -98,6 +98,8 @@ class CheminTable(HandFold):
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         """What is handed back of a bet that stood off is for the next coup."""
         bet, coup = self.bets.get(event.data.bet), self.coup
+        if bet is not None:
+            self.note_back(event)
         if coup is not None and bet is not None and bet.id in coup.tied and not bet.settled:
             return
         if coup is not None:

@@ -6,6 +6,7 @@ SHARED: Final = {
     "dice/dice_are_balanced": ("ao-de-261-22/4/2.e",),
     "dice/dice_are_transparent": ("ao-de-261-22/4/2.a",),
     "dice/edges_are_equal_and_within_limits": ("ao-de-261-22/4/2.b",),
+    "settlement/no_more_is_handed_back_than_was_laid": ("ao-de-261-22/4/9",),
     "settlement/only_bets_that_were_laid_are_paid": ("ao-de-261-22/4/9",),
     "dice/opposite_faces_add_up": ("ao-de-261-22/4/2.c",),
     "dice/pips_are_alike_and_visible": ("ao-de-261-22/4/2.d",),

@@ -9,6 +9,7 @@ SHARED: Final = {
     "dice/dice_of_a_set_are_of_one_colour": ("ao-de-261-22/5/2.a",),
     "dice/edges_are_equal_and_within_limits": ("ao-de-261-22/5/2.b",),
     "settlement/bets_that_were_taken_back_are_not_settled": ("ao-de-261-22/5/9",),
+    "settlement/no_more_is_handed_back_than_was_laid": ("ao-de-261-22/5/9",),
     "settlement/only_bets_that_were_laid_are_paid": ("ao-de-261-22/5/9",),
     "dice/opposite_faces_add_up": ("ao-de-261-22/5/2.c",),
     "dice/pips_are_alike_and_visible": ("ao-de-261-22/5/2.d",),

@@ -19,6 +19,7 @@ SHARED: Final = {
     "cards/prizes_are_paid_before_the_next_coup_is_dealt": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
     "cards/two_packs_are_used_in_turn": ("ao-de-261-22/9/18", "pt-p-461-2001/I/16#shuffle"),
     "settlement/bets_that_were_taken_back_are_not_settled": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
+    "settlement/no_more_is_handed_back_than_was_laid": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
     "settlement/only_bets_that_were_laid_are_paid": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
     "settlement/prizes_go_to_the_owner_of_the_bet": ("ao-de-261-22/9/27", "pt-p-461-2001/I/18#compare"),
     "shuffler/shuffler_is_approved": ("ao-de-261-22/9/18", "pt-p-461-2001/I/16#shuffle", "pt-p-461-2001/portaria.3"),

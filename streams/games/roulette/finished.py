@@ -49,6 +49,13 @@ Won = tuple[RouletteBet, RoulettePlace]
 class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
     """What the ball decided, how the bets lay, and what each was due against what it got."""
 
+    def most_laid(self, bet: Bet) -> int:
+        worth = bet.worth if isinstance(bet, RouletteBet) else None
+        return max(super().most_laid(bet), bet.placed.data.chips * (worth or 0))
+
+    def may_have_escaped(self, name: str) -> bool:
+        return name in self.coup.rebuilt
+
     @property
     def rest(self) -> Event[BallSettled]:
         """The ball at rest that decided the coup."""

@@ -60,6 +60,7 @@ class RouletteBets(RouletteState):
 
     def on_bet_returned(self, event: Event[bets.BetReturned]) -> None:
         if event.data.bet in self.bets or not self._put_right(event):
+            self.note_back(event)
             self._reckoned(event, self._hand_back)
 
     def _hand_back(self, event: Event[bets.BetReturned]) -> None:

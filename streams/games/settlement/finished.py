@@ -6,7 +6,7 @@ from math import floor
 from typing import Any, NamedTuple, Self, TypeVar
 
 from schemas.envelope import Event
-from schemas.events.bets import PayoutMade
+from schemas.events.bets import BetReturned, PayoutMade
 from schemas.events.table import CoupClosed
 from schemas.findings import Money, Value
 from schemas.parties import BANK, Party, Shortfall
@@ -44,6 +44,14 @@ class UpsetAccount(NamedTuple):
     paragraph: str | None
     acts: tuple[Event[Any], ...]  # which moved it
     shortfalls: Shortfalls
+
+
+class HandedBack(NamedTuple):
+    """Chips handed back of which not so many can have lain there."""
+
+    event: Event[BetReturned]
+    bet: Bet | None  # None: nobody saw it laid
+    laid: int  # the most that ever lay there
 
 
 class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
@@ -227,6 +235,35 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             for bet in self.coup.taken_back
             if not counts(bet) and not bet.parts_unknown and any(moved(bet, *ALWAYS)) and not _of_the_jackpot(bet)
         ]
+
+    def most_laid(self, bet: Bet) -> int:
+        """The most that ever lay there; where stakes are added to a bet, or its chips are worth something else, a game knows more."""
+        return max(bet.most_laid, self.coup.raised.get(bet.id, 0))
+
+    def may_have_escaped(self, name: str) -> bool:
+        """A bet that nobody saw laid may have lain there all the same."""
+        return False
+
+    @derived
+    def handed_back_too_much(self) -> Sequence[HandedBack]:
+        """What was handed back in one go of a bet on which less had been laid, or of one that nobody saw."""
+        return [] if not self.coup.returns else [back for back in map(self._handed_back, self.coup.returns.values()) if back]
+
+    def _handed_back(self, event: Event[BetReturned]) -> HandedBack | None:
+        name = event.data.bet
+        bet, before = self.bet(name), self.table.earlier
+        if bet is None and before is not None:
+            bet = before.coup.bets.get(name)
+        if bet is not None:
+            laid = self.most_laid(bet)
+            return HandedBack(event, bet, laid) if event.data.amount > laid else None
+        unseen = name not in self.coup.unlaid or self.may_have_escaped(name)
+        return None if unseen else HandedBack(event, None, 0)
+
+    @derived
+    def chips_given_away(self) -> bool:
+        """More was handed back on a bet than had been laid, in this coup or since on bets of the last."""
+        return any(coup.handed_back_too_much for coup, _ in self.and_the_last())
 
     @derived
     def stray_prizes(self) -> bool:
