@@ -89,7 +89,7 @@ class Bet(Struct, eq=False, gc=False):  # nothing that it holds points back at i
     @property
     def most_laid(self) -> int:
         """The most that ever lay there by what was laid and raised."""
-        raised = (act.data.stake for act in self.acts if act.type == bets.BetIncreased.type)
+        raised: list[int] = [act.data.stake for act in self.acts if act.type == bets.BetIncreased.type]
         return max(self.placed.data.stake, *raised, self.stake)
 
     @property

@@ -60,7 +60,7 @@ def account(table: BlackjackTable, law: BlackjackLaw, events: Sequence[Event[Any
         if counts(bet) or bet.id in coup.handed_back:
             _insurance(accounts, coup, law, bet, dues)
     dues.moved.extend(given_up(coup, (bet for bet, _ in boxes)))
-    enter_jackpot(table, law, dues)
+    enter_jackpot(finished, law, dues)
     before = coup.page.before if table.ledger is not None else None
     moved = facts(events, jackpot=jackpot_party(table), meter=before)
     if apart:

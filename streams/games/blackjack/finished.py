@@ -85,7 +85,7 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
 
     def excess(self, bet: Bet) -> int:
         """What the bank, or the jackpot, gave too much on a bet."""
-        return beyond(self.table, bet, self.law) if on_jackpot(bet) else self.final_accounts.excess(bet)
+        return beyond(self.table, bet, self.jackpot) if on_jackpot(bet) else self.final_accounts.excess(bet)
 
     @derived
     def by_seat(self) -> dict[str, list[tuple[Bet, int]]]:

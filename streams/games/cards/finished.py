@@ -100,14 +100,19 @@ class FinishedDeal(FinishedShoeCoup[TableT_co, CoupT_co, LawT_co]):
         """Less than its stake was taken of some bet, as when somebody gives up."""
         return any(bet.collections and bet.collected < bet.stake for bet in self.coup.bets.values())
 
-    @property
-    def void_in_vain(self) -> bool:
-        """The coup was called void for nothing, and nobody acted on that; a game knows."""
+    @derived
+    def void_for_nothing(self) -> bool:
+        """The coup was called void without a cause, so that its cards decide all the same; a game knows."""
         return False
 
     @derived
     def jackpot(self) -> JackpotReckoning:
-        """What the law makes of the jackpot bets of the coup; nothing where the table has none."""
+        """What the law makes of the jackpot bets of the coup; nothing where the table has none.
+
+        A call without a cause takes no jackpot from whom the cards gave it.
+        """
+        if self.coup.void is not None:
+            self.coup.valid = self.void_for_nothing
         return reckon(self.table, self.law) or NO_JACKPOT
 
     @derived

@@ -32,7 +32,7 @@ class CardCoup(BetCoup):
 
     __slots__ = (
         "at_seat", "burned", "calls", "discarded", "drawn", "exposed", "hands", "impossible", "page", "received", "shoe",
-        "swept", "void",
+        "swept", "valid", "void",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
@@ -50,8 +50,14 @@ class CardCoup(BetCoup):
         self.exposed: list[Event[cards.CardExposed]] = []
         self.calls: list[Event[NoMoreBetsCalled]] = []
         self.void: Event[VoidCalled] | None = None
+        self.valid = False  # it was called void for nothing: its cards decide all the same
         self.page = JackpotPage()  # in the ledger of the jackpot
         self.impossible: list[Event[Any]] = []  # cards that cannot have been there
+
+    @property
+    def undone(self) -> Event[VoidCalled] | None:
+        """The call that made it void, unless it stands."""
+        return None if self.valid else self.void
 
     def lay(self, place: str, laid: LaidCard) -> None:
         """A card comes to lie at a place, the last there."""

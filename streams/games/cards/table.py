@@ -4,10 +4,12 @@ from collections.abc import Collection
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import BetIncreased
 from streams.games.cards.rereading import ReadingFold
 from streams.games.cards.state import JACKPOT, kind_of
 from streams.games.jackpot.fold import JackpotFold
 from streams.games.shuffler.fold import ShufflerFold
+from streams.rules.order import surely_before
 
 
 class CardTable(JackpotFold, ShufflerFold, ReadingFold):
@@ -18,6 +20,18 @@ class CardTable(JackpotFold, ShufflerFold, ReadingFold):
 
     settles_late = True
     jackpot_names: Collection[str] = ()  # the combinations that the game can tell; an approved table may have others
+
+    def on_bet_increased(self, event: Event[BetIncreased]) -> None:
+        """A jackpot bet that was taken in, or on which cards were dealt, is what it was: chips laid beside it play for nothing."""
+        bet, coup = self.bets.get(event.data.bet), self.coup
+        lay = None if bet is None or kind_of(bet.position) != JACKPOT else bet.lay
+        super().on_bet_increased(event)
+        if bet is None or coup is None or lay is None:
+            return
+        played = [taking for taking in coup.page.taken if bet.id in taking.data.bets]
+        if any(surely_before(before, event) for before in (*played, coup.dealt) if before is not None):
+            bet.stake, bet.chips = lay.stake, lay.chips
+            coup.page.swollen.setdefault(bet.id, event)
 
     def keep(self, finished: Any) -> None:
         """The meter goes on: what it did not pay in its coup is paid in another, and late."""

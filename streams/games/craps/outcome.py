@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
 from schemas.events.dice import PointMarked
-from streams.games.bets.settling import settled_on
+from streams.games.bets.settling import settled_on, within
 from streams.games.bets.state import Bet
 from streams.games.craps.law import OVER, STANDS_OFF, STAYS, TRAVELS, BetStage, CrapsLaw, CrapsPlace, ThrowEffect
 from streams.games.craps.settlement import SETTLEMENT, Thrown
@@ -173,21 +173,35 @@ class _Walk:
                 self.outcome.counted = place
             return None
         if called:
-            if faces is not None and not perhaps_left(throw):
-                turns = tuple(turn for _, turn in self._turns(place, throw, faces) if turn.effect in OVER)
-                self.outcome.annulled.append(Annulled(place, called[0], turns))
+            if faces is None or perhaps_left(throw):
+                return None
+            if self._went_on(place, throw, sum(faces)):
+                self.outcome.annulled.append(Annulled(place, called[0], ()))
+                return faces
+            decided = [(life, turn) for life, turn in self._turns(place, throw, faces) if turn.effect in OVER]
+            self.outcome.annulled.append(Annulled(place, called[0], tuple(turn for _, turn in decided)))
+            for life, _ in decided:
+                life.over = True  # the throw has decided it, and no later one does
             return None
         if faces is None:
             self.outcome.unclear = "nobody saw how the dice came to rest"
         return faces
+
+    def _went_on(self, place: int, throw: CrapsThrow, total: int) -> bool:
+        """The table itself counted a throw that was called void: it marked its point, or carried bets to its number."""
+        if self.point is None and any(mark.data.number == total for mark in throw.marks[-1:]):
+            return True
+        start, end = span(self.coup, place)
+        travels = (travel for bet in self.coup.bets.values() for travel in bet.travels)
+        return any(travel.data.number == total and within(travel, start, end) for travel in travels)
 
     def _counted(self, place: int, throw: CrapsThrow) -> bool:
         """Something was settled or marked on a throw that is void; chips that an earlier one decided may be slow."""
         outcome, coup = self.outcome, self.coup
         if outcome.misplaced(place, throw) is not None:
             return True
-        within = span(coup, place)
-        return settled_on(outcome.open_at(place, moved_on(coup, within)), within)[0] is not None
+        own = span(coup, place)
+        return settled_on(outcome.open_at(place, moved_on(coup, own)), own)[0] is not None
 
     def _enter(self, throw: CrapsThrow, *, is_void: bool) -> None:
         """Bets that play for the first time where they lie, and those that may no longer be changed.

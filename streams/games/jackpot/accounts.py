@@ -52,7 +52,7 @@ def jackpot_accounts(table: CardTable, coup: CardCoup, made: JackpotReckoning, l
     for bet in made.chips:
         if bet.parts_unknown:
             accounts.unclear = NO_PARTS
-        elif coup.void is None and _wrong(made, bet):
+        elif coup.undone is None and _wrong(made, bet):
             line = made.line(bet)
             withheld = None if line is not None else _passed_with(table, made, bet)
             place = Made(line, line is None and _other_cards(coup, bet), withheld is not None)

@@ -8,6 +8,7 @@ from math import floor
 
 from schemas.parties import BANK
 from streams.games.bets.state import Bet
+from streams.games.cards.finished import AnyDeal
 from streams.games.cards.table import CardTable
 from streams.games.jackpot.law import OfJackpots
 from streams.games.jackpot.meter import (
@@ -17,23 +18,23 @@ from streams.games.jackpot.meter import (
 )
 from streams.games.jackpot.parties import RESET, borne_by_the_meter, excess_of, jackpot_party
 from streams.games.jackpot.prizes import jackpot_is_paid_whatever_the_main_result
-from streams.games.jackpot.reckoning import NO_METER, JackpotReckoning, in_the_main_game, reckon
+from streams.games.jackpot.reckoning import NO_METER, JackpotReckoning, in_the_main_game
 from streams.games.jackpot.taking import chips_are_taken_in_before_the_cards
 from streams.rules.account import Dues, player_of
 from streams.rules.movements import meter_of
 
 
-def enter_jackpot(table: CardTable, law: OfJackpots, dues: Dues) -> None:
+def enter_jackpot(finished: AnyDeal, law: OfJackpots, dues: Dues) -> None:
     """Stakes, prizes and the meter; a void coup undoes all of them. Prizes are whole already (reading blackjack:55)."""
-    made, coup = reckon(table, law), table.coup
-    if made is None or coup is None:
+    table, made, coup = finished.table, finished.jackpot, finished.coup
+    if table.ledger is None:
         return
     if made.before is None or made.unclear:
         dues.leave_open(meter_of(jackpot_party(table)), made.unclear or NO_METER)
-    elif coup.void is None:
+    elif coup.undone is None:
         _meter(table, made, law, dues)
     staked = in_the_main_game(coup)  # who has no main bet may not play for it
-    for bet in made.chips if coup.void is None else ():
+    for bet in made.chips if coup.undone is None else ():
         if made.unclear:
             dues.leave_open(bet.id, made.unclear)
         elif made.plays(bet) and bet.player in staked:

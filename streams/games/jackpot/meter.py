@@ -48,14 +48,14 @@ def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Breache
     Parts of the smallest unit may be rounded either way: the law does not say how.
     """
     made, coup, page = finished.jackpot, finished.coup, finished.coup.page
-    if -1 < made.fed - made.owed < 1 or (coup.void is not None and page.moved(REVERSAL)):
+    if -1 < made.fed - made.owed < 1 or (coup.undone is not None and page.moved(REVERSAL)):
         return
     due = floor(made.owed)
     values: dict[str, Value] = {
         "stakes": len(made.taken), "found": Money(money=made.fed), "due": Money(money=due),
     }  # fmt: skip
     evidence = (*page.taken, *(change for change in page.changes if change.data.cause == INCREMENT))
-    void = coup.void is not None  # then what is left of it is told with all that is to be undone
+    void = coup.undone is not None  # then what is left of it is told with all that is to be undone
     money = NOBODY if void else meter_short(finished.table, made.fed, due)
     yield Breach(evidence or (coup.opened,), values, shortfalls=money)
 
@@ -141,7 +141,7 @@ def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Breaches:
         }  # fmt: skip
         evidence: tuple[Event[Any], ...] = (*page.changes,) or tuple(bet.placed for bet in made.chips)
         after, due = max(made.start, ledger.after), max(made.start, ledger.by_due)  # what a start lacks is told apart
-        money = NOBODY if finished.coup.void is not None else meter_short(finished.table, after, due)
+        money = NOBODY if finished.coup.undone is not None else meter_short(finished.table, after, due)
         yield Breach(evidence, values, shortfalls=money)
 
 
@@ -211,7 +211,7 @@ def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Brea
 def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""
     made, coup, page = finished.jackpot, finished.coup, finished.coup.page
-    if coup.void is None or finished.void_in_vain:
+    if coup.undone is None:
         return
     kept = _net(page)
     taken = {bet.id for bet in made.taken}
@@ -222,7 +222,7 @@ def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Breaches:
         prizes = Money(money=sum(bet.paid for bet in paid))
         values: dict[str, Value] = {"kept": Money(money=kept), "players": players, "prizes": prizes}
         shows = (*page.taken, *page.changes)
-        yield Breach((coup.void,), values, shows=shows, shortfalls=_undone(finished.table, kept, owing, paid))
+        yield Breach((coup.undone,), values, shows=shows, shortfalls=_undone(finished.table, kept, owing, paid))
 
 
 def _undone(table: CardTable, kept: int, owing: Sequence[Bet], paid: Sequence[Bet]) -> Shortfalls:

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from schemas.parties import BANK, Party, Role
 from streams.games.bets.state import Bet
 from streams.games.cards.table import CardTable
-from streams.games.jackpot.law import OfJackpots
-from streams.games.jackpot.reckoning import JackpotReckoning, in_the_main_game, reckon
+from streams.games.jackpot.reckoning import JackpotReckoning, in_the_main_game
 from streams.games.jackpot.state import JackpotPage
 from streams.rules.account import paired
 from streams.rules.money import Shortfalls, lacks, player, together
@@ -95,12 +94,12 @@ def got(bet: Bet, amount: int) -> dict[Party, int]:
     return {**shares, player(bet.player): amount}
 
 
-def beyond(table: CardTable, bet: Bet, law: OfJackpots) -> int:
+def beyond(table: CardTable, bet: Bet, made: JackpotReckoning) -> int:
     """What was paid for a jackpot bet beyond its due: all of it in a void coup, and where it may not play for it."""
-    coup, made = table.coup, reckon(table, law)
-    if coup is None or made is None or made.unclear:
+    coup = table.coup
+    if coup is None or made.unclear:
         return 0
-    plays = coup.void is None and bet in made.chips and made.plays(bet) and bet.player in in_the_main_game(coup)
+    plays = coup.undone is None and bet in made.chips and made.plays(bet) and bet.player in in_the_main_game(coup)
     return max(0, excess_of(made, bet)) if plays else bet.paid
 
 

@@ -74,9 +74,17 @@ def on_jackpot(bet: Bet) -> bool:
 
 
 def in_the_main_game(coup: CardCoup) -> set[str]:
-    """Who has made a bet in the main game; one that was settled was made, though it was handed back in the end."""
+    """Who has made a bet in the main game; one that was settled was made, though it was handed back in the end.
+
+    So was one that was handed back only because the coup was called void for nothing.
+    """
     main = (bet for bet in coup.bets.values() if kind_of(bet.position) in MAIN)
-    return {bet.player for bet in main if bet.lies or bet.settled}
+    return {bet.player for bet in main if bet.lies or bet.settled or _lay_till_the_call(bet, coup)}
+
+
+def _lay_till_the_call(bet: Bet, coup: CardCoup) -> bool:
+    gone = bet.removed or bet.returned
+    return coup.valid and coup.void is not None and gone is not None and surely_before(coup.void, gone)
 
 
 def closed(coup: CardCoup) -> Event[Any] | None:
@@ -101,7 +109,7 @@ def reckon(table: CardTable, law: OfJackpots) -> JackpotReckoning | None:
 def _reckoned(table: CardTable, coup: CardCoup, ledger: JackpotLedger, law: JackpotLaw) -> JackpotReckoning:
     page, approved = coup.page, ledger.approved
     laid = [bet for bet in coup.bets.values() if kind_of(bet.position) == JACKPOT]
-    withdrawn = _withdrawn(laid, coup) if coup.void is None else {}
+    withdrawn = _withdrawn(laid, coup) if coup.undone is None else {}
     chips = [bet for bet in laid if bet.lies or bet.id in withdrawn]
     names = {name for taking in page.taken for name in taking.data.bets}
     taken = [bet for bet in laid if bet.id in names]
@@ -114,7 +122,7 @@ def _reckoned(table: CardTable, coup: CardCoup, ledger: JackpotLedger, law: Jack
     made = JackpotReckoning(
         chips, late, taken, withdrawn, surplus, fed, owed, page.before, meter, lines, stake=approved.stake
     )
-    if coup.void is None and chips:
+    if coup.undone is None and chips:
         made.unclear = ledger.unclear
         _judge_cards(table, made, law)
         made.start = law.least_start(approved.stake) if made.due.emptied else 0
@@ -126,7 +134,7 @@ def _reckoned(table: CardTable, coup: CardCoup, ledger: JackpotLedger, law: Jack
 def _entered_as_due(coup: CardCoup, made: JackpotReckoning) -> bool:
     """Nobody won or was paid; the chips were taken in between the call and the cards, and fed the meter at one go."""
     page, call, card = coup.page, coup.calls[0] if coup.calls else None, coup.dealt
-    if made.winners or made.unclear or made.late or made.before is None or coup.void is not None:
+    if made.winners or made.unclear or made.late or page.swollen or made.before is None or coup.undone is not None:
         return False
     if not -1 < made.fed - made.owed < 1 or len(page.changes) > 1:
         return False

@@ -57,7 +57,7 @@ def a_player_lays_one_jackpot_chip(finished: AnyDeal, law: OfJackpots) -> Breach
         number = sum(bet.chips for bet in chips)
         if number > law.jackpot.chips:
             values: dict[str, Value] = {"player": name, "found": number, "due": law.jackpot.chips}
-            void = finished.coup.void is not None  # then all of it is told with what is to be undone
+            void = finished.coup.undone is not None  # then all of it is told with what is to be undone
             money = NOBODY if void else together(_surplus_short(finished, bet) for bet in chips)
             yield Breach(tuple(bet.placed for bet in chips), values, player=name, shortfalls=money)
 
@@ -89,7 +89,7 @@ def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Breac
     """
     made, coup = finished.jackpot, finished.coup
     staked = in_the_main_game(coup)
-    for bet in made.chips if coup.void is None else ():  # in a void coup every bet is handed back
+    for bet in made.chips if coup.undone is None else ():  # in a void coup every bet is handed back
         if bet.player not in staked:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
             otherwise = not made.plays(bet)  # late, or one too many: told with its money there
@@ -104,21 +104,26 @@ def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Breac
     title=("A ficha do acumulado põe-se antes das cartas", "The jackpot chip comes before the cards"),
     pt="{player} pôs a ficha do acumulado depois de fechadas as apostas, e ela ficou{paid?; recebeu $|}.",
     en="{player} laid the jackpot chip after bets were closed, and it stayed{paid?; it was paid $|}.",
-    version=4,
+    version=5,
 )  # fmt: skip
 def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Jackpot bets are laid before the dealer begins to deal; the call that closes them comes right after.
 
     A chip between the call and the first card is late too, which is a reading (blackjack:21). Handed back, it breaks
-    nothing.
+    nothing. Nor is a chip added to one that plays already: it stays its owner's, and wins nothing.
     """
     made, coup = finished.jackpot, finished.coup
     for bet in made.chips:
+        raised = coup.page.swollen.get(bet.id)
+        if raised is not None and bet.id not in made.late:
+            reading = None if _after_the_cards(raised, coup) else "blackjack:21"
+            beside: dict[str, Value] = {"player": bet.player, "paid": Money(money=0)}
+            yield Breach((*filter(None, (closed(coup),)), raised), beside, player=bet.player, reading=reading)
         if bet.id in made.late:
             values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid)}
             reading = None if _after_the_cards(bet.placed, coup) else "blackjack:21"
             evidence = (*((end,) if (end := closed(coup)) is not None else ()), bet.placed)
-            void = coup.void is not None  # then the prize is told with all that is to be undone
+            void = coup.undone is not None  # then the prize is told with all that is to be undone
             money = NOBODY if void else undone(finished.table, coup.page, made, bet)
             yield Breach(evidence, values, player=bet.player, shortfalls=money, reading=reading)
 
@@ -164,7 +169,7 @@ def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breach
     """The jackpot bet is optional: who does not lay it is paid nothing from it; what was taken back was not paid."""
     coup = finished.coup
     strange = as_corrected(coup.unknown) if coup.unknown else {}  # paid for bets that nobody laid
-    for payout in coup.payouts if coup.void is None else ():
+    for payout in coup.payouts if coup.undone is None else ():
         bet, name = finished.table.bets.get(payout.data.bet), payout.data.player
         staked = bet is not None and on_jackpot(bet) and (bet.lies or bet.id in finished.jackpot.withdrawn)
         of_jackpot = payout.data.component == JACKPOT or (bet is not None and on_jackpot(bet))

@@ -27,7 +27,7 @@ class JackpotLedger:
 class JackpotPage:
     """One coup: chips taken in, marks, what the meter and the display said."""
 
-    __slots__ = ("before", "changes", "late", "marks", "reckoned", "shown", "since", "taken")
+    __slots__ = ("before", "changes", "late", "marks", "reckoned", "shown", "since", "swollen", "taken")
 
     def __init__(self) -> None:
         self.before: int | None = None  # the ledger when the coup began
@@ -36,6 +36,7 @@ class JackpotPage:
         self.marks: list[Event[jackpot.JackpotMarkerPlaced]] = []
         self.changes: list[Event[jackpot.JackpotMeterChanged]] = []
         self.shown: list[Event[jackpot.JackpotDisplayed]] = []
+        self.swollen: dict[str, Event[Any]] = {}  # bet -> with what it was raised when it had been taken in, or the cards lay
         self.late = 0  # paid for combinations of earlier coups
         self.reckoned: Any = None  # worked out once, when the coup is over
 

@@ -34,7 +34,7 @@ def account(table: SemDescarteTable, law: SemDescarteLaw, events: Sequence[Event
             return NotEvaluable(accounts.unclear)
         _players(boxes, finished, dues)
         _undecided({box.seat for box in boxes}, coup, dues)
-    enter_jackpot(table, law, dues)
+    enter_jackpot(finished, law, dues)
     before = coup.page.before if table.ledger is not None else None
     return CoupAccount.of(facts(events, jackpot=jackpot_party(table), meter=before), dues)
 

@@ -87,7 +87,7 @@ class FinishedPoker(FinishedDeal[SemDescarteTable, PokerCoup, SemDescarteLaw]):
     def excess(self, bet: Bet) -> int:
         """What the bank gave too much on a bet."""
         if on_jackpot(bet):
-            return beyond(self.table, bet, self.law)
+            return beyond(self.table, bet, self.jackpot)
         if not (self.played or self.void_for_nothing) or (bet.late is not None and bet.stood is None):
             return excess_within(bet, (-1, None))
         return self.final_accounts.excess(bet)
