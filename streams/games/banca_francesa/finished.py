@@ -12,7 +12,7 @@ from streams.games.banca_francesa.settlement import SETTLEMENT, ChanceWon
 from streams.games.banca_francesa.state import BancaCoup, BancaThrow
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import annulled, cause, chance_of, doubtful, hushed, lifted_early, since, span
-from streams.games.bets.settling import Bounds, excess_within, hold_to_limits
+from streams.games.bets.settling import Bounds, as_they_lay, excess_within, hold_to_limits
 from streams.games.bets.state import Bet
 from streams.games.settlement import BetAccounts, Fell, SettledCoup
 from streams.rules import derived
@@ -104,6 +104,25 @@ class FinishedBanca(SettledCoup[BancaTable, BancaCoup, BancaLaw]):
     @derived
     def accounts(self) -> BancaAccounts:
         return drawn_up(self.coup, self.table.licence, self.law)
+
+    @derived
+    def by_first_result(self) -> BetAccounts[BancaPlace] | None:
+        """Of a coup whose throw was not let stand, the accounts by that throw; None where it was, or there was none."""
+        coup, law = self.coup, self.law
+        again = thrown_again(coup, law)
+        for place, throw in enumerate(coup.throws):
+            chance = annulled(throw, law) or (chance_of(throw, law) if place == again else None)
+            if chance is not None and throw.thrown is not None:
+                by_that = BetAccounts[BancaPlace](self.table.licence.smallest_chip)
+                decided = Fell(ChanceWon(chance.name), throw.thrown.sequence, {"total": throw.total})
+                bets = as_they_lay(coup.bets.values(), throw.thrown)
+                SETTLEMENT.compare(by_that, bets, decided, law.places, law)
+                return by_that
+        return None
+
+    @property
+    def final_accounts(self) -> BetAccounts[BancaPlace]:
+        return self.accounts if self.by_first_result is None else self.by_first_result
 
     def excess(self, bet: Bet) -> int:
         return self.accounts.excess(bet) + beyond(bet, self.coup, self.law)

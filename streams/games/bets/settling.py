@@ -49,6 +49,11 @@ def lay_at(bet: Bet, closed: Event[Any]) -> tuple[str, int] | None:
     return (position, stake) if stake > 0 else None
 
 
+def as_they_lay(bets: Iterable[Bet], closed: Event[Any]) -> Iterable[Bet]:
+    """Those of these bets that lie as they lay when bets were closed."""
+    return (bet for bet in bets if lay_at(bet, closed) == standing(bet))
+
+
 def lay_for(bet: Bet, closed: Event[Any] | None, *, stood: bool) -> tuple[str, int | None]:
     """Where a bet lay for a result, with how much; for one that was not let stand, at the moment when bets were closed for it."""
     if stood:

@@ -115,7 +115,7 @@ class DecidedSeries(Struct, eq=False):
     def bet(self, name: str) -> DecidedBet:
         """One of them, with what is owing, which is known only where nothing stood in the way."""
         bet, series = self.bets[name], self.series
-        life, turns = series.lives[name], series.turns.get(name)
+        life, turns = series.lives[name], series.turns.get(name, []) + series.annulled_on(name)
         unknown = not self.clear or bet.parts_unknown or life.altered is not None or life.doubtful or life.unlawful
         if unknown or not turns:
             return DecidedBet(bet, None)

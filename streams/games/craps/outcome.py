@@ -89,6 +89,10 @@ class SeriesOutcome(Struct, eq=False):
         """A mark set after a throw elsewhere than on the point that stood before it."""
         return next((mark for mark in throw.marks if mark.data.number != self.points[place]), None)
 
+    def annulled_on(self, name: str) -> list[Turn]:
+        """What a throw that was called void without a cause had decided of a bet."""
+        return [turn for each in self.annulled for turn in each.turns if turn.lying.bet.id == name]
+
     @property
     def wrongly_taken(self) -> bool:
         """Some bet was taken that should not have been."""

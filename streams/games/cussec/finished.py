@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from schemas.licence import Licence, Limits
 from schemas.parties import Role, short_of
-from streams.games.bets.settling import Bounds, excess_within, hold_to_limits
+from streams.games.bets.settling import Bounds, as_they_lay, excess_within, hold_to_limits
 from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, CussecZone
 from streams.games.cussec.settlement import SETTLEMENT
@@ -112,6 +112,24 @@ class FinishedCussec(SettledCoup[CussecTable, CussecCoup, CussecLaw]):
     @derived
     def accounts(self) -> CussecAccounts:
         return drawn_up(self.coup, self.table.licence, self.law)
+
+    @derived
+    def by_first_result(self) -> BetAccounts[CussecZone] | None:
+        """Of a coup whose result was not let stand, the accounts by that result; None where it was, or there was none."""
+        coup, law = self.coup, self.law
+        again = shaken_again(coup, law)
+        for place, shake in enumerate(coup.shakes):
+            faces = faces_of(shake, law)
+            if faces is not None and shake.closed is not None and (shake.void is not None or place == again):
+                by_that = BetAccounts[CussecZone](self.table.licence.smallest_chip)
+                bets = as_they_lay(coup.bets.values(), shake.closed)
+                SETTLEMENT.compare(by_that, bets, fell(shake, faces), law.places, law)
+                return by_that
+        return None
+
+    @property
+    def final_accounts(self) -> BetAccounts[CussecZone]:
+        return self.accounts if self.by_first_result is None else self.by_first_result
 
     def excess(self, bet: Bet) -> int:
         return self.accounts.excess(bet) + beyond(bet, self.coup, self.law)
