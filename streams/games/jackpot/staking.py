@@ -6,6 +6,7 @@ Art. 7 nn. 3, 8, 10 and 11 and art. 9 nn. 10 and 21 of ao-de-261-22; their Portu
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import BetReturned
 from schemas.findings import Money, Severity, Value
 from schemas.parties import BANK
 from streams.games.bets.settling import left_of
@@ -135,6 +136,7 @@ def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> B
     title=("A ficha do acumulado fica depois do fecho", "The jackpot chip stays once bets are closed"),
     pt="A ficha do acumulado de {player}, de {stake}, voltou a quem a pôs já fechadas as apostas.",
     en="{player}'s jackpot chip, {stake}, went back to the player after bets were closed.",
+    version=2,
 )  # fmt: skip
 def jackpot_chips_stay_once_bets_are_closed(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The bet is made before the cards: one that lay then plays, and is neither taken away nor handed back.
@@ -142,12 +144,14 @@ def jackpot_chips_stay_once_bets_are_closed(finished: AnyDeal, law: OfJackpots) 
     Between the call and the first card it is a reading that bets are closed (blackjack:21).
     """
     made, coup, close = finished.jackpot, finished.coup, closed(finished.coup)
-    taken = {bet.id for bet in made.taken}
     for bet in made.chips:
         end = made.withdrawn.get(bet.id)
         if end is not None and close is not None:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
-            money = NOBODY if bet.id in taken else lacks(BANK, player(bet.player), bet.stake, bet.id)
+            taken = [taking for taking in coup.page.taken if bet.id in taking.data.bets]
+            out_of_the_bank = end.type == BetReturned.type and bool(taken) and not surely_before(end, taken[-1])
+            lost = out_of_the_bank or not taken
+            money = lacks(BANK, player(bet.player), bet.stake, bet.id) if lost else NOBODY
             reading = None if _after_the_cards(end, coup) else "blackjack:21"
             yield Breach((close, end), values, player=bet.player, shortfalls=money, reading=reading)
 

@@ -24,6 +24,12 @@ from streams.rules.order import surely_before
 class FinishedPoker(FinishedDeal[SemDescarteTable, PokerCoup, SemDescarteLaw]):
     """A coup that is over. Facts named `odd_…` spare rules their question where all is as it nearly always is."""
 
+    def counted(self, bet: Bet) -> bool:
+        """An initial bet that was handed back when its cards lay is decided by them; only who passes gives it up (n. 25)."""
+        return super().counted(bet) or any(
+            bet in bets for kind in (INITIAL, SECOND) for bets in self.coup.bets_on(kind).values()
+        )
+
     @derived
     def deal(self) -> Deal:
         """To whom the cards went, and to whom they were due."""

@@ -1,33 +1,37 @@
 """Errors in the deal: n. 30 of art. 9; rule 19 of part I."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from schemas.findings import Severity, Word
 from streams.games.bets.settling import settled_on, short_since
+from streams.games.bets.state import Bet
 from streams.games.poker_sem_descarte.deal import early_bank_card
 from streams.games.poker_sem_descarte.finished import FinishedPoker
 from streams.games.poker_sem_descarte.law import SemDescarteLaw
-from streams.games.poker_sem_descarte.state import JACKPOT, PokerCoup
+from streams.games.poker_sem_descarte.state import JACKPOT
 from streams.rules import Breach, Breaches, at_end
 from streams.rules.money import Shortfalls, together
 
 MISDEAL = "blackjack:64"
 
 
-def _main_bets(coup: PokerCoup) -> list[Any]:
-    """All bets but the jackpot's, which is settled by itself."""
-    return [bet for bet in coup.bets.values() if not bet.position.startswith(f"{JACKPOT}:")]
+def _main_bets(finished: FinishedPoker, after: int) -> list[Any]:
+    """All bets but the jackpot's, which is settled by itself; and but those that were taken back before, which are told apart."""
+    bets = (bet for bet in finished.coup.bets.values() if not bet.position.startswith(f"{JACKPOT}:"))
+    apart = finished.settled_all_the_same if after < 0 else ()
+    return [bet for bet in bets if bet not in apart]
 
 
-def _owed_back(coup: PokerCoup, after: int) -> Shortfalls:
+def _owed_back(bets: Iterable[Bet], after: int) -> Shortfalls:
     """Who is short where nothing may be moved, by what was moved after that record."""
-    return together(short_since(bet, after) for bet in _main_bets(coup))
+    return together(short_since(bet, after) for bet in bets)
 
 
 @at_end(
     "ao-de-261-22/9/30", "pt-p-461-2001/I/19",
     severity=Severity.CRITICAL,
-    version=3,
+    version=4,
     after_last=True,
     title=("Um erro na distribuição anula a jogada", "An error in the deal voids the coup"),
     pt="Houve um erro na distribuição das cartas ({error}) e a jogada não foi anulada: {bets#movimentou-se $ aposta|movimentaram-se $ apostas}.",
@@ -42,8 +46,9 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: SemDescarteLaw) -> Brea
         coup, error = each.coup, each.misdeal
         if error is None or coup.void is not None:
             continue
-        first, bets = settled_on(_main_bets(coup), (after, None))
-        shortfalls = _owed_back(coup, after)
+        main = _main_bets(each, after)
+        first, bets = settled_on(main, (after, None))
+        shortfalls = _owed_back(main, after)
         if shortfalls or (each is finished and (first is not None or coup.decisions)):
             doubt = MISDEAL if error.kind == "bank_cards" else None
             values: Any = {"error": Word(word=error.kind), "bets": bets}
@@ -55,7 +60,7 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: SemDescarteLaw) -> Brea
     "ao-de-261-22/9/30", "pt-p-461-2001/I/19",
     severity=Severity.CRITICAL,
     about=FinishedPoker.void,
-    version=3,
+    version=4,
     after_last=True,
     title=("Na jogada anulada nada se recolhe nem paga", "Nothing is taken or paid in a void coup"),
     pt="A jogada foi anulada e {bets#ficou movimentada $ aposta|ficaram movimentadas $ apostas}.",
@@ -70,11 +75,11 @@ def void_coups_settle_nothing(finished: FinishedPoker, law: SemDescarteLaw) -> B
         coup = each.coup
         if coup.void is None or each.void_for_nothing:
             continue
-        bets = [bet for bet in _main_bets(coup) if short_since(bet, after)]
+        bets = [bet for bet in _main_bets(each, after) if short_since(bet, after)]
         if bets:
             first, _ = settled_on(bets, (after, None))
             evidence = (coup.void,) if first is None else (coup.void, first)
-            yield each.told_of(Breach(evidence, {"bets": len(bets)}, shortfalls=_owed_back(coup, after)))
+            yield each.told_of(Breach(evidence, {"bets": len(bets)}, shortfalls=_owed_back(bets, after)))
 
 
 @at_end(

@@ -74,13 +74,20 @@ class _Settlement:
         if not self.last and rest is not None and bet.last.sequence > rest.sequence:
             if bet.placed.sequence < rest.sequence:
                 self.dues.leave_open(bet.id, NO_LAY)
+        elif (stood := self._altered(bet)) is not None:  # wherever it was put when bets were closed
+            self._as(stood, bet)
         elif place is None or inadmissible(bet, self.finished.table.licence, self.law):
             return  # no such bet, or chips that may not lie there: handed back, neither paid nor collected
-        elif (stood := self._altered(bet) or self._erased(bet) or self._misvalued(bet)) is not None:
-            gain = gain_due(stood, self.number, self.law)
-            self.dues.bet(bet.player, bet.id, max(gain, 0), max(-gain, 0), _cited(place))
+        elif (stood := self._erased(bet) or self._misvalued(bet)) is not None:
+            self._as(stood, bet)
         elif in_time(bet):
             self._in_time(bet, place)
+
+    def _as(self, lay: Lay, bet: RouletteBet) -> None:
+        gain, place = gain_due(lay, self.number, self.law), self.law.positions.get(lay.position)
+        place_then = place or self.law.combined.get(lay.position)
+        if place_then is not None:
+            self.dues.bet(bet.player, bet.id, max(gain, 0), max(-gain, 0), _cited(place_then))
 
     def _in_time(self, bet: RouletteBet, place: RoulettePlace) -> None:
         coup, alone = self.finished.coup, RouletteAccounts()

@@ -224,6 +224,10 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
                 return replace(breach, coup=self.coup.id, staff=breach.staff or last.staff)
         return breach
 
+    def counted(self, bet: Bet) -> bool:
+        """The bet was in play, whatever became of it then."""
+        return counts(bet)
+
     @derived
     def settled_all_the_same(self) -> Sequence[Bet]:
         """Bets that no longer lay there when bets were closed, and of which chips were taken or for which something was paid.
@@ -233,8 +237,13 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return [
             bet
             for bet in self.coup.taken_back
-            if not counts(bet) and not bet.parts_unknown and any(moved(bet, *ALWAYS)) and not _of_the_jackpot(bet)
+            if not self.counted(bet) and not bet.parts_unknown and any(moved(bet, *ALWAYS)) and not _of_the_jackpot(bet)
         ]
+
+    @derived
+    def gone_bets_were_settled(self) -> bool:
+        """Such bets there are, in this coup or in the last, of which chips were moved since."""
+        return any(coup.settled_all_the_same for coup, _ in self.and_the_last())
 
     def most_laid(self, bet: Bet) -> int:
         """The most that ever lay there; where stakes are added to a bet, or its chips are worth something else, a game knows more."""

@@ -6,7 +6,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected, PayoutMade
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.bets.settling import ALWAYS, laid, left_of, moved, short_within
+from streams.games.bets.settling import ALWAYS, laid, left_of, moved, short_since, short_within
 from streams.games.bets.state import BetCoup
 from streams.games.settlement import BetAccount, SettledCoup, blames
 from streams.games.settlement.finished import paid_for_nothing
@@ -128,19 +128,25 @@ def no_more_is_handed_back_than_was_laid(finished: SettledCoup[Any, Any, Any], l
 
 @at_end(
     severity=Severity.CRITICAL,
-    about=SettledCoup.settled_all_the_same,
+    about=SettledCoup.gone_bets_were_settled,
+    version=2,
+    after_last=True,
     title=("A aposta retirada não se liquida", "A bet that was taken back is not settled"),
     pt="A aposta de {player} {em_position}, de {stake}, já não estava na mesa; {taken?foram recolhidos $|nada foi recolhido} e {paid?foram pagos $|nada foi pago}.",
     en="{player}'s bet on {position}, {stake}, no longer lay on the table; {taken?$|nothing} was collected and {paid?$|nothing} paid.",
 )
 def bets_that_were_taken_back_are_not_settled(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
     """Who withdrew a bet in time, or was handed it back, neither wins with it nor loses it."""
-    for bet in finished.settled_all_the_same:
-        taken, paid = moved(bet, *ALWAYS)
-        values: dict[str, Value] = {**laid(bet), "taken": Money(money=taken), "paid": Money(money=paid)}
-        gone = bet.removed or bet.returned or bet.last
-        money = played_against(finished.against, short_within(bet, ALWAYS))
-        yield Breach((bet.placed, gone), values, player=bet.player, shortfalls=money)
+    for coup, judged in finished.and_the_last():
+        for bet in coup.settled_all_the_same:
+            since = tuple(act for act in bet.history if act.sequence > judged >= 0)
+            money = short_since(bet, judged) if judged >= 0 else short_within(bet, ALWAYS)
+            if judged < 0 or money:
+                taken, paid = moved(bet, *ALWAYS)
+                values: dict[str, Value] = {**laid(bet), "taken": Money(money=taken), "paid": Money(money=paid)}
+                evidence = bet.placed, bet.removed or bet.returned or bet.last, *since
+                breach = Breach(evidence, values, player=bet.player, shortfalls=played_against(coup.against, money))
+                yield coup.told_of(breach)
 
 
 @blames(
