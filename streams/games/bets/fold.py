@@ -340,7 +340,7 @@ class BetFold(Table):
     def _alter(self, bet: Bet, event: Event[Any]) -> None:
         """The event alters the bet, perhaps too late."""
         if self.too_late(event):
-            self._late(bet, event, bet.lay)
+            self._late(bet, event, bet.lay if bet.lies else None)
         bet.last = event
         bet.acts += (event,)
 

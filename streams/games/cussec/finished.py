@@ -80,8 +80,8 @@ def owed(bets: Iterable[Bet], shake: Shake, law: CussecLaw) -> Shortfalls:
 
 def span(coup: CussecCoup, place: int) -> Span:
     """The sequence numbers between which a shaking was settled."""
-    later = coup.shakes[place + 1].shown if place + 1 < len(coup.shakes) else None
-    return coup.shakes[place].shown or -1, later
+    shown = (shake.shown for shake in coup.shakes[place + 1 :])
+    return coup.shakes[place].shown or -1, next((later for later in shown if later is not None), None)
 
 
 def beyond(bet: Bet, coup: CussecCoup, law: CussecLaw) -> int:

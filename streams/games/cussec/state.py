@@ -29,6 +29,10 @@ class Shake(Struct, eq=False):
     lit: list[Event[dice.WinningZonesLit]] = field(default_factory=list)
     void: Event[VoidCalled] | None = None
 
+    def as_covered(self) -> "Shake":
+        """The same, as far as it came before its dice could be seen."""
+        return Shake(self.cover, [*self.locked], [*self.presses], self.light, self.bell)
+
     @property
     def over(self) -> bool:
         """The dice were seen, or the coup was called void: what comes now is another shaking."""

@@ -83,7 +83,7 @@ class CussecTable(BetFold):
     def on_cover_closed(self, event: Event[dice.CoverClosed]) -> None:
         self.next_begins(event)
         self.unexplained, self.dome, self.changed = self.dome, None, None
-        shake = self._shake()
+        shake = self._shake(event)
         if shake is not None and shake.cover is None:
             shake.cover = event
 
@@ -109,13 +109,18 @@ class CussecTable(BetFold):
         if (shake := self._shake()) is not None:
             shake.calls.append(event)
 
-    def _shake(self) -> Shake | None:
-        """The shaking in hand; a new one when the last is over."""
+    def _shake(self, covered: Event[dice.CoverClosed] | None = None) -> Shake | None:
+        """The shaking in hand; a new one when the last is over.
+
+        Where void was called before bets were closed and the dome is not covered anew, the same dice are shaken on.
+        """
         coup = self.coup
         if coup is None:
             return None
         if coup.shake.over:
-            coup.shakes.append(Shake())
+            last = coup.shake
+            same = covered is None and last.closed is None
+            coup.shakes.append(last.as_covered() if same else Shake())
             self._reopen()
         return coup.shake
 

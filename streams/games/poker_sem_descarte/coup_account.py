@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from streams.games.bets.settling import standing
+from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of, seat_of
 from streams.games.jackpot.coup_account import enter_jackpot
 from streams.games.jackpot.parties import jackpot_party
@@ -39,6 +40,11 @@ def account(table: SemDescarteTable, law: SemDescarteLaw, events: Sequence[Event
     return CoupAccount.of(facts(events, jackpot=jackpot_party(table), meter=before), dues)
 
 
+def _stake(bet: Bet) -> int:
+    """What counts of a bet that was in play: one that was handed back when its cards lay is decided by them."""
+    return bet.stake if bet.late is None else standing(bet)[1] or 0
+
+
 def _undecided(seats: set[str], coup: PokerCoup, dues: Dues) -> None:
     """Bets of seats for which nobody was heard to decide."""
     for bet in coup.bets.values():
@@ -68,6 +74,6 @@ def _players(boxes: Sequence[PlayerBox], finished: FinishedPoker, dues: Dues) ->
             )
             for bet in side.bets:
                 prize = side.paid if cut else times(side.stake - surplus, due.prize)
-                lost = times((standing(bet)[1] or 0) - (surplus if first else 0), due.lost)
+                lost = times(_stake(bet) - (surplus if first else 0), due.lost)
                 dues.bet(bet.player, bet.id, prize if first else 0, lost, (cited, cited))
                 first = False
