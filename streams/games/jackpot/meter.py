@@ -40,7 +40,7 @@ from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
     title=("O incremento é o aprovado", "The increment is the one approved"),
     pt="{stakes#$ aposta no acumulado incrementou-o|$ apostas no acumulado incrementaram-no|Sem apostas no acumulado, incrementou-se} {found?em $|em nada}; {due?o incremento devido é $|nenhum incremento era devido}.",
     en="{stakes#$ stake|$ stakes|No stake} on the jackpot increased it by {found?$|nothing}; {due?it must be $|no increment was due}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Each stake that is taken in feeds the meter with the approved percentage, no more and no less.
@@ -119,7 +119,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
     title=("As contas do acumulado batem certo", "The jackpot's account balances"),
     pt="Depois da jogada o acumulado ficou em {found}; era {before}, {added?entraram $|nada entrou}, {paid?pagaram-se $|nada se pagou}: deve ficar em {due}.",
     en="After the coup the jackpot stood at {found}; it was {before}, {added?$ went in|nothing went in}, {paid?$ was paid|nothing was paid}: it must stand at {due}.",
-    version=4,
+    version=5,
     reading="blackjack:44",
 )  # fmt: skip
 def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Breaches:
@@ -206,7 +206,7 @@ def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Brea
     pt="A jogada foi anulada e não foi tudo desfeito{kept?; diferença no acumulado: $|}{players?; fichas por devolver: $|}{prizes?; prémios por desfazer: $|}.",
     en="The coup was void and not everything was undone{kept?; difference in the jackpot: $|}{players?; chips not handed back: $|}{prizes?; prizes not undone: $|}.",
     reading="blackjack:54",
-    version=5,
+    version=6,
 )  # fmt: skip
 def void_coups_undo_the_jackpot(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """All of a void coup is undone: jackpot stakes are handed back, their increment and prizes are taken back."""

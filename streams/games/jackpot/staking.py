@@ -47,7 +47,7 @@ def jackpot_chip_is_of_the_approved_value(finished: AnyDeal, law: OfJackpots) ->
     pt="{player} jogou para o acumulado com {found} fichas na mesma jogada; cada jogador põe {due}.",
     en="{player} played for the jackpot with {found} chips in one coup; each player lays {due}.",
     reading="blackjack:43",
-    version=2,
+    version=3,
 )  # fmt: skip
 def a_player_lays_one_jackpot_chip(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """In each coup the jackpot bet is one chip a player, of the amount fixed before."""
@@ -81,7 +81,7 @@ def _surplus_short(finished: AnyDeal, bet: Bet) -> Shortfalls:
     title=("Só joga para o acumulado quem apostou", "Only players with a main bet play for the jackpot"),
     pt="{player} jogou {stake} para o acumulado sem aposta no jogo principal.",
     en="{player} played {stake} for the jackpot without a bet in the main game.",
-    version=5,
+    version=6,
 )  # fmt: skip
 def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Only players who have made their bet in the main game may play for the jackpot.
@@ -167,7 +167,7 @@ def _after_the_cards(placed: Event[Any], coup: CardCoup) -> bool:
     title=("Só recebe do acumulado quem apostou nele", "Only players with a stake on the jackpot are paid from it"),
     pt="{player} {paid?recebeu $|não recebeu nada} do acumulado sem ter aposta nele.",
     en="{player} was paid {paid?$|nothing} from the jackpot without a stake on it.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """The jackpot bet is optional: who does not lay it is paid nothing from it; what was taken back was not paid."""

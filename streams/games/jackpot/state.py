@@ -36,7 +36,9 @@ class JackpotPage:
         self.marks: list[Event[jackpot.JackpotMarkerPlaced]] = []
         self.changes: list[Event[jackpot.JackpotMeterChanged]] = []
         self.shown: list[Event[jackpot.JackpotDisplayed]] = []
-        self.swollen: dict[str, Event[Any]] = {}  # bet -> with what it was raised when it had been taken in, or the cards lay
+        self.swollen: dict[
+            str, Event[Any]
+        ] = {}  # bet -> with what it was raised when it had been taken in, or the cards lay
         self.late = 0  # paid for combinations of earlier coups
         self.reckoned: Any = None  # worked out once, when the coup is over
 

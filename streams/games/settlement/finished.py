@@ -256,7 +256,8 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     @derived
     def handed_back_too_much(self) -> Sequence[HandedBack]:
         """What was handed back in one go of a bet on which less had been laid, or of one that nobody saw."""
-        return [] if not self.coup.returns else [back for back in map(self._handed_back, self.coup.returns.values()) if back]
+        returns = self.coup.returns.values()
+        return [back for back in map(self._handed_back, returns) if back] if returns else []
 
     def _handed_back(self, event: Event[BetReturned]) -> HandedBack | None:
         name = event.data.bet
