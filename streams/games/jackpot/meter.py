@@ -3,6 +3,7 @@
 Art. 7 nn. 3, 4, 7 and 13, art. 9 nn. 4, 5, 12, 14 and 30 of ao-de-261-22; their Portuguese twins.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from math import floor
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.jackpot import JackpotDisplayed, JackpotMeterChanged
 from schemas.findings import Money, Severity, Value
-from schemas.parties import BANK
+from schemas.parties import BANK, Party
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import AnyDeal
 from streams.games.cards.table import CardTable
@@ -30,7 +31,7 @@ from streams.games.jackpot.reckoning import NO_METER, on_jackpot, reckon
 from streams.games.jackpot.state import JackpotPage
 from streams.rules import COUP_END, Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.account import paired
-from streams.rules.money import NOBODY, Shortfalls, lacks, player, together
+from streams.rules.money import NOBODY, Shortfalls, player, together
 
 
 @at_end(
@@ -230,17 +231,17 @@ def _undone(table: CardTable, kept: int, owing: Sequence[Bet], paid: Sequence[Be
 
     Prizes that were paid all the same are its loss as far as it followed them, and the gain of whoever got them.
     """
-    meter, each = jackpot_party(table), list[Shortfalls]()
+    meter, nets = jackpot_party(table), dict[str, Counter[Party]]()
     for bet in paid:
         of_meter = max(0, min(-kept, bet.paid))
         kept += of_meter
-        each.append(tuple(paired({meter: -of_meter, BANK: of_meter - bet.paid, **got(bet, bet.paid)}, bet.id)))
+        nets[bet.id] = Counter({meter: -of_meter, BANK: of_meter - bet.paid, **got(bet, bet.paid)})
     for bet in owing:
         owed = max(0, bet.stake - bet.handed_back)
         of_meter = max(0, min(kept, owed))
         kept -= of_meter
-        each.append(lacks(player(bet.player), meter, of_meter, bet.id))
-        each.append(lacks(player(bet.player), BANK, owed - of_meter, bet.id))
+        nets.setdefault(bet.id, Counter()).update({player(bet.player): -owed, meter: of_meter, BANK: owed - of_meter})
+    each = [tuple(paired(net, bet)) for bet, net in nets.items()]
     return together((*each, meter_short(table, kept, 0)))
 
 
