@@ -46,7 +46,7 @@ class UpsetAccount(NamedTuple):
     shortfalls: Shortfalls
 
 
-class HandedBack(NamedTuple):
+class GivenAway(NamedTuple):
     """Chips handed back of which not so many can have lain there."""
 
     event: Event[BetReturned]
@@ -254,21 +254,21 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return False
 
     @derived
-    def handed_back_too_much(self) -> Sequence[HandedBack]:
+    def handed_back_too_much(self) -> Sequence[GivenAway]:
         """What was handed back in one go of a bet on which less had been laid, or of one that nobody saw."""
         returns = self.coup.returns.values()
         return [back for back in map(self._handed_back, returns) if back] if returns else []
 
-    def _handed_back(self, event: Event[BetReturned]) -> HandedBack | None:
+    def _handed_back(self, event: Event[BetReturned]) -> GivenAway | None:
         name = event.data.bet
         bet, before = self.bet(name), self.table.earlier
         if bet is None and before is not None:
             bet = before.coup.bets.get(name)
         if bet is not None:
             laid = self.most_laid(bet)
-            return HandedBack(event, bet, laid) if event.data.amount > laid else None
+            return GivenAway(event, bet, laid) if event.data.amount > laid else None
         unseen = name not in self.coup.unlaid or self.may_have_escaped(name)
-        return None if unseen else HandedBack(event, None, 0)
+        return None if unseen else GivenAway(event, None, 0)
 
     @derived
     def chips_given_away(self) -> bool:
