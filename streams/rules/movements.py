@@ -131,10 +131,10 @@ class _Ledger:
     def returned(self, event: Event[BetReturned]) -> None:
         """Chips come back from where the event says; where it does not, from the sweep as far as there are any.
 
-        Then it may have been those that still lay there as well. What is more than ever lay there is the bank's.
+        Then it may have been those that still lay there as well. What is more than ever lay there, or was swept, is the bank's.
         """
         chips, name, origin = self._of(event.data.bet), event.data.bet, event.data.origin
-        amount = min(event.data.amount, chips.most)
+        amount = min(event.data.amount, max(chips.most, chips.swept))
         back = 0 if origin == "cloth" else min(amount, chips.swept)
         chips.swept -= back
         chips.lying = max(0, chips.lying - (amount - back))

@@ -216,8 +216,9 @@ class BetFold(Table):
 
     def note_back(self, event: Event[bets.BetReturned]) -> None:
         """Something was handed back, whatever its game makes of it."""
-        if self.coup is not None and event.data.amount:
-            self.coup.returns[event.sequence] = event
+        if self.coup is not None and event.data.amount and event.sequence not in self.coup.returns:
+            bet = self.bets.get(event.data.bet)
+            self.coup.returns[event.sequence] = event, 0 if bet is None else bet.collected
 
     def _taken_back(self, bet: Bet) -> None:
         if self.coup is not None:

@@ -145,7 +145,7 @@ class BetCoup(Coup):
         self.unlaid: dict[str, list[Event[Any]]] = {}  # bet that was never laid -> what was done to it
         self.unlaid_payments: dict[str, Payments] = {}  # the same reckoned up, once something was corrected
         self.raised: dict[str, int] = {}  # bet -> the most to which it was raised, also when it counted no more
-        self.returns: dict[int, Event[bets.BetReturned]] = {}  # whatever was handed back, by its number
+        self.returns: dict[int, tuple[Event[bets.BetReturned], int]] = {}  # what was handed back, and swept before that
         self.unseen: list[Event[Any]] = []  # and on bets that may have been laid in messages that were lost
         self.of_the_last: list[Event[Any]] = []  # chips that were moved while it was played on bets of the coup before
 

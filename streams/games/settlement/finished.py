@@ -52,6 +52,7 @@ class GivenAway(NamedTuple):
     event: Event[BetReturned]
     bet: Bet | None  # None: nobody saw it laid
     laid: int  # the most that ever lay there
+    beyond: int  # what is more than that, and than what had been swept
 
 
 class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
@@ -257,18 +258,19 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
     def handed_back_too_much(self) -> Sequence[GivenAway]:
         """What was handed back in one go of a bet on which less had been laid, or of one that nobody saw."""
         returns = self.coup.returns.values()
-        return [back for back in map(self._handed_back, returns) if back] if returns else []
+        return [back for event, swept in returns if (back := self._handed_back(event, swept))] if returns else []
 
-    def _handed_back(self, event: Event[BetReturned]) -> GivenAway | None:
+    def _handed_back(self, event: Event[BetReturned], swept: int) -> GivenAway | None:
         name = event.data.bet
         bet, before = self.bet(name), self.table.earlier
         if bet is None and before is not None:
             bet = before.coup.bets.get(name)
         if bet is not None:
             laid = self.most_laid(bet)
-            return GivenAway(event, bet, laid) if event.data.amount > laid else None
+            beyond = event.data.amount - max(laid, swept)
+            return GivenAway(event, bet, laid, beyond) if beyond > 0 else None
         unseen = name not in self.coup.unlaid or self.may_have_escaped(name)
-        return None if unseen else GivenAway(event, None, 0)
+        return None if unseen else GivenAway(event, None, 0, event.data.amount)
 
     @derived
     def chips_given_away(self) -> bool:

@@ -106,22 +106,23 @@ def _astray(
     title=("Não se devolve mais do que se apostou", "No more is handed back than was laid"),
     pt="Da aposta {bet} foram devolvidos {amount}{stake?; nela só tinham sido colocados $|, e ninguém a viu neste golpe nem nos dois anteriores}.",
     en="{amount} was handed back on bet {bet}{stake?; only $ had been laid on it|, which nobody saw in this coup or in the two before}.",
+    version=2,
     after_last=True,
 )
 def no_more_is_handed_back_than_was_laid(finished: SettledCoup[Any, Any, Any], law: Any) -> Breaches:
     """A player who wins keeps the stake and earns the prize of the law: nothing else leaves the bank.
 
-    What comes back in one go cannot exceed all that was ever laid. Whether less came back twice, once to the cloth and
+    What comes back in one go cannot exceed all that was ever laid, or swept. Whether less came back twice, once to the cloth and
     once to its owner, no record says.
     """
     for coup, judged in finished.and_the_last():
-        for event, bet, most in coup.handed_back_too_much:
+        for event, bet, most, beyond in coup.handed_back_too_much:
             if event.sequence > judged:
                 to, shown = (UNNAMED, ()) if bet is None else (bet.player, bet.evidence)
                 values: dict[str, Value] = {
                     "bet": event.data.bet, "amount": Money(money=event.data.amount), "stake": Money(money=most),
                 }  # fmt: skip
-                money = lacks(coup.against, player(to), event.data.amount - most, event.data.bet)
+                money = lacks(coup.against, player(to), beyond, event.data.bet)
                 evidence = (event,) if bet is None else (bet.placed, event)
                 yield coup.told_of(Breach(evidence, values, player=to or None, shortfalls=money, shows=shown))
 
