@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from streams.games.chemin_de_fer.evident import PAIR
 from streams.games.chemin_de_fer.law import FREE, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, CARD, DRAW, NO, PONTO, SHOWS, STAND, TABLE, at
 from streams.games.chemin_de_fer.result import CheminResult, CoupCards, by_scores
+from streams.games.chemin_de_fer.shown_faults import PAIR
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.rules.order import surely_before
 

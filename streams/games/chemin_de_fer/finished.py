@@ -13,12 +13,12 @@ from streams.games.cards.state import LaidCard, seat_of
 from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_in
 from streams.games.chemin_de_fer.cannot_stand import UNDONE, too_few_cards, undoing
 from streams.games.chemin_de_fer.drawing import DrawnCoup, drawn, first_word
-from streams.games.chemin_de_fer.evident import OTHER_DEALS, PAIR, counting, faults_of
 from streams.games.chemin_de_fer.law import BetZone, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, PONTO, UP, at
 from streams.games.chemin_de_fer.prizes import no_bet_counts_after_the_closing_call
 from streams.games.chemin_de_fer.result import CheminResult, CoupCards, by_scores, cards_of, result_of
 from streams.games.chemin_de_fer.settlement import SETTLEMENT
+from streams.games.chemin_de_fer.shown_faults import OTHER_DEALS, PAIR, counting, faults_of
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.games.chemin_de_fer.turns import steps

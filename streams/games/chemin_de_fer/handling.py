@@ -10,10 +10,10 @@ from streams.games.bets.settling import standing
 from streams.games.cards.preparing import NO_SEATS
 from streams.games.cards.state import seat_of
 from streams.games.chemin_de_fer.drawing import first_word
-from streams.games.chemin_de_fer.evident import OTHER_DEALS, counting
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, DEALER, EIGHT, INSPECTOR, NINE, STAND, UP
+from streams.games.chemin_de_fer.shown_faults import OTHER_DEALS, counting
 from streams.games.chemin_de_fer.state import CheminCoup
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule

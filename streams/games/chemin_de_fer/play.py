@@ -2,10 +2,10 @@
 
 from schemas.findings import Severity, Value, Word
 from streams.games.chemin_de_fer.drawing import changed_word, first_word, places_of
-from streams.games.chemin_de_fer.evident import PAIR
 from streams.games.chemin_de_fer.finished import NO_CARDS, FinishedChemin
 from streams.games.chemin_de_fer.law import FREE, TABLEAU, CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, CARD, DRAW, EIGHT, NINE, NO, PONTO, SHOWS, STAND, UP, WORDS, at
+from streams.games.chemin_de_fer.shown_faults import PAIR
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.order import surely_before
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
-from streams.games.chemin_de_fer.evident import PAIR, THREE, WHY_FIVE, WHY_FOUR, counting, doubt
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, CARD, PONTO, SHOWS, at
+from streams.games.chemin_de_fer.shown_faults import PAIR, THREE, WHY_FIVE, WHY_FOUR, counting, doubt
 from streams.games.chemin_de_fer.state import CheminCoup
 
 Known = tuple[str, ...]

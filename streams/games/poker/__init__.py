@@ -9,25 +9,25 @@ showdown, `hand_shown` in turn; for each pot `winner_announced`, `percentage_tak
 
 Where to look:
 
-- rules: whoever may sit and how they behave in `terms`, `seats`, `company`, `conduct`, `limits`, `mixed`; the cards in
-  `preparing`, `button`, `board_rules`, `misdeals`; the betting in `blinds`, `turn_rules`, `raise_rules`, `ceilings`,
+- rules: whoever may sit and how they behave in `terms`, `seat_rules`, `company`, `conduct`, `limits`, `mixed`; the cards in
+  `preparing`, `button`, `board_rules`, `void_hands`; the betting in `blinds`, `turn_rules`, `raise_rules`, `ceilings`,
   `speaking`; the end in `showdown_rules`, `pot_rules` (who is paid which pot), `percentage`, `session_fees`; faults in
   `dealer_errors`, `player_errors`, `duties`. Those of one variant begin with `sintetico_` or `online_`;
 - what they rest on: `fold_*` and `*_fold` remember what happened; `pots`, `showdown` and `turns` reckon; `settlement`,
   `finished`, `finished_pots`, `excess` and `handed_back` say of a finished hand what was due and what was paid;
-- the law: `*_law`, `ranking` and `letters` read the figures; `elsewhere` and `other_laws` cite the laws of 2001 and online.
+- the law: `*_law`, `ranking` and `letters` read the figures; `twin_numbers` and `other_regulations` cite those of 2001 and online.
 """
 
 from streams.games import decree
 from streams.games.poker.chapters import REGULATIONS, chapter, rules_for
 from streams.games.poker.coup_account import account
-from streams.games.poker.elsewhere import elsewhere
 from streams.games.poker.figures import figures
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import poker_law
 from streams.games.poker.names import ANGOLA, GAMES, OF_2001, OMAHA_ONLINE, ONLINE, SINTETICO
 from streams.games.poker.phases import NEXT
 from streams.games.poker.table import PokerTable
+from streams.games.poker.twin_numbers import rules_of_other
 from streams.games.poker.words import ENGLISH, PORTUGUESE, REASONS
 from streams.rules import Rulebook, rules_in
 
@@ -49,7 +49,7 @@ def _other_book(game: str, regulation: str) -> Rulebook:
     """A game under a law with numbers of its own."""
     return Rulebook(
         game=game, regulation=regulation, chapter=chapter(game, regulation), law=poker_law(game), table=PokerTable,
-        finished=FinishedHand, next=NEXT, rules=elsewhere(regulation, RULES), words=PORTUGUESE, english=ENGLISH,
+        finished=FinishedHand, next=NEXT, rules=rules_of_other(regulation, RULES), words=PORTUGUESE, english=ENGLISH,
         reasons=REASONS, account=account, figures=figures,
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import AbsenceNoted
 from schemas.events.poker import CardsMixed, HandRebuilt, MisdealDeclared, PlayerReturned
-from streams.games.poker.evident import in_the_deal
+from streams.games.poker.shown_misdeals import in_the_deal
 from streams.games.poker.state import HandPlayer, PokerHand
 from streams.games.poker.table import PokerTable
 

@@ -9,7 +9,7 @@ from schemas.findings import Money, Severity, Value
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
-from streams.games.poker.seats import NO_CAVE
+from streams.games.poker.seat_rules import NO_CAVE
 from streams.games.poker.state import NO_SEATS, Holder
 from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import after

@@ -5,11 +5,11 @@ from typing import Final
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.poker.barred import absent_players
 from streams.games.poker.betting_law import EARLY
-from streams.games.poker.evident import deal_of, exposed_in_the_deal
 from streams.games.poker.excess import raises_after_early_cards, won_though_barred
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import FOLD, both, place_of
+from streams.games.poker.shown_misdeals import deal_of, exposed_in_the_deal
 from streams.games.poker.streets import DealtStreet
 from streams.rules import Breach, Breaches, at_end
 

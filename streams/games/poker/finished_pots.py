@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from streams.games.poker.barred import barred_players
-from streams.games.poker.evident import undoing
 from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.handed_back import missing
 from streams.games.poker.law import PokerLaw
@@ -13,6 +12,7 @@ from streams.games.poker.names import VOID
 from streams.games.poker.pots import Layers, most_of
 from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, made_good, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
+from streams.games.poker.shown_misdeals import undoing
 from streams.games.poker.state import NO_CAVES, BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.streets import DealtStreet, streets_of
 from streams.games.poker.table import PokerTable

@@ -10,7 +10,7 @@ from schemas.events import cards, chemin_de_fer, conduct, poker
 from schemas.events.sessions import SessionClosed
 from schemas.events.table import ClockTicked, CoupOpened, TableOpened, TableResumed, TableSuspended
 from streams.games.poker.fold_sessions import SessionsFold
-from streams.games.poker.seating import SeatFault, exchange, wrong_seat
+from streams.games.poker.seat_faults import SeatFault, exchange, wrong_seat
 
 MOST: Final = 64  # of anything that is remembered of one evening
 FEW: Final = 8  # of what is remembered of one person

@@ -11,13 +11,13 @@ from functools import lru_cache, partial
 from streams.games.decree.law import DecreeLaw, decree
 from streams.games.poker.betting_law import BettingLaw, betting_law
 from streams.games.poker.dealing_law import DealingLaw, dealing_law
-from streams.games.poker.elsewhere import TWINS, twin
 from streams.games.poker.names import ANGOLA, OF_2001, ONLINE, SINTETICO, at
 from streams.games.poker.online_law import OnlineOmahaLaw, online_omaha_law
-from streams.games.poker.other_laws import other_betting, other_dealing, other_people
+from streams.games.poker.other_regulations import other_betting, other_dealing, other_people
 from streams.games.poker.people_law import PeopleLaw, people_law
 from streams.games.poker.pots_law import PotsLaw, pots_law
 from streams.games.poker.sintetico_law import SinteticoLaw, sintetico_law
+from streams.games.poker.twin_numbers import TWINS, twin
 from streams.law.figures import Figures
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from streams.games.poker.duties import NO_DEALER
 from streams.games.poker.player_errors import NO_PACE
-from streams.games.poker.seats import NO_CAVE
+from streams.games.poker.seat_rules import NO_CAVE
 from streams.games.poker.session_fees import NO_WHOLE_SESSION
 from streams.games.poker.terms import NO_TERMS
 

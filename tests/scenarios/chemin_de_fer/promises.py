@@ -70,5 +70,5 @@ EXCUSED: Final = {
 NO_ODDS: Final = {
     ("chemin_de_fer.bank", "2 * hand.won"): "the winnings and as much again: the figure of n. 47 says so in words",
     ("chemin_de_fer.bank", "2 * (before - (hand.bank or 0))"): "the same, where the winnings are not on record",
-    ("chemin_de_fer.evident", "2 * PAIR"): "the cards of two hands",
+    ("chemin_de_fer.shown_faults", "2 * PAIR"): "the cards of two hands",
 }

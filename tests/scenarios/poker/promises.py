@@ -19,8 +19,8 @@ _NUMBERS = "numbers of paragraphs, counted off"
 ALLOWED: Final = {
     ("poker.company", 60): "seconds of a minute",
     ("poker.coup_account", 4): "the fields that a movement and a claim share: from, to, amount, matter",
-    ("poker.elsewhere", 27): _NUMBERS,
-    ("poker.elsewhere", 38): _NUMBERS,
+    ("poker.twin_numbers", 27): _NUMBERS,
+    ("poker.twin_numbers", 38): _NUMBERS,
     ("poker.fold_bets", 64): "how often one word of the dealer is remembered of one hand",
     ("poker.fold_conduct", 8): "how much is remembered of one person",
     ("poker.fold_conduct", 64): "how much is remembered of one evening",
@@ -39,7 +39,10 @@ ALLOWED: Final = {
     ("poker.names", 94): "how many rules stand before those of sintético in the Portuguese text",
     ("poker.online_fold", 64): "how many marks of one hand are remembered",
     ("poker.online_sessions", 60): "seconds of a minute",
-    ("poker.other_laws", 3): "cards of a flop: what the word says; the online rules on the deal are lost (poker:66)",
+    (
+        "poker.other_regulations",
+        3,
+    ): "cards of a flop: what the word says; the online rules on the deal are lost (poker:66)",
     ("poker.payments", 4096): "how many payments of one hand, with corrections, are remembered",
     ("poker.percentage", 10_000): "hundredths of a per cent",
     ("poker.ranking", 3): "where the fourth of the ranks stands that follow an ace to a straight of five cards",

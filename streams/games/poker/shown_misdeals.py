@@ -12,8 +12,8 @@ from schemas.events.cards import CardDamaged
 from schemas.events.chemin_de_fer import CardsSeen
 from schemas.events.poker import MisdealDeclared, PackChecked
 from streams.games.poker.law import PokerLaw
-from streams.games.poker.misdeal import misdeal_of
 from streams.games.poker.names import PACK, seat_at
+from streams.games.poker.sintetico_misdeals import misdeal_of
 from streams.games.poker.state import PokerHand
 from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import from_seat

@@ -3,12 +3,12 @@
 from typing import Final
 
 from schemas.findings import Severity, Value, Word
-from streams.games.poker.evident import COUNT, LETTERS, ORDER, exposed_in_the_deal, undoing, wrong_way
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both, seat_at
 from streams.games.poker.preparing import NOT_SEEN
 from streams.games.poker.settlement import MAIN_POT, PERCENTAGE
+from streams.games.poker.shown_misdeals import COUNT, LETTERS, ORDER, exposed_in_the_deal, undoing, wrong_way
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import Shortfalls, lacks, player, together
 

@@ -99,7 +99,7 @@ TWINS: Final[Mapping[str, Mapping[str, str]]] = {
 }  # fmt: skip
 
 
-def elsewhere(regulation: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+def rules_of_other(regulation: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
     """The rules that bind a game under one of these laws: its own, and those of art. 13 that it has too."""
     shared = {f"poker/{name}": tuple(f"{regulation}/{n}" for n in at) for name, at in CITED[regulation].items()}
     chosen = []
