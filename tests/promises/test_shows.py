@@ -27,6 +27,7 @@ NAMING = {
     "table_opened",
     "seat_taken",
     "hand_given",
+    "cards_offered",
     "card_drawn",
     "card_revealed",
     "card_exposed",
@@ -131,7 +132,7 @@ def is_older_than_the_last(finding: Finding, records: dict[tuple[str, int], Reco
     ends = [
         event for event in records.values() if event["type"] == "coup_closed" and event["sequence"] < finding.sequence
     ]
-    own = next((event["sequence"] for event in ends if event["subject"] == finding.coup), None)
+    own = next((event["sequence"] for event in ends if event.get("subject") == finding.coup), None)
     return own is not None and any(event["sequence"] > own for event in ends)
 
 
@@ -141,7 +142,7 @@ def test_a_money_finding_shows_the_result_that_decided():
         events = shown(finding, records)
         if is_older_than_the_last(finding, records):
             continue
-        came = [event for event in records.values() if event["type"] in RESULTS and event["subject"] == finding.coup
+        came = [event for event in records.values() if event["type"] in RESULTS and event.get("subject") == finding.coup
                 and event["sequence"] <= finding.sequence]  # fmt: skip
         if came and bets_in(events):
             assert RESULTS & {event["type"] for event in events}, (name, finding.rule)

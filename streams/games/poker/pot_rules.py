@@ -1,6 +1,7 @@
 """Who is paid which pot: art. 13 nn. 1, 9.f, 17, 18, 49, 50, 64 to 67; art. 14 n. 2; art. 15 n. 3; their twins."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any, Final
 
 from schemas.envelope import Event
@@ -11,7 +12,7 @@ from streams.games.cards.hands import Hand, Selection
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.letters import letters_of
-from streams.games.poker.names import both
+from streams.games.poker.names import MAIN, both
 from streams.games.poker.ranking import HandLaw
 from streams.games.poker.settlement import COVERED, ODD, PROPORTION, SPLIT, WHOLE, WINNER, PotAccount
 from streams.games.poker.showdown import PotOutcome, hands_of
@@ -44,7 +45,9 @@ def _breach(
 ) -> Breach:
     """A wrong account as the finding that it is."""
     hand = finished.coup
-    evidence = tuple(event for payment in account.payments for event in payment.events) or (hand.opened,)
+    evidence = tuple(event for payment in account.payments for event in payment.events) or _of_an_unpaid_pot(
+        hand, account
+    )
     about = account.about or next(iter(account.due), "")
     winners = [name for outcome in account.outcomes for name in outcome.winners]
     values: dict[str, Value] = {
@@ -59,6 +62,15 @@ def _breach(
     )  # fmt: skip
 
 
+def _of_an_unpaid_pot(hand: PokerHand, account: PotAccount) -> tuple[Event[Any], ...]:
+    """The hand, and for a side pot the last move of each who could win it: that tells two unpaid pots of a hand apart."""
+    could_win = {name for outcome in account.outcomes for name in outcome.pot.contenders}
+    if account.name == MAIN or not could_win:
+        return (hand.opened,)
+    last = {event.data.player: event for event in hand.moves_shown if event.data.player in could_win}
+    return (hand.opened, *sorted(last.values(), key=attrgetter("sequence")))
+
+
 @at_end(
     *both("13/64", "13/63", *LETTERS, "14/2", "15/3", "16/3"),
     severity=Severity.CRITICAL,
@@ -67,6 +79,7 @@ def _breach(
     pt="{player} {paid?recebeu $|nada recebeu} do pote {pot}, de {amount}; {due?eram-lhe devidos $|nada lhe era devido}: o pote é de {players}.",
     en="{player} was paid {paid?$|nothing} from the {pot}, {amount}; {due?$|nothing} was due: the pot belongs to {players}.",
     needs=CARDS,
+    version=2,
 )  # fmt: skip
 def best_hand_wins_the_pot(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """The cards decide, by the order of n. 17 and, between hands of one combination, by n. 18; words do not count (n. 63).
@@ -156,6 +169,7 @@ def all_in_letter(finished: FinishedPots, account: PotAccount) -> str:
     pt="{player} {paid?recebeu $|nada recebeu} do pote {pot}, de {amount}, que não cobria todo; {due?eram-lhe devidos $|nada lhe era devido}.",
     en="{player} was paid {paid?$|nothing} from the {pot}, {amount}, which those chips did not cover; {due?$|nothing} was due.",
     needs=CARDS,
+    version=2,
 )  # fmt: skip
 def all_in_players_win_only_what_they_covered(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Whoever has put in less than others wins of each no more than that; the rest goes to the next best hands.
@@ -176,6 +190,7 @@ def all_in_players_win_only_what_they_covered(finished: FinishedPots, law: Poker
     pt="O pote {pot}, de {amount}, é de {players} por partes iguais; {player} {paid?recebeu $|nada recebeu} e {due?eram-lhe devidos $|nada lhe era devido}.",
     en="The {pot}, {amount}, belongs to {players} in equal parts; {player} was paid {paid?$|nothing} and {due?$|nothing} was due.",
     needs=CARDS,
+    version=2,
 )  # fmt: skip
 def equal_hands_share_the_pot(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Equal winning hands share each pot that they contend for in proportion to their bets in it: in equal parts."""
@@ -198,6 +213,7 @@ def _odd_units_only(account: PotAccount) -> bool:
     title=("As fichas a mais seguem a mão", "Odd chips go round from the hand holder"),
     pt="Na partilha do pote {pot}, de {amount}, {player} {paid?recebeu $|nada recebeu}; a parte era de {due}.",
     en="When the {pot}, {amount}, was shared, {player} was paid {paid?$|nothing}; the part was {due}.",
+    version=2,
 )  # fmt: skip
 def odd_chips_go_round_from_the_hand_holder(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Parts are made of whole minimum bets, the largest for who has the hand, the others to the next in turn.
@@ -221,6 +237,7 @@ def odd_chips_go_round_from_the_hand_holder(finished: FinishedPots, law: PokerLa
     pt="O pote {pot}, de {amount}, não foi pago por inteiro, ou foi pago a mais: {player} {paid?recebeu $|nada recebeu} e {due?eram-lhe devidos $|nada lhe era devido}.",
     en="The {pot}, {amount}, was not paid out whole, or more was paid: {player} was paid {paid?$|nothing} and {due?$|nothing} was due.",
     needs=CARDS,
+    version=2,
 )  # fmt: skip
 def pots_are_paid_out_whole(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """The players play against each other: what they put in comes back to them but for the percentage, chip by chip."""
