@@ -72,7 +72,18 @@ def test_chips_come_back_from_the_sweep_and_not_from_the_cloth() -> None:
     assert moved(laid(), BetReturned(bet="b1", amount=100)) == []
     swept = BetCollected(bet="b1", amount=100)
     assert moved(laid(), swept, BetReturned(bet="b1", amount=40)) == [(ANA, BANK, 100), (BANK, ANA, 40)]
-    assert moved(laid(), swept, BetReturned(bet="b1", amount=400)) == [(ANA, BANK, 100), (BANK, ANA, 100)]
+
+
+def test_what_is_more_than_was_laid_or_swept_is_the_banks() -> None:
+    swept = BetCollected(bet="b1", amount=100)
+    too_much = BetReturned(bet="b1", amount=400)
+    assert moved(laid(), too_much) == [(BANK, ANA, 300)]
+    assert moved(laid(), swept, too_much) == [(ANA, BANK, 100), (BANK, ANA, 100), (BANK, ANA, 300)]
+    assert moved(laid(), swept, swept, BetReturned(bet="b1", amount=200)) == [
+        (ANA, BANK, 100),
+        (ANA, BANK, 100),
+        (BANK, ANA, 200),
+    ]
 
 
 def test_chips_come_back_from_where_the_event_says() -> None:
