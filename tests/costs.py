@@ -16,34 +16,34 @@ import pytest
 LIMIT: Final = 60.0  # seconds of a test itself, without fixtures: twice what the dearest takes on a busy machine
 WORTH_A_LINE: Final = 5.0  # seconds of a folder
 CPU: Final = "cpu"
-STANDARD: Final = 0.06  # seconds that `yardstick` takes on the machine on which the budget was measured
+STANDARD: Final = 0.021  # seconds that `yardstick` takes on the machine on which the budget was measured
 LEEWAY: Final = 1.5  # the same tests took a tenth more in one run than in the next: only a real growth is a failure
 WHOLE_RUN: Final = 10_000  # tests: a run of fewer is one of a part, and has no budget
 
 # Processor seconds of each folder of `tests` in a whole run, to be lowered when a whole run has shown less.
 BUDGET: Final[Mapping[str, float]] = {
-    "tests/properties": 440,
-    "tests/live": 420,
-    "tests/console": 400,
-    "tests/promises": 260,
-    "tests/cli": 260,
-    "tests/projections": 240,
-    "tests/scenarios": 240,
-    "tests/simulator": 240,
-    "tests/film": 150,
-    "tests/gates": 130,
-    "tests/games": 130,
-    "tests/engine": 130,
-    "tests/docs": 110,
-    "tests/new_game": 100,
-    "tests/dossier": 90,
-    "tests/texts": 60,
-    "tests/statistics": 45,
-    "tests/worker": 40,
-    "tests/desk": 25,
-    "tests/reports": 25,
+    "tests/console": 220,
+    "tests/properties": 190,
+    "tests/live": 150,
+    "tests/projections": 120,
+    "tests/simulator": 80,
+    "tests/cli": 80,
+    "tests/promises": 80,
+    "tests/scenarios": 70,
+    "tests/film": 45,
+    "tests/gates": 40,
+    "tests/dossier": 35,
+    "tests/docs": 35,
+    "tests/games": 35,
+    "tests/new_game": 30,
+    "tests/engine": 30,
+    "tests/native": 20,
+    "tests/statistics": 20,
+    "tests/worker": 15,
+    "tests/texts": 15,
+    "tests/reports": 15,
 }
-ANY_OTHER: Final = 25.0  # a folder that is not named
+ANY_OTHER: Final = 12.0  # a folder that is not named
 
 
 def spent() -> float:

@@ -83,10 +83,11 @@ class Pipe:
         self.until(lambda: self.output().count(sentence) >= times)
 
     def until(self, true: Callable[[], bool], seconds: float = 300) -> None:
-        until = time.monotonic() + seconds
+        until, pause = time.monotonic() + seconds, 0.1
         while not true():
             assert time.monotonic() < until, f"it did not come true; the workers wrote:\n{self.output()[-2000:]}"
-            time.sleep(0.1)
+            time.sleep(pause)
+            pause = min(2 * pause, 1)  # looking may mean reading a whole topic
 
     def stop(self) -> None:
         """End all workers, the gentle way first."""
