@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed
 from schemas.keyring import KEY_EVENTS
@@ -44,30 +44,42 @@ class EventStep:
     not_alone: tuple[Numbered, ...] = ()  # and the others
 
 
+class FactGroup(NamedTuple):
+    """Facts that are there only where a wider one is, each with its bit; without a wider one all are looked for."""
+
+    wider: Fact | None
+    facts: tuple[tuple[Fact, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class EndStep(EventStep):
     """What is done when a coup is over: its rules are asked about the finished coup."""
 
-    facts: tuple[Fact, ...] = ()  # of a finished coup, about which rules are
+    facts: tuple[FactGroup, ...] = ()  # of a finished coup, about which rules are
     _asked: dict[int, tuple[Numbered, ...]] = field(default_factory=dict, init=False)  # by which facts there are
 
     def with_a_case(self, finished: Any) -> tuple[Numbered, ...]:
         """The rules that have something to judge, each fact asked for once for all that are about it."""
-        there, bit = 0, 1
-        for fact in self.facts:
+        there = 0
+        for wider, facts in self.facts:
             try:
-                if fact(finished):
+                if wider is not None and not wider(finished):
+                    continue
+            except Exception:  # noqa: BLE001, S110  # then each fact is looked for, as where the wider one is there
+                pass
+            for fact, bit in facts:
+                try:
+                    if fact(finished):
+                        there |= bit
+                except Exception:  # noqa: BLE001  # the rules themselves will fail over it, and report that
                     there |= bit
-            except Exception:  # noqa: BLE001  # the rules themselves will fail over it, and report that
-                there |= bit
-            bit <<= 1
         rules = self._asked.get(there)
         return self._sorted_out(there) if rules is None else rules
 
     def _sorted_out(self, there: int) -> tuple[Numbered, ...]:
         if len(self._asked) >= CASES:
             self._asked.clear()
-        absent = {fact for place, fact in enumerate(self.facts) if not there >> place & 1}
+        absent = {fact for _, facts in self.facts for fact, bit in facts if not there & bit}
         rules = self._asked[there] = tuple(entry for entry in self.rules if entry.about not in absent)
         return rules
 
@@ -125,10 +137,10 @@ def index_rules(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone:
         )
 
     def end_step(kind: str) -> EndStep:
-        facts: dict[Any, Fact] = {}
+        facts: dict[str, Fact] = {}
         ending = tuple(_at_end(entry, facts) for entry in numbered if kind in entry.rule.on)
         heard = _in_doubt(ending, alone=alone)
-        return EndStep(nothing_to_fold, ending, _bits(ending), None, False, *heard, tuple(facts.values()))
+        return EndStep(nothing_to_fold, ending, _bits(ending), None, False, *heard, _grouped(facts, book.finished))
 
     return RuleIndex(
         book,
@@ -150,12 +162,21 @@ def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Number
     return heard, tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
 
 
+def _grouped(facts: Mapping[str, Fact], finished: type[Any]) -> tuple[FactGroup, ...]:
+    """The facts of a game's finished coups, those together that are there only where the same wider one is."""
+    groups: dict[str | None, list[tuple[Fact, int]]] = {}
+    for place, (name, fact) in enumerate(facts.items()):
+        wider = getattr(getattr(finished, name, None), "within", None)
+        groups.setdefault(None if wider is None else wider.name, []).append((fact, 1 << place))
+    return tuple(FactGroup(None if wider is None else attrgetter(wider), tuple(each)) for wider, each in groups.items())
+
+
 def _on_event(entry: Numbered) -> Numbered:
     """The rule as it is asked of an event."""
     return entry if entry.rule.judge_later is None else replace(entry, judge=entry.rule.judge_later)
 
 
-def _at_end(entry: Numbered, facts: dict[Any, Fact]) -> Numbered:
+def _at_end(entry: Numbered, facts: dict[str, Fact]) -> Numbered:
     """The rule as it is asked about a finished coup; one that also looks at events is asked as it is there."""
     rule = entry.rule
     if rule.of_finished_coup:

@@ -23,6 +23,8 @@ class derived(Generic[Value_co]):  # noqa: N801  # read as a decorator
     `functools.cached_property` does the same, but takes a lock each time before Python 3.12.
     """
 
+    within: "derived[object] | None" = None  # another fact, without which this one is not there
+
     def __init__(self, work_out: Callable[[Any], Value_co]) -> None:
         self.work_out = work_out
         self.__doc__ = work_out.__doc__
@@ -37,6 +39,17 @@ class derived(Generic[Value_co]):  # noqa: N801  # read as a decorator
             return self
         fact = finished.__dict__[self.name] = self.work_out(finished)
         return fact
+
+
+def within(wider: derived[object]) -> Callable[[Callable[[Any], Value_co]], derived[Value_co]]:
+    """Derive a fact that is there only where a wider one is: without that one nobody looks for it."""
+
+    def derive(work_out: Callable[[Any], Value_co]) -> derived[Value_co]:
+        fact = derived(work_out)
+        fact.within = wider
+        return fact
+
+    return derive
 
 
 class standing_in(derived[Value_co]):  # noqa: N801  # read as what it says

@@ -4,7 +4,7 @@ from typing import Any
 
 from schemas.findings import Severity
 from streams.engine.rule_index import CASES, EndStep, index_rules
-from streams.rules import FinishedCoup, Rule, Rulebook, Table, at_end, derived
+from streams.rules import FinishedCoup, Rule, Rulebook, Table, at_end, derived, within
 
 REGULATION = "ao-de-261-22"
 
@@ -27,6 +27,17 @@ class ToyCoup(FinishedCoup[Any, Any, Any]):
     def broken(self) -> bool:
         """What cannot be worked out."""
         raise ValueError
+
+    @within(first)
+    def of_the_first(self) -> bool:
+        """Whether the coup has it; only where it has the first can it."""
+        self.table.append("of the first")
+        return "of the first" in self.coup
+
+    @within(broken)
+    def of_the_broken(self) -> bool:
+        """The same of a fact that cannot be worked out."""
+        return "of the broken" in self.coup
 
 
 def rule_about(name: str, fact: derived[Any] | None) -> Rule:
@@ -71,6 +82,21 @@ def test_a_fact_is_worked_out_once_for_all_its_rules() -> None:
     TWO_OF_EACH.with_a_case(finished)
     assert finished.first
     assert worked_out == ["first"]
+
+
+def test_a_fact_is_looked_for_only_where_the_wider_one_is() -> None:
+    step = step_of(rule_about("a", ToyCoup.of_the_first), rule_about("b", ToyCoup.first), rule_about("c", None))
+    assert asked(step, "first") == "bc"
+    assert asked(step, "first", "of the first") == "abc"
+    looked_for: list[str] = []
+    step.with_a_case(ToyCoup(looked_for, (), None, None))
+    assert "of the first" not in looked_for
+
+
+def test_where_the_wider_fact_cannot_be_worked_out_the_others_are_looked_for() -> None:
+    step = step_of(rule_about("a", ToyCoup.of_the_broken))
+    assert asked(step, "of the broken") == "a"
+    assert asked(step) == ""
 
 
 def test_rules_about_a_fact_that_cannot_be_worked_out_are_asked_so_that_the_failure_is_told() -> None:

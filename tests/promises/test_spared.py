@@ -1,20 +1,47 @@
 """Rules that are not asked at the end of a coup, because a fact that they are about is absent, would say nothing.
 
 A glance at the finished coup spares dozens of rules their question. Here all of them are asked all the same: about
-every scenario, while it is played for all promises.
+every scenario, while it is played for all promises, and about the coups that each trick spoils.
 """
 
 import pytest
 
+from producers.simulator import GAMES, Trick
 from streams.engine.rule_index import EndStep
 from tests.promises.rules import played
 from tests.promises.spared import all_rules_asked
 from tests.scenarios.loader import Scenario, scenarios
-from tests.scenarios.play import hear
+from tests.scenarios.play import hear, hear_records
+from tests.simulator.test_tricks import short
+
+TRICKS = [(key, trick) for key, game in GAMES.items() if "poker" not in key for trick in game.tricks.values()]
+SOME = TRICKS[::25]  # the rest is slow
+
+
+def of_tricks(tricks: list[tuple[str, Trick]]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(("game", "trick"), tricks, ids=[f"{game}-{trick.name}" for game, trick in tricks])
 
 
 def test_a_rule_that_is_spared_has_nothing_to_say() -> None:
     assert {each.scenario.name: each.spared for each in played() if each.spared} == {}
+
+
+@of_tricks(SOME)
+def test_a_trick_makes_no_spared_rule_speak(game: str, trick: Trick, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _spared_by(game, trick, monkeypatch) == set()
+
+
+@pytest.mark.slow
+@of_tricks([each for each in TRICKS if each not in SOME])
+def test_no_trick_makes_a_spared_rule_speak(game: str, trick: Trick, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _spared_by(game, trick, monkeypatch) == set()
+
+
+def _spared_by(game: str, trick: Trick, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    records = tuple(short(game, trick, [], monkeypatch))
+    with all_rules_asked() as spoke:
+        hear_records(records, None)
+    return spoke
 
 
 def test_a_rule_that_is_spared_and_would_speak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -282,6 +282,8 @@ class BetFold(Table):
         coup, bet = self.coup, self._bet(event)
         if coup is not None:
             coup.payouts.append(event)
+            if bet is None or bet.player != event.data.player:
+                coup.paid_elsewhere = True
         if bet is not None:
             bet.paid += event.data.amount
             bet.payouts = kept(bet.payouts, event)

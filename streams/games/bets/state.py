@@ -142,6 +142,7 @@ class BetCoup(Coup):
         self.moves: list[Event[Any]] = []  # whatever was collected, paid and corrected on bets that were laid
         self.late: list[Bet] = []  # bets that were laid, altered or handed back too late, until that is forgiven
         self.taken_back: list[Bet] = []  # bets that were withdrawn, or handed back whole, before they were settled
+        self.paid_elsewhere = False  # somebody was paid for a bet that is another's, or that was not laid
         self.unlaid: dict[str, list[Event[Any]]] = {}  # bet that was never laid -> what was done to it
         self.unlaid_payments: dict[str, Payments] = {}  # the same reckoned up, once something was corrected
         self.raised: dict[str, int] = {}  # bet -> the most to which it was raised, also when it counted no more

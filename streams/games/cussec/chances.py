@@ -21,6 +21,7 @@ from streams.rules.order import surely_before
     pt="A aposta de {player} {em_position}, de {stake}, não é em nenhuma chance que a lei admita.",
     en="{player}'s bet on {position}, {stake}, is on no chance that the law admits.",
     version=2,
+    about=FinishedCussec.unlisted_bets,
 )
 def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """There are fifty zones to bet on and no others: the sums 3 and 18, for one, cannot be betted on.
@@ -46,6 +47,7 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) ->
     en="The dome was covered before {bets#$ prize was|$ prizes were} paid.",
     reading="ao-de-261-22:S3",
     version=2,
+    about=FinishedCussec.irregular_shaking,
 )
 def dome_is_covered_when_the_prizes_are_paid(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Only when all prizes are paid may the glass dome be covered for the next play (S3)."""

@@ -5,11 +5,19 @@ from dataclasses import dataclass
 
 from schemas.licence import Licence, Limits
 from schemas.parties import Role, short_of
-from streams.games.bets.settling import Bounds, as_they_lay, excess_within, hold_to_limits
+from streams.games.bets.settling import Bounds, as_they_lay, excess_within, hold_to_limits, nothing_moved_before
 from streams.games.bets.state import Bet
 from streams.games.cussec.law import CussecLaw, CussecZone
 from streams.games.cussec.settlement import SETTLEMENT
-from streams.games.cussec.state import CussecCoup, Shake, faces_of, obstacle, result_of
+from streams.games.cussec.state import (
+    CussecCoup,
+    Shake,
+    faces_of,
+    in_the_order_of_the_law,
+    obstacle,
+    result_of,
+    shown_as_it_fell,
+)
 from streams.games.cussec.table import CussecTable
 from streams.games.dice.law import SortedFaces
 from streams.games.settlement import BetAccounts, Fell, SettledCoup
@@ -114,9 +122,32 @@ class FinishedCussec(SettledCoup[CussecTable, CussecCoup, CussecLaw]):
         return drawn_up(self.coup, self.table.licence, self.law)
 
     @derived
+    def irregular_shaking(self) -> bool:
+        """Not one shaking that went as nn. 5 and 6 have it, to a result that was called and lit, with nothing moved before.
+
+        Or chips of the coup before were moved since.
+        """
+        coup, law, shake = self.coup, self.law, self.coup.shake
+        if len(coup.shakes) != 1 or coup.wavering or shake.void is not None or self.reopened is not None:
+            return True
+        if not in_the_order_of_the_law(shake, law) or not shown_as_it_fell(shake, law):
+            return True
+        first = next(iter(coup.bets.values()), None)
+        early = first is not None and shake.light is not None and first.placed.sequence < shake.light.sequence
+        return early or not nothing_moved_before(coup, shake.shown)
+
+    @derived
+    def unlisted_bets(self) -> bool:
+        """Some bet lies on no chance of the law."""
+        places = self.law.places
+        return any(bet.position not in places for bet in self.coup.bets.values())
+
+    @derived
     def by_first_result(self) -> BetAccounts[CussecZone] | None:
         """Of a coup whose result was not let stand, the accounts by that result; None where it was, or there was none."""
         coup, law = self.coup, self.law
+        if len(coup.shakes) == 1 and coup.shake.void is None:
+            return None
         again = shaken_again(coup, law)
         for place, shake in enumerate(coup.shakes):
             faces = faces_of(shake, law)

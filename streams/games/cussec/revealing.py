@@ -15,6 +15,7 @@ from streams.rules.order import surely_before
     title=("A campainha toca antes do anúncio", "The bell rings before the call"),
     pt="Anunciou-se o fecho das apostas sem que antes se tocasse a campainha.",
     en="The betting was called closed and the bell had not been rung.",
+    about=FinishedCussec.irregular_shaking,
 )
 def bell_rings_before_the_closing_call(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer rings the bell, and then makes the call."""
@@ -30,6 +31,7 @@ def bell_rings_before_the_closing_call(finished: FinishedCussec, law: CussecLaw)
     pt="{bets#Foi feita ou alterada $ aposta|Foram feitas ou alteradas $ apostas} entre o toque da campainha e o anúncio.",
     en="{bets#$ bet was|$ bets were} laid or altered between the bell and the call.",
     reading="ao-de-261-22:S7",
+    about=FinishedCussec.irregular_shaking,
 )
 def betting_ends_at_the_bell(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The bell says that the betting ends and the call closes it: what is laid between the two is noted (S7)."""
@@ -44,6 +46,7 @@ def betting_ends_at_the_bell(finished: FinishedCussec, law: CussecLaw) -> Breach
     title=("Só se abre depois do anúncio", "The cover is opened only after the call"),
     pt="Abriram-se os fechos ou levantou-se a redoma antes de se anunciar «{phrase}».",
     en="The clasps were opened or the cover was lifted before the call “{phrase}”.",
+    about=FinishedCussec.irregular_shaking,
 )
 def closing_call_comes_before_the_opening(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Clasps and cover stay shut until the dealer has called that betting is over and that he will open."""
@@ -59,6 +62,7 @@ def closing_call_comes_before_the_opening(finished: FinishedCussec, law: CussecL
     title=("O fecho anuncia-se com as palavras da lei", "The closing call is in the words of the law"),
     pt="Anunciou-se «{said}» em vez de «{phrase}».",
     en="“{said}” was called instead of “{phrase}”.",
+    about=FinishedCussec.irregular_shaking,
 )
 def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer says that there is nothing more and that he will open; the voice has no capitals and no stops.
@@ -79,6 +83,7 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: Cusse
     title=("Soltam-se os fechos antes de levantar a redoma", "The clasps are opened before the cover is lifted"),
     pt="Levantou-se a redoma com {found#$ fecho solto|$ fechos soltos|os fechos presos}; são {due}.",
     en="The cover was lifted with {found#$ clasp|$ clasps|no clasp} opened; there are {due}.",
+    about=FinishedCussec.irregular_shaking,
 )
 def clasps_are_opened_before_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer opens the clasps and then lifts the cover: a cover that comes off without that was not held."""
@@ -97,6 +102,7 @@ def clasps_are_opened_before_the_cover_is_lifted(finished: FinishedCussec, law: 
     title=("O resultado só se conhece levantada a redoma", "The result is told only when the cover is lifted"),
     pt="O resultado foi anunciado ou iluminado antes de levantada a redoma.",
     en="The result was called or lit before the cover was lifted.",
+    about=FinishedCussec.irregular_shaking,
 )
 def result_is_told_only_when_the_cover_is_lifted(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The result is called and lit after the cover is lifted; nobody can know it before."""
@@ -112,6 +118,7 @@ def result_is_told_only_when_the_cover_is_lifted(finished: FinishedCussec, law: 
     title=("O resultado é anunciado", "The result is called"),
     pt="Saiu {faces} e o resultado não foi anunciado.",
     en="{faces} came and the result was not called.",
+    about=FinishedCussec.irregular_shaking,
 )
 def result_is_called(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """When the cover is lifted the dealer says aloud what the dice show."""
@@ -127,6 +134,7 @@ def result_is_called(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     title=("Anuncia-se o que os dados mostram", "What is called is what the dice show"),
     pt="Os dados mostram {faces}, de soma {total}, e foi anunciado outro resultado: {called}.",
     en="The dice show {faces}, which makes {total}, and another result was called: {called}.",
+    about=FinishedCussec.irregular_shaking,
 )
 def called_result_is_what_the_dice_show(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The upper faces decide: the call names them, in any order, or their sum; a slip put right at once is none."""
@@ -152,6 +160,7 @@ def called_result_is_what_the_dice_show(finished: FinishedCussec, law: CussecLaw
     title=("Acendem-se as zonas premiadas e só essas", "The winning zones light up, and only they"),
     pt="Saiu {faces}: {dark#ficou por acender $ zona premiada|ficaram por acender $ zonas premiadas|nenhuma zona premiada ficou por acender}{wrong# e acendeu-se $ que o não era| e acenderam-se $ que o não eram|}; uma delas: {zone}.",
     en="{faces} came: {dark#$ winning zone|$ winning zones|no winning zone} stayed dark{wrong# and $ that did not win was lit| and $ that did not win were lit|}; one of them: {zone}.",
+    about=FinishedCussec.irregular_shaking,
 )
 def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer lights the zones of all the bets that win, whether anybody laid one or not, and no other zone."""
@@ -177,6 +186,7 @@ def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Breaches
     pt="A aposta de {player} {em_position}, de {stake}, foi recolhida ou paga antes de levantada a redoma.",
     en="{player}'s bet on {position}, {stake}, was collected or paid before the cover was lifted.",
     version=2,
+    about=FinishedCussec.irregular_shaking,
 )
 def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The upper faces of the dice decide: until they are seen nothing is taken and nothing is paid."""
@@ -196,6 +206,7 @@ def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: Cussec
     pt="A jogada acabou sem se verem os dados, com {bets#$ aposta|$ apostas} ainda no tabuleiro.",
     en="The play ended before the dice were seen, with {bets#$ bet|$ bets} still on the cloth.",
     reading="ao-de-261-22:S11",
+    about=FinishedCussec.irregular_shaking,
 )
 def plays_with_bets_are_carried_through(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Once there was time to bet the dealer closes the betting and shows the dice; a table that stops before that hands

@@ -22,6 +22,7 @@ from streams.rules.order import surely_before
     title=("Os dados saltam com a redoma coberta e presa", "The dice jump under a cover that is shut"),
     pt="Carregou-se na alavanca quando a redoma {fault}.",
     en="The lever was pressed while the cover {fault}.",
+    about=FinishedCussec.irregular_shaking,
 )
 def dome_is_covered_and_locked_before_the_lever(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Before the lever is pressed the dealer puts the cover over the glass dome and shuts its clasps."""
@@ -41,6 +42,7 @@ def dome_is_covered_and_locked_before_the_lever(finished: FinishedCussec, law: C
     title=("A redoma móvel prende-se com os dois fechos", "The cover is held by both clasps"),
     pt="A redoma estava presa com {found#$ fecho|$ fechos} quando se carregou na alavanca; são {due}.",
     en="The cover was held by {found#$ clasp|$ clasps} when the lever was pressed; there are {due}.",
+    about=FinishedCussec.irregular_shaking,
 )
 def cover_is_held_by_both_clasps(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The base of the cover is fastened with two clasps; one alone does not hold it."""
@@ -56,6 +58,7 @@ def cover_is_held_by_both_clasps(finished: FinishedCussec, law: CussecLaw) -> Br
     title=("Carrega-se três vezes na alavanca", "The lever is pressed three times"),
     pt="Antes do sinal luminoso {found#carregou-se $ vez na alavanca|carregou-se $ vezes na alavanca|não se carregou na alavanca}; devem ser {due}.",
     en="The lever was {found#pressed once|pressed $ times|not pressed} before the light; it must be {due} times.",
+    about=FinishedCussec.irregular_shaking,
 )
 def lever_is_pressed_three_times(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The lever is pressed three times in a row, no more and no fewer, and then the light comes on."""
@@ -73,6 +76,7 @@ def lever_is_pressed_three_times(finished: FinishedCussec, law: CussecLaw) -> Br
     title=("Abertas as apostas, os dados já não saltam", "Once bets are open the dice do not jump again"),
     pt="Carregou-se na alavanca {found#uma vez|$ vezes} depois de abertas as apostas.",
     en="The lever was pressed {found#once|$ times} after the betting was opened.",
+    about=FinishedCussec.irregular_shaking,
 )
 def lever_rests_once_bets_are_open(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dice lie still from the light until the cover is lifted: what was betted on is not shaken anew."""
@@ -91,6 +95,7 @@ def lever_rests_once_bets_are_open(finished: FinishedCussec, law: CussecLaw) -> 
     title=("O sinal luminoso abre as apostas", "The light opens the betting"),
     pt="Abriu-se a redoma sem que o sinal luminoso tivesse aberto as apostas.",
     en="The dome was uncovered before any light had opened the betting.",
+    about=FinishedCussec.irregular_shaking,
 )
 def light_opens_the_betting(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """When the dice have jumped a light comes on by itself; with it the time for betting begins."""
@@ -107,6 +112,7 @@ def light_opens_the_betting(finished: FinishedCussec, law: CussecLaw) -> Breache
     pt="{player} apostou {stake} {em_position} antes do sinal luminoso, e a aposta ficou.",
     en="{player} staked {stake} on {position} before the light, and the bet stayed.",
     version=2,
+    about=FinishedCussec.irregular_shaking,
 )
 def bets_wait_for_the_light(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The time for betting begins with the light; a bet that was on the cloth before it may not be taken.

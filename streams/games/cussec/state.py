@@ -94,3 +94,29 @@ def faces_of(shake: Shake, law: CussecLaw) -> SortedFaces | None:
 def result_of(shake: Shake, law: CussecLaw) -> SortedFaces | None:
     """The faces of a shaking that decides: they can be read, and nobody called it void."""
     return faces_of(shake, law) if shake.void is None else None
+
+
+def in_the_order_of_the_law(shake: Shake, law: CussecLaw) -> bool:
+    """Covered, locked with both clasps, shaken, lit, rung, called in the words of the law, opened, lifted: in this order."""
+    cover, light, bell, calls, lifted = shake.cover, shake.light, shake.bell, shake.calls, shake.lifted
+    if cover is None or light is None or bell is None or len(calls) != 1 or len(lifted) != 1:
+        return False
+    locked, presses, released = shake.locked, shake.presses, shake.released
+    if len(presses) != law.presses or calls[0].data.phrase != law.closing_phrase or not locked or not released:
+        return False
+    shut, opened = (sum([event.data.clasps for event in each]) for each in (locked, released))
+    acts = (cover, *locked, *presses, light, bell, calls[0], *released, lifted[0])
+    numbers = [act.sequence for act in acts]
+    return shut == opened == law.clasps and numbers == sorted(numbers)
+
+
+def shown_as_it_fell(shake: Shake, law: CussecLaw) -> bool:
+    """When the cover was lifted the dice gave a result, which was called once and lit."""
+    faces, settled, lit, results = result_of(shake, law), shake.settled, shake.lit, shake.results
+    if faces is None or settled is None or len(lit) != 1 or len(results) != 1:
+        return False
+    called, lifted = results[0].data, shake.lifted[0].sequence
+    if called.faces is not None and tuple(sorted(called.faces)) != faces:
+        return False
+    right = called.total in (None, sum(faces)) and frozenset(lit[0].data.positions) == law.winners[faces]
+    return right and results[0].sequence > lifted and lit[0].sequence > lifted

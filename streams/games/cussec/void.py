@@ -23,6 +23,7 @@ LEANING = "ao-de-261-22:S8"
     en="The coup was void ({cause}), yet {bets#$ bet was|$ bets were} settled on it.",
     version=3,
     after_last=True,
+    about=FinishedCussec.irregular_shaking,
 )
 def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """When two or three dice are found one on another the coup is void: nothing is collected and nothing paid.
@@ -55,6 +56,7 @@ def _settled(shake: Shake, why: str, movements: Movements) -> Iterator[Breach]:
     title=("O golpe nulo é declarado", "A void coup is called void"),
     pt="Havia dados sobrepostos e não se declarou «{phrase}».",
     en="Dice lay one on another and “{phrase}” was not called.",
+    about=FinishedCussec.irregular_shaking,
 )
 def void_coups_are_called(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer says aloud that the coup is void; where it was settled instead, that is the breach."""
@@ -73,6 +75,7 @@ def void_coups_are_called(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     pt="Saiu {faces} sem dados sobrepostos e o golpe foi dado por nulo ou repetido.",
     en="{faces} came, no die on another, and the coup was called void or played again.",
     version=3,
+    about=FinishedCussec.irregular_shaking,
 )
 def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """A result that can be read is settled: the dealer can neither call it void nor shake the dice again."""
@@ -96,6 +99,7 @@ def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: Cus
     title=("Só se anula o golpe depois de vistos os dados", "A coup is called void only when the dice are seen"),
     pt="Fechadas as apostas, o golpe foi dado por nulo sem se levantar a redoma.",
     en="The betting was closed and the coup was called void with the cover never lifted.",
+    about=FinishedCussec.irregular_shaking,
 )
 def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Only dice found one on another make a coup void: under the cover nobody has found them.
@@ -116,6 +120,7 @@ def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: Cu
     title=("O golpe nulo repete-se", "A void coup is played again"),
     pt="O golpe foi nulo e acabou sem se repetir, com {bets#$ aposta|$ apostas} ainda no tabuleiro.",
     en="The coup was void and ended without being played again, with {bets#$ bet|$ bets} still on the cloth.",
+    about=FinishedCussec.irregular_shaking,
 )
 def void_coups_are_played_again(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """After a void coup the dice are covered and shaken anew; where every bet was taken back nobody needs it."""

@@ -4,8 +4,7 @@ from schemas.findings import Money, Severity, Word
 from schemas.licence import Licence
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import let_stand, short_on
+from streams.games.roulette.outcome import let_stand, most_on, short_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.state import Refusal
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
@@ -54,7 +53,7 @@ _DOUBTFUL = ("split_dozen:1-3", "split_column:34-36")  # 24 numbers, but no plac
     title=("Só há as apostas que o decreto enumera", "Bets lie only where the decree lists them"),
     pt="Foi aceite a {player} uma aposta de {stake} {em_position}, que o decreto não prevê.",
     en="A bet of {stake} by {player} on {position} was accepted; the decree knows no such bet.",
-    about=FinishedRoulette.not_plain,
+    about=FinishedRoulette.odd_bets,
     version=3,
 )
 def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
@@ -63,7 +62,7 @@ def bets_lie_where_the_decree_lists_them(finished: FinishedRoulette, law: Roulet
     Adjacent means adjacent on the cloth, where 0 touches 1, 2 and 3. A chip has no place between dozens 1
     and 3 or the outer columns. Stakes on a place that does not exist are neither won nor lost.
     """
-    for bet in finished.not_plain:
+    for bet in finished.odd_bets:
         if bet.position in law.positions or bet.position in law.combined or not let_stand(bet):
             continue
         kind = bet.position.partition(":")[0]

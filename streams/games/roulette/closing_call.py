@@ -10,9 +10,8 @@ from streams.games.bets.state import Lay
 from streams.games.roulette.combined_limits import neighbours_fit
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import most_on
 from streams.games.roulette.lying import place_of
-from streams.games.roulette.outcome import gain_due, gained, short_on
+from streams.games.roulette.outcome import gain_due, gained, most_on, short_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.settling import raised_and_unsettled
 from streams.games.roulette.speech import closing
@@ -102,7 +101,7 @@ def closing_call_is_made_in_the_words_of_the_law(finished: FinishedRoulette, law
     pt="A aposta de {player} {em_position} foi {act} {ms} ms depois de o jogo estar feito, e o acto foi aceite.",
     en="{player}'s bet on {position} was {act} {ms} ms after bets were closed, and that was let stand.",
     version=4,
-    about=FinishedRoulette.not_plain,
+    about=FinishedRoulette.odd_bets,
 )
 def nothing_is_laid_or_altered_after_the_call(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """What is laid after the call is neither paid nor collected; what lay before it counts as it then lay.
@@ -114,7 +113,7 @@ def nothing_is_laid_or_altered_after_the_call(finished: FinishedRoulette, law: R
     milliseconds and its money, but never as critical.
     """
     closed: Event[Any] | None = None
-    for bet in finished.not_plain:
+    for bet in finished.odd_bets:
         late = bet.late or bet.returned
         if late is None or (bet.late is not None and bet.returned is not None):
             continue

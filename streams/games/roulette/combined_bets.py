@@ -7,7 +7,7 @@ from schemas.events.bets import Part
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import let_stand, short_on
+from streams.games.roulette.outcome import let_stand, parts_as_described, short_on
 from streams.games.roulette.positions import NEIGHBOURS, Combined
 from streams.games.roulette.state import RouletteBet
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
@@ -20,7 +20,7 @@ from streams.rules.money import NOBODY
     title=("Séries e vizinhos só na numeração francesa", "Series and neighbours only with the French numbering"),
     pt="Foi aceite a {player} uma aposta de {stake} {em_position}; o prato não tem a numeração que a admite.",
     en="A bet of {stake} by {player} on {position} was accepted; the plate does not have the numbering that admits it.",
-    about=FinishedRoulette.not_plain,
+    about=FinishedRoulette.odd_bets,
     version=2,
 )
 def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
@@ -28,7 +28,7 @@ def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: Roulett
 
     Elsewhere the stake is handed back. The same chips laid one by one are ordinary bets on any wheel.
     """
-    for bet in finished.not_plain:
+    for bet in finished.odd_bets:
         if not (bet.position in law.combined or bet.position.startswith(NEIGHBOURS)) or not let_stand(bet):
             continue
         allowed = finished.admits_combined
@@ -52,7 +52,7 @@ def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: Roulett
     ),
     pt="A aposta de {stake} de {player} {em_position} foi feita com fichas com valor facial.",
     en="The bet of {stake} by {player} on {position} was laid with face-value chips.",
-    about=FinishedRoulette.not_plain,
+    about=FinishedRoulette.odd_bets,
     version=2,
 )
 def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
@@ -75,7 +75,7 @@ def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: Roul
     pt="Na aposta de {player} {em_position}, {o_part} tem {found#$ ficha|$ fichas|zero fichas}; {due#cabe-lhe $|cabem-lhe $|não lhe cabe nenhuma}.",
     en="In {player}'s bet on {position}, {part} has {found#$ chip|$ chips|no chip}; it should have {due?$|none}.",
     version=3,
-    about=FinishedRoulette.not_plain,
+    about=FinishedRoulette.odd_bets,
 )
 def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The chips of a unit lie as the decree says: two on 0-2-3 and on 25-26-28-29, one elsewhere.
@@ -87,10 +87,10 @@ def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: 
         laid = bet.placed.data
         if bet.chip == "value" or bet.parts is None or bet.position != laid.position or laid.chips % combined.unit:
             continue
+        if parts_as_described(combined, bet.parts, laid.chips):
+            continue
         units = laid.chips // combined.unit
-        due = combined.laid if units == 1 else {name: chips * units for name, chips in combined.laid.items()}
-        if len(bet.parts) == len(due) and {part.position: part.chips for part in bet.parts} == due:
-            continue  # each part told once and right: nearly every bet
+        due = {name: chips * units for name, chips in combined.laid.items()}
         laid_chips = _laid(bet.parts)
         wrong = next((name for name in (*due, *laid_chips) if laid_chips[name] != due.get(name, 0)), None)
         if wrong is not None:
@@ -111,14 +111,14 @@ def combined_bets_have_the_parts_of_the_decree(finished: FinishedRoulette, law: 
     ),
     pt="A aposta de {player} {em_position} foi aceite com {chips#$ ficha, que não cobre|$ fichas, que não cobrem} por igual esses números.",
     en="{player}'s bet on {position} was accepted with {chips#$ chip, which does|$ chips, which do} not cover the numbers alike.",
-    about=FinishedRoulette.not_plain,
+    about=FinishedRoulette.odd_bets,
 )
 def neighbours_are_covered_alike(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Three, five or seven chips, or as many times that as the player likes, on a number and its neighbours.
 
     Neighbours are the pockets next to the number on the plate, as many on the left as on the right.
     """
-    for bet in finished.not_plain:
+    for bet in finished.odd_bets:
         if not bet.position.startswith(NEIGHBOURS) or not bet.accepted or bet.chip == "value":
             continue
         combined = law.combined.get(bet.position)
@@ -135,7 +135,7 @@ def _admitted(finished: FinishedRoulette) -> list[tuple[RouletteBet, Combined]]:
     if not finished.admits_combined:
         return []
     listed = finished.law.combined
-    return [(bet, listed[bet.position]) for bet in finished.not_plain if bet.position in listed and let_stand(bet)]
+    return [(bet, listed[bet.position]) for bet in finished.odd_bets if bet.position in listed and let_stand(bet)]
 
 
 def _laid(parts: tuple[Part, ...]) -> Counter[str]:

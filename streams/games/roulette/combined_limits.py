@@ -8,7 +8,8 @@ from streams.games.bets.settling import Spot
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import beyond, most_on
+from streams.games.roulette.limits import beyond
+from streams.games.roulette.outcome import most_on
 from streams.games.roulette.positions import NEIGHBOURS
 from streams.games.roulette.standing import on_place, standing
 from streams.games.roulette.state import RouletteBet
@@ -30,7 +31,7 @@ ClothOwner = tuple[str, str | None]  # player, cloth
     pt="{player} tem {chips} fichas {em_position}; podem ser de {least} a {most}, em múltiplos de {multiple}.",
     en="{player} has {chips} chips on {position}; {least} to {most} are allowed, in multiples of {multiple}.",
     version=2,
-    about=FinishedRoulette.not_plain,
+    about=FinishedRoulette.combined_beyond_limits,
 )
 def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Whole units from one to the most; all chips of a player on one series are added, cloth by cloth.
@@ -65,7 +66,7 @@ def series_have_an_allowed_number_of_chips(finished: FinishedRoulette, law: Roul
     en="{player} has {stake} on {number}, neighbours and straights together; the straight maximum is {most}.",
     reading="ao-de-261-22:A10",
     version=2,
-    about=FinishedRoulette.not_plain,
+    about=FinishedRoulette.combined_beyond_limits,
 )
 def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """On no number has a player more, in neighbours alone or with straights, than the table's straight maximum.
@@ -119,7 +120,7 @@ def _with_neighbours(finished: FinishedRoulette) -> dict[ClothOwner, tuple[dict[
 
 def _perhaps_straights(finished: FinishedRoulette) -> Iterator[RouletteBet]:
     """The bets that may stand on a straight: all but those that lay undisturbed elsewhere."""
-    plain, others = finished.sorted_out
+    plain, others = finished.sorted_out[:2]
     yield from [bet for bet, place in plain if place.kind == "straight"]
     yield from others
 

@@ -7,8 +7,7 @@ from schemas.licence import Licence
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.limits import most_on
-from streams.games.roulette.outcome import foreign, gain_due, short_on, worth_of
+from streams.games.roulette.outcome import foreign, gain_due, most_on, short_on, worth_of
 from streams.games.roulette.state import Holding, RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule

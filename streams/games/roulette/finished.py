@@ -13,7 +13,7 @@ from streams.games.bets.settling import given_since
 from streams.games.bets.state import Bet
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.lying import place_of, place_won
-from streams.games.roulette.outcome import SortedBets, sorted_out
+from streams.games.roulette.outcome import SortedBets, most_on, sorted_out
 from streams.games.roulette.paid import ClothPrizes, prizes_by_cloth
 from streams.games.roulette.positions import Position
 from streams.games.roulette.settlement import SETTLEMENT, RoulettePlace, due
@@ -37,7 +37,7 @@ from streams.games.roulette.standing import LaidBets, added_up
 from streams.games.roulette.state import Refusal, RouletteBet, RouletteCoup, Spin, shown_with
 from streams.games.roulette.table import RouletteTable
 from streams.games.settlement import BetAccount, SettledCoup
-from streams.rules import LAST, Breaches, NotEvaluable, derived
+from streams.rules import LAST, Breaches, NotEvaluable, derived, within
 from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
@@ -76,7 +76,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
     @derived
     def sorted_out(self) -> SortedBets:
         """Plain bets and others."""
-        return sorted_out(self.coup, self.law)
+        return sorted_out(self.coup, self.law, self.admits_combined)
 
     @derived
     def decided(self) -> Collection[RouletteBet]:
@@ -87,6 +87,33 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
     def not_plain(self) -> Sequence[RouletteBet]:
         """Of the bets that a ball decided, those that need a closer look."""
         return self.sorted_out.others if self.coup.number is not None else ()
+
+    @derived
+    def odd_bets(self) -> Sequence[RouletteBet]:
+        """Of these, those that are not combined bets laid as n. 28 describes them and left alone."""
+        return self.sorted_out.odd if self.coup.number is not None else ()
+
+    @derived
+    def combined_beyond_limits(self) -> bool:
+        """What all players together have in a series, or on a number with neighbours, passes what one may have there.
+
+        Or some bet is odd, or a part of a unit.
+        """
+        if not self.not_plain or self.odd_bets:
+            return bool(self.odd_bets)
+        in_series, around, limits = dict[str, int](), 0, self.law.series_limits
+        for bet, place in self.sorted_out.combined:
+            limit = limits.get(place.name)
+            if limit is None:
+                around += bet.stake // place.unit  # on each of its numbers
+            elif bet.chips < limit.minimum or bet.chips % limit.multiple:
+                return True
+            else:
+                in_series[place.name] = in_series.get(place.name, 0) + bet.chips
+        if any(chips > limits[name].maximum for name, chips in in_series.items()):
+            return True
+        straights = [stake for place, stake in self.sorted_out.on_places.items() if place.kind == "straight"]
+        return around > 0 and around + max(straights, default=0) > most_on("straight", self.table.licence, self.law)
 
     @derived
     def standing(self) -> LaidBets:
@@ -210,7 +237,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
     def winners(self) -> Sequence[Won]:
         """The bets that the ball made win, in the order in which they were laid."""
         coup, law, number = self.coup, self.law, self.coup.number
-        plain, others = self.sorted_out
+        plain, others = self.sorted_out[:2]
         closer = [(bet, at) for bet in others if (at := place_won(bet, coup, law, self.admits_combined)) is not None]
         won: list[Won] = [(bet, place) for bet, place in plain if number in place.numbers]
         return sorted([*won, *closer], key=lambda won: won[0].placed.sequence) if closer else won
@@ -241,7 +268,12 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
             if isinstance(place, Position)
         )
 
-    @derived
+    @property
+    def unusual(self) -> bool:
+        """Chips were knocked over or bets refused, or the ball was launched again, or something fell into the wheel."""
+        return bool(self.coup.displaced or self.coup.rebuilt or self.coup.refused or self.troubled_spins)
+
+    @within(SettledCoup.disturbed_or_unusual)
     def knocked_over(self) -> bool:
         """Chips were knocked off their places, or put back."""
         return bool(self.coup.displaced or self.coup.rebuilt)
@@ -261,7 +293,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         spin = self.coup.spin
         return spin.void is not None and not annulled(spin)
 
-    @derived
+    @within(SettledCoup.disturbed_or_unusual)
     def void_launches(self) -> bool:
         """A launch decided nothing, in this coup or in the one before, of which chips were moved since."""
         since = self.since
@@ -312,22 +344,23 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         """Some bet is below the minimum, or all bets on a place together pass its maximum; or a bet was altered there."""
         if self.coup.number is None:
             return False
-        limits, positions, on_place = self.table.licence.limits, self.law.positions, dict[Position, int]()
-        plain, others = self.sorted_out
-        for bet, place in plain:
-            if bet.stake < limits.minimum:
+        limits, bets = self.table.licence.limits, self.sorted_out
+        least, maxima = limits.minimum, limits.maximum
+        for bet, _ in bets.plain:
+            if bet.stake < least:
                 return True
-            on_place[place] = on_place.get(place, 0) + bet.stake
-        if any(stake > limits.maximum.get(place.chance, -1) for place, stake in on_place.items()):
-            return True
-        return any(bet.position in positions or bet.stood is not None for bet in others)
+        for place, stake in bets.on_places.items():
+            if stake > maxima.get(place.chance, -1):
+                return True
+        positions = self.law.positions
+        return any(bet.position in positions or bet.stood is not None for bet in bets.odd)
 
     @derived
     def unplaced_bets(self) -> bool:
         """Bets without a cloth, or on more cloths than the simplest table has."""
         return self.table.no_cloth is not None or len(self.table.cloths) > 1
 
-    @derived
+    @within(SettledCoup.disturbed_or_unusual)
     def refused(self) -> Sequence[Refusal]:
         """The bets that were not taken."""
         return self.coup.refused

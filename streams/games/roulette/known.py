@@ -82,8 +82,10 @@ class RouletteState(BetFold):
         players: set[str] = set()
         in_colour: set[str] = set()
         for bet in coup.bets.values():
-            self._count(bet, decided=decided)
-            if bet.counts:
+            if bet.colour is not None:
+                self._count(bet, decided=decided)
+            in_time = bet.late is None and bet.removed is None and bet.returned is None
+            if in_time or bet.stood is not None:
                 players.add(bet.player)
                 if bet.chip == "colour":
                     in_colour.add(bet.player)

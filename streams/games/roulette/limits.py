@@ -10,7 +10,7 @@ from streams.games.bets.settling import Spot, moved_beyond
 from streams.games.bets.state import Lay
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.outcome import gain_due
+from streams.games.roulette.outcome import gain_due, most_on
 from streams.games.roulette.positions import MULTIPLE
 from streams.games.roulette.standing import on_place, standing
 from streams.games.roulette.state import RouletteBet
@@ -134,18 +134,12 @@ def beyond(
     return moved_beyond(staked, most)
 
 
-def most_on(chance: str, licence: Licence, law: RouletteLaw) -> int:
-    """The posted maximum of a chance, or the most that the law allows where none is posted."""
-    posted = licence.limits.maximum.get(chance)
-    return licence.limits.minimum * law.max_factor[chance] if posted is None else posted
-
-
 def _laid(finished: FinishedRoulette) -> dict[Spot, int]:
     """What each player has on each place of each cloth."""
     stakes: dict[Spot, int] = {}
     if finished.coup.number is None:
         return stakes
-    plain, others = finished.sorted_out
+    plain, others = finished.sorted_out[:2]
     for bet, _ in plain:
         place = (bet.player, bet.position, bet.cloth)
         stakes[place] = stakes.get(place, 0) + bet.stake

@@ -1,12 +1,14 @@
 """Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from schemas.events.bets import Part
 from schemas.licence import Licence
 from streams.games.bets.settling import BEFORE_ALL, moved
 from streams.games.bets.state import Lay
 from streams.games.roulette.law import RouletteLaw
-from streams.games.roulette.positions import Position
+from streams.games.roulette.positions import Combined, Position
 from streams.games.roulette.settlement import due, due_of_parts
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import RouletteBet, RouletteCoup
@@ -19,20 +21,45 @@ class SortedBets(NamedTuple):
 
     plain: list[tuple[RouletteBet, Position]]
     others: list[RouletteBet]
+    combined: list[tuple[RouletteBet, Combined]]  # of the others, those laid as n. 28 describes them and left alone
+    odd: list[RouletteBet]  # and those that are not
+    on_places: dict[Position, int]  # what lies on each position, of all plain bets together
 
 
-def sorted_out(coup: RouletteCoup, law: RouletteLaw) -> SortedBets:
-    """The bets of a coup that is over."""
-    bets = SortedBets([], [])
+def sorted_out(coup: RouletteCoup, law: RouletteLaw, admits: bool | None) -> SortedBets:
+    """The bets of a coup that is over; `admits`: whether its wheel admits combined bets."""
+    bets = plain, others, combined, odd, on_places = SortedBets([], [], [], [], {})
     if len(coup.spin.calls) > 1:
         _close_with_the_last_word(coup, law)
+    places = law.positions
     for bet in coup.bets.values():
-        place = law.positions.get(bet.position)
+        place = places.get(bet.position)
         if place is None or bet.late is not None or bet.removed is not None or bet.returned is not None:
-            bets.others.append(bet)
+            others.append(bet)
+            series = law.combined.get(bet.position) if admits else None
+            if series is not None and _as_described(bet, series):
+                combined.append((bet, series))
+            else:
+                odd.append(bet)
         else:
-            bets.plain.append((bet, place))
+            plain.append((bet, place))
+            on_places[place] = on_places.get(place, 0) + bet.stake
     return bets
+
+
+def _as_described(bet: RouletteBet, place: Combined) -> bool:
+    """A combined bet was laid in time as n. 28 says, in chips without face value and part by part, and left alone since."""
+    if bet.last is not bet.placed or not bet.accepted or bet.chip != "colour" or bet.parts is None:
+        return False
+    return parts_as_described(place, bet.parts, bet.chips)
+
+
+@lru_cache(maxsize=4_096)
+def parts_as_described(place: Combined, parts: tuple[Part, ...], chips: int) -> bool:
+    """Whole units of a combined bet lie as n. 28 says, each part told once and right."""
+    units, over = divmod(chips, place.unit)
+    due = {name: each * units for name, each in place.laid.items()}
+    return not over and len(parts) == len(due) and {part.position: part.chips for part in parts} == due
 
 
 def _close_with_the_last_word(coup: RouletteCoup, law: RouletteLaw) -> None:
@@ -102,3 +129,9 @@ def gain_due(lay: Lay, number: int, law: RouletteLaw) -> int:
     if combined is None or not lay.chips:
         return 0
     return int(due_of_parts(combined.parts, lay.stake, number, law).gain)
+
+
+def most_on(chance: str, licence: Licence, law: RouletteLaw) -> int:
+    """The posted maximum of a chance, or the most that the law allows where none is posted."""
+    posted = licence.limits.maximum.get(chance)
+    return licence.limits.minimum * law.max_factor[chance] if posted is None else posted

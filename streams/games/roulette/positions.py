@@ -34,7 +34,7 @@ class Position:
 NOWHERE = Position("", "", "", frozenset(), 0, "", "")  # the decree admits no bet there
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Combined:
     """A series or a number with neighbours: chips on several positions, laid as one bet."""
 

@@ -7,7 +7,8 @@ taking is judged (nn. 8, 19, 23, 27 and 28 of art. 1, nn. 12 and 16 of art. 2).
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -34,9 +35,11 @@ from streams.rules import Rule
 from streams.rules.order import surely_before
 from streams.rules.payments import handed_to_others
 
+NO_BETS: Final = frozenset[str]()
 PRIZE = every_winning_bet_is_paid_its_prize.id
 PARTS = series_and_neighbours_are_settled_chip_by_chip.id
 STAKE = winners_keep_their_stake_and_losers_lose_it.id
+_WHEN_LAID = attrgetter("placed.sequence")
 
 
 class RouletteAccount(BetAccount[RoulettePlace], frozen=True):
@@ -109,28 +112,22 @@ def drawn_up(
                 continue  # as nearly always
         if not inadmissible(bet, licence, law):
             enter(accounts, *account_of(bet, place, coup, number, law, since=start), coup)
-    for bet in bets.others:
+    closer = [bet for bet, series in bets.combined if gains is None or not _balances_in_units(bet, series, gains)]
+    for bet in sorted([*closer, *bets.odd], key=_WHEN_LAID):
         laid = place_of(bet, law, admits)
         if laid is not None and not inadmissible(bet, licence, law):
-            _enter_other(accounts, bet, laid, coup, law, gains=gains)
-    _sum_up(accounts)
+            _enter_other(accounts, bet, laid, coup, law)
+    if accounts.failing:
+        _sum_up(accounts)
     return accounts
 
 
 def _enter_other(
-    accounts: RouletteAccounts,
-    bet: RouletteBet,
-    place: RoulettePlace,
-    coup: RouletteCoup,
-    law: RouletteLaw,
-    *,
-    gains: Gains | None,
+    accounts: RouletteAccounts, bet: RouletteBet, place: RoulettePlace, coup: RouletteCoup, law: RouletteLaw
 ) -> None:
     """A bet that is combined, or was altered, handed back or taken back."""
     if not in_time(bet):
         _enter_unpaid(accounts, bet, coup.number, law)
-        return
-    if gains is not None and bet.accepted and bet.payments is None and _balances_in_parts(bet, place, gains):
         return
     try:
         enter(accounts, *account_of(bet, place, coup, coup.number, law, since=since(coup)), coup)
@@ -154,21 +151,10 @@ def raised_and_unsettled(bet: RouletteBet) -> bool:
     return raised and bet.lies and not bet.settled
 
 
-def _balances_in_parts(bet: RouletteBet, place: RoulettePlace, gains: Gains) -> bool:
-    """A combined bet whose parts were told got what was due, chip by chip and in whole numbers."""
-    if bet.parts is None or bet.last is not bet.placed or not isinstance(place, Combined):
-        return False
-    chips = gained = 0  # in chips
-    for part in bet.parts:
-        position = place.places.get(part.position)
-        if position is None:
-            return False
-        gain, per = gains[position]
-        if per != 1:
-            return False
-        chips += part.chips
-        gained += part.chips * gain
-    return 0 < chips == bet.chips and (bet.paid - bet.collected) * chips == bet.stake * gained
+def _balances_in_units(bet: RouletteBet, place: Combined, gains: Gains) -> bool:
+    """A combined bet that was laid as n. 28 describes it got what was due, chip by chip."""
+    gain, per = gains.of_parts(place, place.parts)
+    return bet.payments is None and (bet.paid - bet.collected) * per == bet.stake * gain
 
 
 def account_of(
@@ -339,6 +325,8 @@ def not_paid_yet(account: RouletteAccount) -> str:
 
 def left_open(accounts: RouletteAccounts) -> frozenset[str]:
     """The bets whose prize may still be paid: nothing is told of them yet."""
+    if not accounts.failing:
+        return NO_BETS
     return frozenset(account.bet.id for account in accounts.wrong(PRIZE, PARTS) if unpaid(account))
 
 

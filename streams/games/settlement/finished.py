@@ -15,7 +15,7 @@ from streams.games.bets.over import Over, UnpaidPrize
 from streams.games.bets.settling import ALWAYS, BEFORE_ALL, counts, given_since, lost_since, moved
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import BetAccount, BetAccounts
-from streams.rules import Breach, Breaches, FinishedCoup, derived
+from streams.rules import Breach, Breaches, FinishedCoup, derived, within
 from streams.rules.money import Shortfalls, lacks, player
 from streams.rules.order import surely_before
 
@@ -173,9 +173,23 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
 
     def unpaid_prizes(self) -> list[UnpaidPrize]:
         """What the owners of bets lack as the accounts stand."""
+        if not self.unsettled and self.final_accounts is self.accounts:
+            return []
         return still_owing(account for _, account, _ in self.wrong_accounts())
 
+    @property
+    def unusual(self) -> bool:
+        """Something happened in the coup that a game looks at more closely."""
+        return False
+
     @derived
+    def disturbed_or_unusual(self) -> bool:
+        """Chips were moved of earlier coups, handed back, or paid to others than the owner of a bet; or something unusual."""
+        coup, table = self.coup, self.table
+        moved = coup.returns or coup.taken_back or coup.unlaid or coup.unseen or coup.paid_elsewhere
+        return bool(moved or table.unpaid or self.unusual or self.reopened)
+
+    @within(disturbed_or_unusual)
     def late_prizes(self) -> "list[LatePrize]":
         """What was due in an earlier coup and its owner was paid when the next one had begun; beyond that, its account tells."""
         late = list[LatePrize]()
@@ -241,7 +255,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             if not self.counted(bet) and not bet.parts_unknown and any(moved(bet, *ALWAYS)) and not _of_the_jackpot(bet)
         ]
 
-    @derived
+    @within(disturbed_or_unusual)
     def gone_bets_were_settled(self) -> bool:
         """Such bets there are, in this coup or in the last, of which chips were moved since."""
         return any(coup.settled_all_the_same for coup, _ in self.and_the_last())
@@ -272,12 +286,12 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         unseen = name not in self.coup.unlaid or self.may_have_escaped(name)
         return None if unseen else GivenAway(event, None, 0, event.data.amount)
 
-    @derived
+    @within(disturbed_or_unusual)
     def chips_given_away(self) -> bool:
         """More was handed back on a bet than had been laid, in this coup or since on bets of the last."""
         return any(coup.handed_back_too_much for coup, _ in self.and_the_last())
 
-    @derived
+    @within(disturbed_or_unusual)
     def stray_prizes(self) -> bool:
         """Somebody was paid for the bet of another, or for one that was not laid, or of which nobody told."""
         bets = self.coup.bets

@@ -46,6 +46,16 @@ class Gains(dict[Any, tuple[int, int]]):
     def __init__(self, stated: tuple[Callable[..., Due | None], ...], what: Any, law: Any) -> None:
         super().__init__()
         self._stated, self._what, self._law = stated, what, law
+        self._of_parts: dict[Any, tuple[int, int]] = {}
+
+    def of_parts(self, place: Any, parts: Iterable[tuple[Any, int]]) -> tuple[int, int]:
+        """The same of a place that is made of several, each with its share of the stake."""
+        known = self._of_parts.get(place)
+        if known is None:
+            shares = sum(share for _, share in parts)
+            gain = sum((share * Fraction(*self[part]) for part, share in parts), Fraction()) / shares
+            known = self._of_parts[place] = gain.numerator, gain.denominator
+        return known
 
     def __missing__(self, place: Any) -> tuple[int, int]:
         what, law = self._what, self._law
@@ -165,10 +175,10 @@ class Settlement(Generic[PlaceT]):
         """Enter the bets of a coup that did not get what was due, each under the rule that is to blame."""
         accounts.fell, accounts.rounding, accounts.rounds_up = fell, self.rounding, self.rounds_up
         tariff = self.tariff(law)
-        decide, gains = tariff.decide, tariff.gains(fell.what)
+        decide, gains, since = tariff.decide, tariff.gains(fell.what), fell.since
         for bet in bets:
             place = places.get(bet.position)
-            if place is not None and settled_once(bet, fell.since):
+            if place is not None and settled_once(bet, since):
                 gain, per = gains[place]
                 if (bet.paid - bet.collected) * per == bet.stake * gain:
                     continue  # as nearly always
