@@ -11,7 +11,16 @@ from msgspec.structs import replace
 from schemas.licence import Licence
 from streams.games.bets.settling import counts, standing
 from streams.games.bets.state import Bet
-from streams.games.blackjack.hands import LAWFULLY, BankHand, BlackjackHand, bank_of, hand_at, seen_by_mistake
+from streams.games.blackjack.hands import (
+    LAWFULLY,
+    BankHand,
+    BlackjackHand,
+    FinishedBank,
+    bank_of,
+    hand_at,
+    plain_hand,
+    seen_by_mistake,
+)
 from streams.games.blackjack.insured import insurable, insurance_due
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.moves import (
@@ -38,6 +47,7 @@ from streams.games.blackjack.state import BOX, INSURANCE, BlackjackCoup
 from streams.games.cards.state import SEAT, kind_of, seat_of
 from streams.games.settlement import NOTHING, BetAccount, BetAccounts, BetPart, Fell, due_together
 from streams.games.settlement.accounts import Failing
+from streams.games.settlement.kernel import Gains
 from streams.rules import Rule
 from streams.rules.money import Shortfalls, together
 from streams.rules.order import surely_before
@@ -135,7 +145,9 @@ def blackjack_accounts(
     _read_hands(accounts, coup, law, in_order=in_order)
     boxes, insurances = main_and_insured(coup)
     _who_is_left(accounts, coup, law, boxes)
-    failing = [wrong for laid in boxes for wrong in _main(accounts, coup, law, laid)]
+    gains = None if coup.divided else _plain_gains(accounts, law)
+    unusual = boxes if gains is None else [laid for laid in boxes if not _got_its_due(accounts, coup, gains, laid)]
+    failing = [wrong for laid in unusual for wrong in _main(accounts, coup, law, laid)]
     for account, blamed in _not_made_good(failing, accounts.chip) if failing else ():
         if isinstance(blamed, Rule):
             HANDS.blame(accounts, account, blamed)
@@ -223,6 +235,29 @@ def _not_made_good(failing: Sequence[Wrong], chip: int) -> list[Wrong]:
             owned.setdefault(owner_of(account.bet), []).append(account)
     good = {owner for owner, alike in owned.items() if made_good(alike, chip)}
     return [wrong for wrong in failing if owner_of(wrong[0].bet) not in good]
+
+
+def _plain_gains(accounts: BlackjackAccounts, law: BlackjackLaw) -> Gains | None:
+    """What bets on plain hands gain by the bank's; None where special prizes are due, or the bank's hand is not done."""
+    bank = accounts.bank
+    if accounts.specials or not (bank.read and bank.done):
+        return None
+    return HANDS.tariff(law).gains(FinishedBank(bank.total, bank.natural))
+
+
+def _got_its_due(accounts: BlackjackAccounts, coup: BlackjackCoup, gains: Gains, laid: tuple[Bet, int]) -> bool:
+    """A bet on a plain hand got what it was due, as nearly always: that is all one has to know of it."""
+    bet, stake = laid
+    places = coup.hands_of(seat_of(bet.position) or "")
+    hand = accounts.hands.get(places[0]) if len(places) == 1 and "/" not in places[0] else None
+    if hand is None or hand.ace_and_ten or hand.lowered or hand.given_up is not None:
+        return False
+    if bet.backs or bet.payments is not None or (bet.payouts and paid_for(bet) != bet.paid):
+        return False
+    if accounts.stakes.owned:
+        stake = accounts.stakes.of(bet.id, hand.place, stake)
+    gain, per = gains[plain_hand(hand.total)]
+    return (bet.paid - bet.collected) * per == stake * gain
 
 
 def _main(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, laid: tuple[Bet, int]) -> list[Wrong]:

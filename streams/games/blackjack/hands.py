@@ -1,6 +1,8 @@
 """The cards of a hand that count, and what they come to."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 
@@ -57,6 +59,27 @@ class BankHand(Struct, frozen=True, eq=False, gc=False):  # nor here
     def shown(self) -> str:
         """Its cards as they are written down."""
         return " ".join(self.cards) or "?"
+
+
+class PlainHand(Struct, frozen=True):
+    """All that the settling rules see of a hand that is no ace and ten, was not given up and has no ace kept at 1."""
+
+    total: int
+    given_up: None = None
+    ace_and_ten: bool = False
+    natural: bool = False
+    lowered: bool = False
+
+
+class FinishedBank(Struct, frozen=True):
+    """And of the bank's hand beside it, when that is done."""
+
+    total: int
+    natural: bool
+    done: bool = True
+
+
+plain_hand: Final = lru_cache(maxsize=64)(PlainHand)
 
 
 def read(laid: Sequence[LaidCard], law: BlackjackLaw) -> tuple[str, ...] | None:

@@ -88,6 +88,7 @@ def _seat_paragraph(finished: FinishedChemin, best: Event[BancoCalled], full: li
     pt="O bancô foi dado a {player}; cabia a {holder}.",
     en="Banco was given to {player}; it belonged to {holder}.",
     version=3,
+    about=FinishedChemin.award,
 )  # fmt: skip
 def banco_goes_to_who_has_priority(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Seated pontos have priority from the banker's right, then those who stand; a full bancô before one with the table.
@@ -149,6 +150,7 @@ def _place_unknown(finished: FinishedChemin, due: BestCall | None) -> bool:
     pt="As cartas do ponto ficaram com {player}; com o bancô suivi declarado cabiam a {holder}.",
     en="The ponto's cards stayed with {player}; after “banco suivi” they belonged to {holder}.",
     reading="baccarat:6.6",
+    about=FinishedChemin.bancos,
 )  # fmt: skip
 def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Cards that the dealer gave to another are taken back if unseen; once seen they stay.
@@ -181,6 +183,7 @@ def who_goes_on_gets_unseen_cards(finished: FinishedChemin, law: CheminLaw) -> B
     pt="No bancô de {player} {stake?jogaram $ seus|não jogou nada seu} e {others?$|nada} de outros, com uma banca de {bank}.",
     en="In {player}'s banco, {stake?$|nothing} of the player's own played and {others?$|nothing} of others, with a bank of {bank}.",
     version=2,
+    about=FinishedChemin.award,
 )  # fmt: skip
 def banco_covers_the_bank(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Bancô is one ponto alone against the whole bank; with the table he stakes at least half, and others may complete.

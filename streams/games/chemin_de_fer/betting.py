@@ -101,7 +101,7 @@ def bets_are_multiples_of_the_minimum(finished: FinishedChemin, law: CheminLaw) 
     Who completes a bank that is no multiple itself can stake only what is left, and breaks nothing: the last of such bets.
     """
     least = finished.table.licence.limits.minimum
-    odd = [bet for bet in finished.in_play if least and finished.played(bet) % least]
+    odd = [bet for bet in finished.in_play if finished.parts[bet.id] % least] if least else []
     if odd and finished.covered == finished.coup.bank and finished.coup.bank % least:
         odd.remove(max(odd, key=lambda bet: bet.placed.sequence))
     for bet in odd:

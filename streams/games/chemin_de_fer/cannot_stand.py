@@ -17,7 +17,10 @@ UNDONE = {"stuck_cards": at("105.c"), "wrong_passing": at("107.c"), "dealer_boxe
 
 def undoing(finished: FinishedChemin) -> dict[str, Event[Any]]:
     """The faults for which the coup is void, each with what shows it; a coup that was rebuilt with certainty stands."""
-    early, certain = finished.boxed_early, _rebuilt_with_certainty(finished)
+    early = finished.boxed_early
+    if early is None and not finished.faults:
+        return {}
+    certain = _rebuilt_with_certainty(finished)
     faults = {fault: finished.faults.get(fault) or (early if fault == "dealer_boxed" else None) for fault in UNDONE}
     return {
         fault: event

@@ -49,6 +49,7 @@ def cards_are_passed_unseen_with_the_paddle(table: CheminTable, event: Event[Car
     title=("As cartas do ponto são-lhe entregues pelo pagador", "The ponto's cards are handed over by the dealer"),
     pt="{player} tomou as cartas do ponto, que o pagador não entregou a ninguém.",
     en="{player} took the ponto's cards, which the dealer had passed to nobody.",
+    about=FinishedChemin.taken,
 )
 def cards_are_not_taken_unpassed(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Nobody helps himself to the ponto's cards: the dealer hands them over."""

@@ -146,6 +146,7 @@ def false_draws_are_put_right(finished: FinishedChemin, law: CheminLaw) -> Breac
     pt="O conselho dado {a_place} foi «{action}»: {fault}.",
     en="The advice to the {place} was “{action}”: {fault}.",
     version=4,
+    about=FinishedChemin.advice,
 )  # fmt: skip
 def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Staff advise the banker by the table, and he must abide; a card that he draws against it is burnt.
@@ -204,6 +205,7 @@ def no_claim_is_admitted_once_the_coup_is_over(
     pt="Com a falta «{fault}» ficaram {left} cartas ao banqueiro e {other} ao ponto; a carta a mais não foi queimada.",
     en="With the fault “{fault}” the banker was left {left} cards and the ponto {other}; the one too many was not burnt.",
     version=2,
+    about=FinishedChemin.faults,
 )  # fmt: skip
 def card_too_many_is_burnt(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The card that does not count is burnt: the fourth of the banker, what came out when the dealer repeated wrongly."""

@@ -1,5 +1,6 @@
 """A finished coup of chemin de fer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,7 +24,7 @@ from streams.games.chemin_de_fer.state import CheminCoup
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.games.chemin_de_fer.turns import steps
 from streams.games.settlement import BetAccounts, Fell
-from streams.rules import Breach, Breaches, derived
+from streams.rules import Breach, Breaches, derived, standing_in
 from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.order import surely_before
 
@@ -37,6 +38,13 @@ UNSEEN_RULING: Final = "baccarat:6.29"  # who rules a fault is on record at the 
 
 class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     """A coup that is over, with its cards, what they decide, and who had which right."""
+
+    discarded = standing_in[Sequence[Event[Any]]]("coup.discarded")
+    award = standing_in[Event[Any] | None]("coup.award")
+    bancos = standing_in[Sequence[Event[Any]]]("coup.bancos")
+    advice = standing_in[Sequence[Event[Any]]]("coup.advice")
+    dropped = standing_in[Sequence[Event[Any]]]("coup.dropped")
+    taken = standing_in[Sequence[Event[Any]]]("coup.taken")  # cards that somebody took himself
 
     @derived
     def cards(self) -> CoupCards | None:
@@ -288,9 +296,14 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         return 0 if stake is None or zone is None else int(stake * zone.part)
 
     @derived
+    def parts(self) -> dict[str, int]:
+        """What each bet in play plays for."""
+        return {bet.id: self.played(bet) for bet in self.in_play}
+
+    @derived
     def covered(self) -> int:
         """What the pontos have in play together."""
-        return sum(map(self.played, self.in_play))
+        return sum(self.parts.values())
 
     @derived
     def covered_at_closing(self) -> int:
@@ -313,7 +326,7 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         left = self.covered - self.coup.bank if self.coup.announced else 0
         parts: dict[str, int] = {}
         for bet in sorted(self.in_play, key=lambda one: -one.placed.sequence):
-            part = max(0, min(left, self.played(bet)))
+            part = max(0, min(left, self.parts[bet.id]))
             left -= part
             if part:
                 parts[bet.id] = part
@@ -324,15 +337,17 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         """What each ponto has in play."""
         sums: dict[str, int] = {}
         for bet in self.in_play:
-            sums[bet.player] = sums.get(bet.player, 0) + self.played(bet)
+            sums[bet.player] = sums.get(bet.player, 0) + self.parts[bet.id]
         return sums
+
+    @derived
+    def _seats(self) -> dict[str, str]:
+        """The seat that each player held when betting was closed; of two, the first."""
+        return {holder: seat for seat, holder in reversed(self.coup.held.items())}
 
     def seat_of(self, player: str) -> str | None:
         """The seat that a player held when betting was closed."""
-        for seat, holder in self.coup.held.items():
-            if holder == player:
-                return seat
-        return None
+        return self._seats.get(player)
 
     def rank(self, player: str) -> tuple[int, int, int]:
         """In which order a player comes, counted from the banker's right: seat, seated before standing, arrival."""

@@ -128,6 +128,7 @@ def no_card_goes_back_into_the_shoe(table: CheminTable, event: Event[CardPutBack
     pt="A carta {card} {de_place} foi queimada sem que a lei o mande.",
     en="Card {card} of the {place} was burnt, and the law does not order it.",
     version=4,
+    about=FinishedChemin.discarded,
 )
 def cards_are_burnt_only_where_the_law_says(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Every card that leaves the shoe is given or taken, but for those that a fault or a false draw has burnt."""
@@ -197,6 +198,7 @@ def cards_that_come_out_face_up_are_burnt(finished: FinishedChemin, law: CheminL
     pt="Uma carta {de_place} caiu ao chão: {fault}.",
     en="A card of the {place} fell to the floor: {fault}.",
     reading="baccarat:6.18",
+    about=FinishedChemin.dropped,
 )
 def fallen_cards_are_picked_up_and_count(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Cards that fall by mistake are picked up under the inspector's special watch, and keep their value."""

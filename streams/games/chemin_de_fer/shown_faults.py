@@ -114,9 +114,12 @@ def _pontos(coup: CheminCoup) -> set[str]:
 
 def _wrong_deal(coup: CheminCoup, law: CheminLaw) -> dict[str, Event[Any]]:
     """A card too many before the ponto spoke, two third cards of one hand, a card that the dealer's wrong word gave him."""
-    cards, words = counting(coup, law), coup.words[PONTO]
+    words = coup.words[PONTO]
+    if len(coup.order) <= len(law.order) or not words:
+        return {}
+    cards = counting(coup, law)
     later = cards[len(law.order) :]
-    if not later or not words:
+    if not later:
         return {}
     if surely_before(later[0].drawn, words[0]):
         return {_fifth([laid.drawn.data.place for laid in cards[: len(law.order) + 1]], law): later[0].drawn}

@@ -207,7 +207,7 @@ class BetsFold(CardsFold):
         self._moved(hand, round_, move)
 
     def _move(self, hand: PokerHand, round_: BettingRound, player: HandPlayer, event: Event[poker.MoveMade]) -> Move:
-        move = Move(event, player, round_)
+        move = Move.made(event, player, round_)
         words = hand.announced
         move.announced = words if words is not None and words.data.seat == player.seat else None
         move.asked = hand.asked
@@ -235,7 +235,7 @@ class BetsFold(CardsFold):
         round_.pending.discard(move.player.seat)
         if move.due is None or move.due == move.player.seat:
             round_.last = move.player.seat
-        if (move.action == FOLD or move.active < 2) and len(hand.live) < 2:  # else as many are in as before
+        if move.active <= 2 and len(hand.live) < 2:  # of more, who folds leaves two
             round_.pending.clear()
 
     def on_chips_added(self, event: Event[poker.ChipsAdded]) -> None:

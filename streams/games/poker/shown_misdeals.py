@@ -66,14 +66,13 @@ def grounds_of(hand: PokerHand, table: PokerTable, law: PokerLaw) -> dict[str, E
     grounds: dict[str, Event[Any]] = {}
     if not hand.drawn:
         return _of_the_pack(hand, table, law)
-    wrong = _wrong_count(hand, law)
+    wrong, exposed = _wrong_count(hand, law), exposed_in_the_deal(hand, table)
     if wrong is not None:
         grounds[COUNT] = wrong
-    elif (misplaced := _out_of_order(hand, table, law)) is not None:
+    elif (misplaced := _out_of_order(hand, table, law, exposed)) is not None:
         grounds[ORDER] = misplaced
     if (seen := _seen_by_another(hand, table)) is not None:
         grounds[SEEN] = seen
-    exposed = exposed_in_the_deal(hand, table)
     if len(exposed) > 1:
         grounds[EXPOSED] = list(exposed.values())[1]
     return grounds | _of_the_pack(hand, table, law)
@@ -86,19 +85,24 @@ def _moved(table: PokerTable) -> dict[str | None, str]:
 
 def _wrong_count(hand: PokerHand, law: PokerLaw) -> Event[Any] | None:
     """A player who has not the right number of cards when the first round begins, and what he got last."""
-    if first_round(hand) is None:
+    first = first_round(hand)
+    if first is None:
         return None
     for player in hand.players.values():
-        late = [laid for laid in player.cards if not in_the_deal(hand, laid.drawn)]
-        if player.cards and len(player.cards) - len(late) != law.dealing.hole_cards:
+        in_time = [laid for laid in player.cards if laid.drawn.sequence < first.sequence]
+        if player.cards and len(in_time) != law.dealing.hole_cards:
             return player.cards[-1].drawn
     return None
 
 
-def _out_of_order(hand: PokerHand, table: PokerTable, law: PokerLaw) -> Event[Any] | None:
-    """The first card that went to another than whose turn it was; one put right unseen counts where it went."""
+def _out_of_order(
+    hand: PokerHand, table: PokerTable, law: PokerLaw, shown: Mapping[str, Event[Any]]
+) -> Event[Any] | None:
+    """The first card that went to another than whose turn it was; one put right unseen counts where it went.
+
+    `shown` are those that were turned up in the deal.
+    """
     moved, dealt = _moved(table), deal_of(hand)
-    shown = exposed_in_the_deal(hand, table)
     if len(shown) == 1:  # its player gets another: when is for n. 70.c
         dealt = [event for event in dealt if event.data.card not in shown]
     seats = [seat_at(moved.get(event.data.card, event.data.place)) for event in dealt]

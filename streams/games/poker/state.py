@@ -56,41 +56,43 @@ class DealtCard(Struct, eq=False, gc=False):
     drawn: Event[cards.CardDrawn]
 
 
-class Move:
+class Move(Struct, eq=False):
     """A move and the state of the betting just before it."""
 
-    __slots__ = (
-        "action", "active", "added", "amount", "announced", "asked", "back", "bet", "due", "event", "left", "lies", "number", "openers",
-        "peeked", "pending", "place", "player", "pot", "raised_by", "raises", "reached", "returned", "round", "to_call", "until",
-    )  # fmt: skip
+    event: Event[poker.MoveMade]
+    action: str  # as the dealer took it
+    player: "HandPlayer"
+    round: "BettingRound"
+    place: int  # moves of the round before it
+    amount: int  # chips that it put in, with those that were added or exchanged since
+    bet: int  # the stake to be matched
+    to_call: int
+    raises: int
+    number: int = 0  # moves of the hand before it
+    added: list[Event[Any]] = []  # further movements of chips for it
+    announced: Event[poker.MoveAnnounced] | None = None
+    asked: Event[cards.PlayerAsked] | None = None  # the dealer's last call of whose turn it is
+    peeked: Event[chemin_de_fer.CardsSeen] | None = None  # a look at his cards since his turn began
+    due: str | None = None  # the seat whose turn it was
+    openers: tuple[str, ...] = ()  # of a first move: the seats that may make it, where the variant says which
+    pending: bool = False  # whether the player still had to move in the round
+    pot: int = 0
+    active: int = 0  # players who had not folded
+    raised_by: int = 0  # by how much the stake to be matched rose
+    left: int | None = None  # what the player had left after it; None: not known
+    reached: int = 0  # what the player had staked in the hand after it
+    lies: int = 0  # and how much of that was not handed back
+    back: int = 0  # chips that the player got, or took, back before the next move
+    returned: list[Event[poker.ChipsReturned]] = []  # by the dealer, before the next move
+    until: "tuple[int, BettingRound] | None" = None  # the player's next move: its number in the log, its round
 
-    def __init__(self, event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> None:
-        self.event = event
-        self.action = event.data.action  # as the dealer took it
-        self.player = player
-        self.round = round_
-        self.place = len(round_.moves)  # moves of the round before it
-        self.number = 0  # moves of the hand before it
-        self.amount = event.data.amount  # chips that it put in, with those that were added or exchanged since
-        self.added: list[Event[Any]] = []  # further movements of chips for it
-        self.announced: Event[poker.MoveAnnounced] | None = None
-        self.asked: Event[cards.PlayerAsked] | None = None  # the dealer's last call of whose turn it is
-        self.peeked: Event[chemin_de_fer.CardsSeen] | None = None  # a look at his cards since his turn began
-        self.due: str | None = None  # the seat whose turn it was
-        self.openers: tuple[str, ...] = ()  # of a first move: the seats that may make it, where the variant says which
-        self.pending = False  # whether the player still had to move in the round
-        self.bet = round_.bet  # the stake to be matched
-        self.to_call = max(0, round_.bet - player.in_round)
-        self.pot = 0
-        self.active = 0  # players who had not folded
-        self.raises = round_.raises
-        self.raised_by = 0  # by how much the stake to be matched rose
-        self.left: int | None = None  # what the player had left after it; None: not known
-        self.reached = 0  # what the player had staked in the hand after it
-        self.lies = 0  # and how much of that was not handed back
-        self.back = 0  # chips that the player got, or took, back before the next move
-        self.returned: list[Event[poker.ChipsReturned]] = []  # by the dealer, before the next move
-        self.until: tuple[int, BettingRound] | None = None  # the player's next move: its number in the log, its round
+    @staticmethod
+    def made(event: Event[poker.MoveMade], player: "HandPlayer", round_: "BettingRound") -> "Move":
+        """The move of a player in a round, before anything else is known of it."""
+        moved, bet, to_call = event.data, round_.bet, round_.bet - player.in_round
+        return Move(
+            event, moved.action, player, round_, len(round_.moves), moved.amount, bet, max(0, to_call), round_.raises
+        )
 
     def reaches(self, player: "HandPlayer") -> None:
         """Chips of it lie in the pot: so high, and so much is left."""
@@ -108,36 +110,30 @@ class Move:
         return self.left == 0
 
 
-class HandPlayer:
+class HandPlayer(Struct, eq=False):
     """A player in one hand."""
 
-    __slots__ = (
-        "beyond", "cards", "dead", "folded", "given_up", "in_round", "late", "looked", "looks", "most", "moves", "mucked",
-        "out", "player", "posts", "returned", "seat", "shown", "staked", "start", "withdrawn",
-    )  # fmt: skip
-
-    def __init__(self, seat: str, player: str, start: int | None) -> None:
-        self.seat = seat
-        self.player = player
-        self.start = start  # his cave when the hand began; None: not known
-        self.cards: list[DealtCard] = []
-        self.staked = 0  # chips of his in the pots, those handed back taken off, dead money not counted
-        self.most = 0  # that he ever had staked in the hand
-        self.dead = 0  # chips that count for no bet
-        self.in_round = 0  # of what he staked, in this round
-        self.given_up = 0  # chips of his in the pots when he folded
-        self.late = 0  # of what he staked, above the bet and after the round was closed: nobody can answer it
-        self.beyond = 0  # chips that he got back and had not put in
-        self.posts: list[Event[poker.BetPosted]] = []
-        self.moves: list[Move] = []
-        self.returned: list[Event[poker.ChipsReturned]] = []
-        self.withdrawn: list[Event[poker.ChipsWithdrawn]] = []
-        self.folded: Event[Any] | None = None
-        self.out: Event[Any] | None = None  # why his cards do not count any more, though he did not fold
-        self.shown: Event[poker.HandShown] | None = None
-        self.mucked: Event[poker.HandMucked] | None = None
-        self.looked: Event[chemin_de_fer.CardsSeen] | None = None  # the last look at his cards
-        self.looks = 0
+    seat: str
+    player: str
+    start: int | None  # his cave when the hand began; None: not known
+    cards: list[DealtCard] = []
+    staked: int = 0  # chips of his in the pots, those handed back taken off, dead money not counted
+    most: int = 0  # that he ever had staked in the hand
+    dead: int = 0  # chips that count for no bet
+    in_round: int = 0  # of what he staked, in this round
+    given_up: int = 0  # chips of his in the pots when he folded
+    late: int = 0  # of what he staked, above the bet and after the round was closed: nobody can answer it
+    beyond: int = 0  # chips that he got back and had not put in
+    posts: list[Event[poker.BetPosted]] = []
+    moves: list[Move] = []
+    returned: list[Event[poker.ChipsReturned]] = []
+    withdrawn: list[Event[poker.ChipsWithdrawn]] = []
+    folded: Event[Any] | None = None
+    out: Event[Any] | None = None  # why his cards do not count any more, though he did not fold
+    shown: Event[poker.HandShown] | None = None
+    mucked: Event[poker.HandMucked] | None = None
+    looked: Event[chemin_de_fer.CardsSeen] | None = None  # the last look at his cards
+    looks: int = 0
 
     @property
     def live(self) -> bool:
@@ -160,29 +156,23 @@ class HandPlayer:
         return self.start is not None and self.total >= self.start and self.total > 0
 
 
-class BettingRound:
+class BettingRound(Struct, eq=False):
     """One interval of betting."""
 
-    __slots__ = (
-        "bet", "closed", "early", "first", "last", "moves", "number", "opened", "over", "pending", "raiser", "raises",
-        "strayed", "unequal",
-    )  # fmt: skip
-
-    def __init__(self, number: int, opened: Event[Any] | None) -> None:
-        self.number = number
-        self.opened = opened  # by the dealer; None: he did not say so
-        self.closed: Event[poker.BettingRoundClosed] | None = None
-        self.over: Event[Any] | None = None  # the card, or the call, with which play went on after it
-        self.early: Event[Any] | None = None  # a common card, or one burnt for it, while somebody still had to move
-        self.bet = 0  # the stake to be matched
-        self.raises = 0  # of a bet that was there; the first bet of a round is none
-        self.raiser: str | None = None  # the seat that bet or raised last
-        self.moves: list[Move] = []
-        self.first: str | None = None  # the seat that had to open it
-        self.last: str | None = None  # the last seat that moved in its turn
-        self.pending: set[str] = set()  # seats that must still move
-        self.strayed: set[str] = set()  # seats that moved out of turn
-        self.unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
+    number: int
+    opened: Event[Any] | None  # by the dealer; None: he did not say so
+    closed: Event[poker.BettingRoundClosed] | None = None
+    over: Event[Any] | None = None  # the card, or the call, with which play went on after it
+    early: Event[Any] | None = None  # a common card, or one burnt for it, while somebody still had to move
+    bet: int = 0  # the stake to be matched
+    raises: int = 0  # of a bet that was there; the first bet of a round is none
+    raiser: str | None = None  # the seat that bet or raised last
+    moves: list[Move] = []
+    first: str | None = None  # the seat that had to open it
+    last: str | None = None  # the last seat that moved in its turn
+    pending: set[str] = set()  # seats that must still move
+    strayed: set[str] = set()  # seats that moved out of turn
+    unequal: list[tuple[HandPlayer, int, int]] = []  # who had staked less than another when it was over
 
     @property
     def opening(self) -> tuple[Event[Any], ...]:
