@@ -1,5 +1,6 @@
 """A finished coup of baccarat."""
 
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ from streams.games.bets.settling import settled_on, standing, undone
 from streams.games.bets.state import Bet
 from streams.games.cards.finished import FinishedShoeCoup
 from streams.games.cards.state import LaidCard, kind_of, seat_of
-from streams.rules import derived
+from streams.rules import derived, standing_in
 from streams.rules.money import Shortfalls
 
 UP = "up"
@@ -140,8 +141,25 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     @derived
     def mended(self) -> list[Event[Any]]:
         """With what the deal was put right, in order: cards that came when it had been taken for complete are among it."""
-        late = [laid.drawn for laid in self.coup.order if self._mends(laid.drawn)]
-        return sorted([*self.coup.mended, *late], key=attrgetter("sequence"))
+        coup = self.coup
+        if not coup.mended and (
+            not coup.moves or not coup.order or coup.order[-1].drawn.sequence < coup.moves[0].sequence
+        ):
+            return []  # every card came before anything was settled
+        late = [laid.drawn for laid in coup.order if self._mends(laid.drawn)]
+        return sorted([*coup.mended, *late], key=attrgetter("sequence"))
+
+    @derived
+    def slips(self) -> bool:
+        """A slip in the deal was noticed, or put right."""
+        return bool(self.coup.slips or self.mended)
+
+    called_void = standing_in[Event[Any] | None]("coup.void")
+
+    @derived
+    def found_face_up(self) -> Sequence[LaidCard]:
+        """Of the first cards, those that were found face up in the shoe."""
+        return [laid for laid in self.coup.order[: len(self.law.order)] if laid.drawn.data.face == UP]
 
     def _mends(self, drawn: Event[CardDrawn]) -> bool:
         """A bet on ponto or banca was settled before the card came; after a slip every card is among those that mend."""
@@ -188,8 +206,7 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     @derived
     def face_up(self) -> bool:
         """One of the first cards was found face up, and nothing else was wrong with the deal."""
-        face_up = any(laid.drawn.data.face == UP for laid in self.coup.order[: len(self.law.order)])
-        return face_up and not self.coup.slips
+        return bool(self.found_face_up) and not self.coup.slips
 
     @derived
     def lawfully_void(self) -> bool:
@@ -277,25 +294,27 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
     @derived
     def in_play(self) -> list[Bet]:
         """The bets that lay when betting was closed."""
-        return [bet for bet in self.all_bets if standing(bet)[1]]
+        return [laid.bet for laid in self.lying]
 
     @derived
     def lying(self) -> list[LaidBet]:
         """How these lay."""
         holders, laid = self.coup.holders, list[LaidBet]()
-        for bet in self.in_play:
+        for bet in self.all_bets:
             position, stake = standing(bet)
-            seat = seat_of(position)
-            added = seat is not None and holders.get(seat) != bet.player
-            laid.append(LaidBet(bet, position, kind_of(position), seat, stake or 0, added=added))
+            if stake:
+                seat = seat_of(position)
+                added = seat is not None and holders.get(seat) != bet.player
+                laid.append(LaidBet(bet, position, kind_of(position), seat, stake, added))
         return laid
 
     @derived
     def beyond_limits(self) -> bool:
         """On some place lies more than the most of its chance, or some bet that has a least does not reach it by itself."""
         table, law, on_place = self.table, self.law, dict[str, int]()
+        least = {chance: bounds(chance, table)[0] for chance in {laid.chance for laid in self.lying}}
         for laid in self.lying:
-            if not laid.added and laid.stake < bounds(laid.chance, table)[0]:
+            if not laid.added and laid.stake < least[laid.chance]:
                 return True
             place = laid.position if law.online is None else f"{laid.chance}:{laid.bet.player}"
             on_place[place] = on_place.get(place, 0) + laid.stake

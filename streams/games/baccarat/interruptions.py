@@ -51,6 +51,7 @@ def _all_given_back(coup: BaccaratCoup) -> bool:
     pt="A jogada foi anulada sem fundamento: {fault}.",
     en="The coup was called void without cause: {fault}.",
     version=3,
+    about=FinishedBaccarat.called_void,
 )  # fmt: skip
 def only_coups_without_scores_are_void(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """A coup is void only by a fault of the system that keeps the scores from being determined.

@@ -87,6 +87,7 @@ def last_coup_is_announced_at_once(finished: FinishedBaccarat, law: BaccaratLaw)
     pt="A carta {card}, encontrada no sabot de face para cima, não foi tida por válida.",
     en="{card}, found face up in the shoe, was not taken as valid.",
     reading="baccarat:5.5",
+    about=FinishedBaccarat.found_face_up,
 )  # fmt: skip
 def cards_found_face_up_count(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """A card that lies face up in the shoe takes its place in the deal: it is not put aside, nor is the coup void."""

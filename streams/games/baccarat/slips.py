@@ -18,6 +18,7 @@ from streams.rules.order import surely_before
     en="The slip in the deal was not put right at once as it must be: {fault}.",
     reading="baccarat:7.4",
     version=3,
+    about=FinishedBaccarat.slips,
 )  # fmt: skip
 def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """What was dealt wrongly is put right before a bet is settled, so that each card lies where the law deals it.
@@ -46,6 +47,7 @@ def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) ->
     en="The coup was called void without cause: {fault}.",
     reading="baccarat:7.4",
     version=7,
+    about=FinishedBaccarat.called_void,
 )  # fmt: skip
 def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """A coup is void only if a slip in the deal cannot be put right in any way; who decides so says it and why.

@@ -46,6 +46,7 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> B
     en="On total {total}, which decides nothing, {bets#$ bet was|$ bets were} settled.",
     version=3,
     after_last=True,
+    about=FinishedBanca.irregular_throws,
 )
 def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Totals that win no chance decide nothing: the bets stay and the dice are thrown again (B1).
@@ -84,6 +85,7 @@ def _settled(coup: BancaCoup, place: int, movements: Movements, law: BancaLaw) -
     pt="A aposta de {player} {em_position}, de {stake}, foi recolhida ou paga antes de se lançarem os dados.",
     en="{player}'s bet on {position}, {stake}, was collected or paid before the dice were thrown.",
     version=2,
+    about=FinishedBanca.irregular_throws,
 )
 def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Bets are decided by the dice: until a throw of the coup nothing is taken and nothing is paid."""
@@ -105,6 +107,7 @@ def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Br
     pt="O total {total} decidiu a favor da chance {chance}, mas os dados foram lançados outra vez.",
     en="Total {total} decided for {chance}, but the dice were thrown again.",
     version=3,
+    about=FinishedBanca.irregular_throws,
 )
 def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """The total that wins a chance ends the coup; what comes after it on the same bets is owed back.
@@ -133,6 +136,7 @@ def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> B
     pt="O golpe acabou sem que nenhum total decidisse, com {bets#$ aposta|$ apostas} ainda no pano.",
     en="The coup ended before any total decided, with {bets#$ bet|$ bets} still on the cloth.",
     reading="ao-de-261-22:B1",
+    about=FinishedBanca.irregular_throws,
 )
 def dice_are_thrown_until_a_chance_wins(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """A total that wins no chance, and a void throw, decide nothing: the dice are thrown again (B1).

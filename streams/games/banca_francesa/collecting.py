@@ -6,7 +6,7 @@ from itertools import pairwise
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected, PayoutMade
 from schemas.findings import Severity, Value, Word
-from streams.games.banca_francesa.finished import FinishedBanca
+from streams.games.banca_francesa.finished import FinishedBanca, TakenBets
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.state import BancaCoup
 from streams.games.banca_francesa.table import BancaTable
@@ -19,8 +19,6 @@ from streams.rules.order import surely_before
 TURN = 360
 OTHER_CLOTH = "ao-de-261-22:B13"
 
-CollectedBets = list[tuple[Event[BetCollected], Bet]]
-
 
 @at_end(
     "ao-de-261-22/3/11",
@@ -28,10 +26,11 @@ CollectedBets = list[tuple[Event[BetCollected], Bet]]
     title=("A recolha começa pelos ases", "Collection begins with the aces"),
     pt="A aposta perdida de {player} nos ases foi recolhida depois da aposta {em_position}.",
     en="{player}'s losing bet on the aces was collected after the bet on {position}.",
+    about=FinishedBanca.losers_taken,
 )
 def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Of the losing chips those on the aces are always taken first, on each cloth; the first one overlooked is told."""
-    for taken in _by_cloth(finished):
+    for taken in finished.losers_taken:
         others = next((one for one in taken if not _first(one[1], law)), None)
         late = others and next((t for t in taken if _first(t[1], law) and surely_before(others[0], t[0])), None)
         if others and late:
@@ -46,6 +45,7 @@ def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> B
     pt="A recolha voltou atrás: a aposta de {player} {em_position} ficava antes da que acabara de ser recolhida.",
     en="Collection went back: {player}'s bet on {position} lay before the one that had just been collected.",
     version=2,
+    about=FinishedBanca.losers_taken,
 )
 def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """After the aces, losing chips are taken anticlockwise, from any starting point and once round (B12).
@@ -53,7 +53,7 @@ def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Bre
     A message that was slow puts a round out of order: one that goes back only as it is told, and not by the clock,
     is none.
     """
-    for taken in _by_cloth(finished):
+    for taken in finished.losers_taken:
         rest = [(collected, bet) for collected, bet in taken if not _first(bet, law)]
         if any(bet.angle is None for _, bet in rest):
             if len(rest) > 1:
@@ -113,31 +113,7 @@ def _cloth(coup: BancaCoup, paid: Event[PayoutMade]) -> str | None:
     return None if bet is None else bet.cloth
 
 
-def _by_cloth(finished: FinishedBanca) -> list[CollectedBets]:
-    """The collections of losing chips after the deciding throw, cloth by cloth."""
-    coup, law = finished.coup, finished.law
-    if len(coup.collections) < 2:
-        return []
-    accounts = finished.accounts
-    if (
-        accounts.chance is None
-        or accounts.silent is not None
-        or accounts.throw is None
-        or accounts.throw.thrown is None
-    ):
-        return []
-    cloths: dict[str | None, CollectedBets] = {}
-    for collected in coup.collections:
-        bet = coup.bets.get(collected.data.bet)
-        place = None if bet is None else law.places.get(bet.position)
-        if bet is None or place is None or place.chance is accounts.chance:
-            continue
-        if collected.sequence > accounts.throw.thrown.sequence:
-            cloths.setdefault(bet.cloth, []).append((collected, bet))
-    return list(cloths.values())
-
-
-def _step_back(taken: CollectedBets) -> tuple[tuple[Event[BetCollected], Bet], tuple[Event[BetCollected], Bet]] | None:
+def _step_back(taken: TakenBets) -> tuple[tuple[Event[BetCollected], Bet], tuple[Event[BetCollected], Bet]] | None:
     """The first two collections of which the second lay before the first, from where the round started."""
     for one, other in pairwise(taken):
         if _passed(taken[0][1], other[1]) < _passed(taken[0][1], one[1]) and surely_before(one[0], other[0]):

@@ -1,10 +1,11 @@
 """A finished coup of banca francesa: what the dice decided, and what each bet was due against what it got."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from schemas.envelope import Event
+from schemas.events.bets import BetCollected
 from schemas.licence import Licence, Limits
 from schemas.parties import Role, short_of
 from streams.games.banca_francesa.law import BancaLaw, BancaPlace, Chance
@@ -12,11 +13,13 @@ from streams.games.banca_francesa.settlement import SETTLEMENT, ChanceWon
 from streams.games.banca_francesa.state import BancaCoup, BancaThrow
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import annulled, cause, chance_of, doubtful, hushed, lifted_early, since, span
-from streams.games.bets.settling import Bounds, as_they_lay, excess_within, hold_to_limits
+from streams.games.bets.settling import Bounds, as_they_lay, excess_within, hold_to_limits, nothing_moved_before
 from streams.games.bets.state import Bet
 from streams.games.settlement import BetAccounts, Fell, SettledCoup
 from streams.rules import derived
 from streams.rules.money import NOBODY, Shortfalls
+
+TakenBets = list[tuple[Event[BetCollected], Bet]]
 
 
 @dataclass(slots=True)
@@ -106,9 +109,65 @@ class FinishedBanca(SettledCoup[BancaTable, BancaCoup, BancaLaw]):
         return drawn_up(self.coup, self.table.licence, self.law)
 
     @derived
+    def irregular_throws(self) -> bool:
+        """Not throws without a fault, the last of which decided and none before it, with nothing moved until it lay.
+
+        Or chips of the coup before were moved since.
+        """
+        coup, law, last = self.coup, self.law, self.coup.throw
+        if not coup.throws or coup.throws[-1] is not last or last.settled is None or self.reopened is not None:
+            return True
+        for throw in coup.throws:
+            thrown, settled, touched = throw.thrown, throw.settled, throw.touched
+            if thrown is None or settled is None or throw.void is not None or cause(throw, law) is not None:
+                return True
+            if thrown.data.dice != settled.data.dice or (touched and touched[0].sequence < settled.sequence):
+                return True
+            if (sum(settled.data.faces) in law.decides) is not (throw is last):
+                return True
+        return not nothing_moved_before(coup, last.settled.sequence)
+
+    @derived
+    def beyond_limits(self) -> bool:
+        """On some place lies more than its most, or some bet does not reach its least by itself.
+
+        Or a bet lay otherwise for an earlier throw, or was handed back.
+        """
+        coup, law, limits, on_place = self.coup, self.law, self.table.licence.limits, dict[BancaPlace, int]()
+        if coup.lay or coup.late:
+            return True
+        least = limits.minimum
+        for bet in coup.bets.values():
+            place = law.places.get(bet.position)
+            if place is not None and bet.removed is None:
+                if bet.returned is not None or bet.stake < (least if place.line is None else least * law.line_times):
+                    return True
+                on_place[place] = on_place.get(place, 0) + bet.stake
+        return any(stake > bounds(limits, place, law)[1] for place, stake in on_place.items())
+
+    @derived
+    def losers_taken(self) -> Sequence[TakenBets]:
+        """The collections of losing chips after the deciding throw, cloth by cloth, where there is an order to keep."""
+        coup, law, accounts = self.coup, self.law, self.accounts
+        thrown = None if accounts.throw is None else accounts.throw.thrown
+        if len(coup.collections) < 2 or accounts.chance is None or accounts.silent is not None or thrown is None:
+            return ()
+        cloths: dict[str | None, TakenBets] = {}
+        for collected in coup.collections:
+            bet = coup.bets.get(collected.data.bet)
+            place = None if bet is None else law.places.get(bet.position)
+            if bet is None or place is None or place.chance is accounts.chance:
+                continue
+            if collected.sequence > thrown.sequence:
+                cloths.setdefault(bet.cloth, []).append((collected, bet))
+        return list(cloths.values())
+
+    @derived
     def by_first_result(self) -> BetAccounts[BancaPlace] | None:
         """Of a coup whose throw was not let stand, the accounts by that throw; None where it was, or there was none."""
         coup, law = self.coup, self.law
+        if not self.irregular_throws:
+            return None
         again = thrown_again(coup, law)
         for place, throw in enumerate(coup.throws):
             chance = annulled(throw, law) or (chance_of(throw, law) if place == again else None)

@@ -57,6 +57,7 @@ def small_and_big_maximum_keeps_its_proportion(table: BancaTable, event: Event[T
     pt="{player} tem {stake} {em_position}; o {bound} é {limit}.",
     en="{player} has {stake} on {position}; the {bound} is {limit}.",
     version=3,
+    about=FinishedBanca.beyond_limits,
 )
 def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """What a player has on a chance is at least the minimum and at most the maximum of the chance.
@@ -78,6 +79,7 @@ def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Bre
     pt="{player} tem {stake} em fichas {em_position}; o {bound} no risco é {limit}.",
     en="{player} has chips of {stake} on {position}; the {bound} on a line is {limit}.",
     version=3,
+    about=FinishedBanca.beyond_limits,
 )
 def chips_on_a_line_keep_within_twice_the_limits(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Chips on a line are worth at least twice the minimum and at most twice the maximum of the chance they play.

@@ -51,6 +51,7 @@ def no_more_than_three_dice_are_thrown(table: BancaTable, event: Event[DiceThrow
     title=("Os dados que param são os que foram lançados", "The dice at rest are those that were thrown"),
     pt="Pararam na pista dados que não tinham sido lançados: {dice}.",
     en="Dice that had not been thrown came to rest on the track: {dice}.",
+    about=FinishedBanca.irregular_throws,
 )
 def dice_at_rest_are_those_thrown(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """The dice that are thrown come to rest on the track: another that lies there was put there.
@@ -87,6 +88,7 @@ def dice_roll_well(table: BancaTable, event: Event[DieTravelled], law: BancaLaw)
     title=("Não se levantam dados que ainda rolam", "Dice are not lifted before they are at rest"),
     pt="{dealer} levantou os dados antes de estarem todos imobilizados.",
     en="{dealer} lifted the dice before all were at rest.",
+    about=FinishedBanca.irregular_throws,
 )
 def dice_are_not_lifted_before_they_rest(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Dice stay on the track until all are at rest and their points can be seen.

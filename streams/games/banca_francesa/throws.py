@@ -29,6 +29,8 @@ def cause(throw: BancaThrow, law: BancaLaw) -> VoidCause | None:
 
 def ill_fated(throw: BancaThrow) -> VoidCause | None:
     """A die fell, left the table, was damaged or soiled: void, and the set gives way (n. 8.b)."""
+    if not throw.left and not throw.spoiled:
+        return None
     accidents: list[tuple[str, Event[Any]]] = [(left.data.to, left) for left in throw.left]
     accidents += [(spoiled.data.cause, spoiled) for spoiled in throw.spoiled]
     for word, event in accidents:
@@ -46,9 +48,9 @@ def _no_rest(throw: BancaThrow, law: BancaLaw) -> VoidCause | None:
     if settled is None:
         return None
     rest = settled.data
-    for word, dice in (("stacked", rest.stacked), ("leaning", rest.leaning), ("off_track", rest.off_track)):
-        if dice:
-            return VoidCause("ao-de-261-22/3/7.b", word, settled, OFF_TRACK if word == "off_track" else None)
+    if rest.stacked or rest.leaning or rest.off_track:
+        word = "stacked" if rest.stacked else "leaning" if rest.leaning else "off_track"
+        return VoidCause("ao-de-261-22/3/7.b", word, settled, OFF_TRACK if word == "off_track" else None)
     if len(set(rest.dice)) != law.dice_per_set or len(rest.faces) != law.dice_per_set:
         return VoidCause("ao-de-261-22/3/7.b", "not_all_on_the_track", settled)
     return VoidCause("ao-de-261-22/3/7.b", "unreadable", settled) if 0 in rest.faces else None

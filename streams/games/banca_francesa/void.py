@@ -25,6 +25,7 @@ from streams.rules import Breach, Breaches, at_end, rule
     en="The throw was void ({cause}), yet {bets#$ bet was|$ bets were} settled on it.",
     version=4,
     after_last=True,
+    about=FinishedBanca.irregular_throws,
 )
 def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Nothing is collected or paid on a throw that the law does not count; all of it is owed back.
@@ -57,6 +58,7 @@ def _settled(why: VoidCause, movements: Movements) -> Iterator[Breach]:
     pt="O total {total} decidiu e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} decided and the throw was called void without any cause that the law knows.",
     version=4,
+    about=FinishedBanca.irregular_throws,
 )
 def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """A valid throw that decides is settled: the dealer cannot call it void.
@@ -78,6 +80,7 @@ def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> 
     title=("Não se anula um golpe com os dados a rolar", "A throw is not called void while the dice roll"),
     pt="O lançamento foi dado por nulo com os dados ainda em movimento, sem causa que a lei preveja.",
     en="The throw was called void while the dice still moved, without any cause that the law knows.",
+    about=FinishedBanca.irregular_throws,
 )
 def rolling_dice_are_not_called_void(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """While dice roll a throw is void only for what the law names; how they will lie nobody knows yet.
