@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from schemas.findings import Severity, Value, Word
-from streams.games.banca_francesa.finished import FinishedBanca, owed, thrown_again
+from streams.games.banca_francesa.finished import FinishedBanca, result_of, thrown_again
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.state import BancaCoup, BancaThrow
 from streams.games.banca_francesa.throws import cause, chance_of, since, span
-from streams.games.bets.settling import laid, moved, nothing_moved_before, short_within
+from streams.games.bets.settling import laid, nothing_moved_before
 from streams.games.dice.void import Movements, movements_after, movements_in
 from streams.rules import Breach, Breaches, at_end
 
@@ -26,13 +26,9 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedBanca, law: BancaLaw) -> B
 
     A bet that was taken back or handed back before the dice decided was not taken.
     """
-    for bet in finished.coup.bets.values():
-        if law.places.get(bet.position) is not None or not bet.lies:
-            continue
+    for bet, money in finished.on_no_chance():
         cited = "ao-de-261-22/3/10" if bet.position.endswith("_line") else None
-        yield Breach(
-            bet.evidence, laid(bet), player=bet.player, paragraph=cited, shortfalls=short_within(bet, (-1, None))
-        )
+        yield Breach(bet.evidence, laid(bet), player=bet.player, paragraph=cited, shortfalls=money)
 
 
 @at_end(
@@ -89,13 +85,8 @@ def _settled(coup: BancaCoup, place: int, movements: Movements, law: BancaLaw) -
 )
 def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """Bets are decided by the dice: until a throw of the coup nothing is taken and nothing is paid."""
-    coup = finished.coup
-    first = next((throw.thrown.sequence for throw in coup.throws if throw.thrown is not None), None)
-    if nothing_moved_before(coup, first):
-        return
-    for bet in coup.bets.values():
-        if any(moved(bet, -1, first)):
-            yield Breach(bet.evidence, laid(bet), player=bet.player, shortfalls=short_within(bet, (-1, first)))
+    for bet, money in finished.moved_unseen():
+        yield Breach(bet.evidence, laid(bet), player=bet.player, shortfalls=money)
 
 
 @at_end(
@@ -106,7 +97,7 @@ def nothing_moves_before_the_throw(finished: FinishedBanca, law: BancaLaw) -> Br
     title=("O golpe decidido não se repete", "A throw that decides is not thrown again"),
     pt="O total {total} decidiu a favor da chance {chance}, mas os dados foram lançados outra vez.",
     en="Total {total} decided for {chance}, but the dice were thrown again.",
-    version=3,
+    version=4,
     about=FinishedBanca.irregular_throws,
 )
 def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> Breaches:
@@ -121,12 +112,8 @@ def decided_throws_are_not_repeated(finished: FinishedBanca, law: BancaLaw) -> B
     chance = chance_of(throw, law)
     if chance is not None and throw.settled is not None and following.thrown is not None:
         values: dict[str, Value] = {"total": throw.total, "chance": Word(word=chance.name)}
-        yield Breach(
-            (throw.settled, following.thrown),
-            values,
-            paragraph=chance.listed,
-            shortfalls=owed(coup, place, chance, law, coup.bets.values()),
-        )
+        money = finished.owed_by(result_of(place, throw, chance), finished.open_bets(place))
+        yield Breach((throw.settled, following.thrown), values, paragraph=chance.listed, shortfalls=money)
 
 
 @at_end(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from schemas.envelope import Event
-from streams.games.banca_francesa.finished import drawn_up
+from streams.games.banca_francesa.finished import FinishedBanca
 from streams.games.banca_francesa.law import BancaLaw, Chance
 from streams.games.banca_francesa.settlement import due
 from streams.games.banca_francesa.state import BancaCoup
@@ -21,7 +21,7 @@ def account(table: BancaTable, law: BancaLaw, events: Sequence[Event[Any]]) -> C
     """The first throw that decides counts, also where it was called void without a cause, or the dice thrown again."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
-    accounts = drawn_up(coup, table.licence, law)
+    accounts = FinishedBanca(table, coup, coup.opened, law).accounts
     place, chance = _decided(coup, law)
     last = place is None or place == len(coup.throws) - 1
     if last and accounts.unclear and accounts.unclear not in (NO_CHIPS_TOLD_APART, NO_PARTS):

@@ -1,23 +1,23 @@
 """A finished coup of banca francesa: what the dice decided, and what each bet was due against what it got."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.bets import BetCollected
-from schemas.licence import Licence, Limits
-from schemas.parties import Role, short_of
+from schemas.licence import Limits
 from streams.games.banca_francesa.law import BancaLaw, BancaPlace, Chance
 from streams.games.banca_francesa.settlement import SETTLEMENT, ChanceWon
 from streams.games.banca_francesa.state import BancaCoup, BancaThrow
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import annulled, cause, chance_of, doubtful, hushed, lifted_early, since, span
-from streams.games.bets.settling import Bounds, as_they_lay, excess_within, hold_to_limits, nothing_moved_before
+from streams.games.bets.settling import Bounds, hold_to_limits, nothing_moved_before
 from streams.games.bets.state import Bet
-from streams.games.settlement import BetAccounts, Fell, SettledCoup
+from streams.games.dice.finished import DecidingResult, FinishedDice
+from streams.games.settlement import BetAccounts, Fell
 from streams.rules import derived
-from streams.rules.money import NOBODY, Shortfalls
+from streams.rules.moves import Span
 
 TakenBets = list[tuple[Event[BetCollected], Bet]]
 
@@ -41,27 +41,6 @@ def bounds(limits: Limits, place: BancaPlace, law: BancaLaw) -> tuple[int, int]:
     return limits.minimum * times, most * times
 
 
-def drawn_up(coup: BancaCoup, licence: Licence, law: BancaLaw) -> BancaAccounts:
-    """The accounts of a coup that is over."""
-    hold_to_limits(coup, lambda position: _bounds_on(position, licence.limits, law))
-    throw = coup.throw
-    chance = chance_of(throw, law)
-    accounts = BancaAccounts(licence.smallest_chip, throw=throw, chance=chance)
-    if throw.thrown is not None and throw.void is None and cause(throw, law) is None:
-        if throw.settled is None:
-            accounts.unclear = "nobody saw how the dice came to rest"
-        elif lifted_early(throw) is not None:
-            accounts.unclear = "the dice were lifted before they were at rest"
-    if accounts.unclear or chance is None or thrown_again(coup, law) is not None:
-        return accounts
-    accounts.silent, start = hushed(throw, chance), since(coup, len(coup.throws) - 1)
-    decided = ChanceWon(chance.name, accounts.silent is not None)
-    because = () if accounts.silent is None else (accounts.silent,)
-    fell = Fell(decided, start, {"total": throw.total}, because)
-    SETTLEMENT.compare(accounts, coup.bets.values(), fell, law.places, law)
-    return accounts
-
-
 def _bounds_on(position: str, limits: Limits, law: BancaLaw) -> Bounds:
     place = law.places.get(position)
     return (limits.minimum, None) if place is None else bounds(limits, place, law)
@@ -75,38 +54,18 @@ def thrown_again(coup: BancaCoup, law: BancaLaw) -> int | None:
     return None
 
 
-def owed(coup: BancaCoup, place: int, chance: Chance, law: BancaLaw, bets: Iterable[Bet]) -> Shortfalls:
-    """Who is short when a throw decided and something else was done: bets count as they lay when it was made."""
-    thrown = coup.throws[place].thrown
-    if thrown is None:
-        return NOBODY
-    return SETTLEMENT.owed(bets, thrown, Fell(ChanceWon(chance.name), thrown.sequence, {}), law.places, law)
+def result_of(place: int, throw: BancaThrow, chance: Chance) -> DecidingResult:
+    """What a throw decided, and when it was made."""
+    assert throw.thrown is not None  # noqa: S101  # it decided a chance
+    return DecidingResult(
+        place, throw.thrown, Fell(ChanceWon(chance.name), throw.thrown.sequence, {"total": throw.total})
+    )
 
 
-def beyond(bet: Bet, coup: BancaCoup, law: BancaLaw) -> int:
-    """What the bank gave too much on a bet where no account tells it.
-
-    On no chance of the law, before a throw, on one that was void or decided nothing, or by one that was not let stand.
-    """
-    if law.places.get(bet.position) is None:
-        return excess_within(bet, (-1, None)) if bet.lies else 0
-    first = next((throw.thrown.sequence for throw in coup.throws if throw.thrown is not None), None)
-    excess, again = excess_within(bet, (-1, first)), thrown_again(coup, law)
-    for place, throw in enumerate(coup.throws):
-        chance = annulled(throw, law) or (chance_of(throw, law) if place == again else None)
-        if chance is not None:
-            return excess + short_of(Role.BANK, owed(coup, place, chance, law, (bet,)))
-        if cause(throw, law) is not None or (throw.settled is not None and throw.total not in law.decides):
-            excess += excess_within(bet, span(coup, place))
-    return excess
-
-
-class FinishedBanca(SettledCoup[BancaTable, BancaCoup, BancaLaw]):
+class FinishedBanca(FinishedDice[BancaTable, BancaCoup, BancaLaw]):
     """A coup that is over, with the throw that decided it."""
 
-    @derived
-    def accounts(self) -> BancaAccounts:
-        return drawn_up(self.coup, self.table.licence, self.law)
+    settled_by = SETTLEMENT
 
     @derived
     def irregular_throws(self) -> bool:
@@ -163,25 +122,43 @@ class FinishedBanca(SettledCoup[BancaTable, BancaCoup, BancaLaw]):
         return list(cloths.values())
 
     @derived
-    def by_first_result(self) -> BetAccounts[BancaPlace] | None:
-        """Of a coup whose throw was not let stand, the accounts by that throw; None where it was, or there was none."""
-        coup, law = self.coup, self.law
+    def overruled(self) -> DecidingResult | None:
         if not self.irregular_throws:
             return None
-        again = thrown_again(coup, law)
-        for place, throw in enumerate(coup.throws):
-            chance = annulled(throw, law) or (chance_of(throw, law) if place == again else None)
-            if chance is not None and throw.thrown is not None:
-                by_that = BetAccounts[BancaPlace](self.table.licence.smallest_chip)
-                decided = Fell(ChanceWon(chance.name), throw.thrown.sequence, {"total": throw.total})
-                bets = as_they_lay(coup.bets.values(), throw.thrown)
-                SETTLEMENT.compare(by_that, bets, decided, law.places, law)
-                return by_that
+        again = thrown_again(self.coup, self.law)
+        for place, throw in enumerate(self.coup.throws):
+            chance = annulled(throw, self.law) or (chance_of(throw, self.law) if place == again else None)
+            if chance is not None:
+                return result_of(place, throw, chance)
         return None
 
     @property
-    def final_accounts(self) -> BetAccounts[BancaPlace]:
-        return self.accounts if self.by_first_result is None else self.by_first_result
+    def first_shown(self) -> int | None:
+        return next((throw.thrown.sequence for throw in self.coup.throws if throw.thrown is not None), None)
 
-    def excess(self, bet: Bet) -> int:
-        return self.accounts.excess(bet) + beyond(bet, self.coup, self.law)
+    def undecided_spans(self) -> Iterator[Span]:
+        law, end = self.law, None if self.overruled is None else self.overruled.place
+        for place, throw in enumerate(self.coup.throws[:end]):
+            if cause(throw, law) is not None or (throw.settled is not None and throw.total not in law.decides):
+                yield span(self.coup, place)
+
+    @derived
+    def accounts(self) -> BancaAccounts:
+        coup, licence, law = self.coup, self.table.licence, self.law
+        hold_to_limits(coup, lambda position: _bounds_on(position, licence.limits, law))
+        throw = coup.throw
+        chance = chance_of(throw, law)
+        accounts = BancaAccounts(licence.smallest_chip, throw=throw, chance=chance)
+        if throw.thrown is not None and throw.void is None and cause(throw, law) is None:
+            if throw.settled is None:
+                accounts.unclear = "nobody saw how the dice came to rest"
+            elif lifted_early(throw) is not None:
+                accounts.unclear = "the dice were lifted before they were at rest"
+        if accounts.unclear or chance is None or thrown_again(coup, law) is not None:
+            return accounts
+        accounts.silent, place = hushed(throw, chance), len(coup.throws) - 1
+        decided = ChanceWon(chance.name, accounts.silent is not None)
+        because = () if accounts.silent is None else (accounts.silent,)
+        fell = Fell(decided, since(coup, place), {"total": throw.total}, because)
+        SETTLEMENT.compare(accounts, self.open_bets(place), fell, law.places, law)
+        return accounts

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.findings import Severity, Value, Word
-from streams.games.banca_francesa.finished import FinishedBanca, owed
+from streams.games.banca_francesa.finished import FinishedBanca, result_of
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.games.banca_francesa.throws import annulled, called_off, cause, ill_fated, span
@@ -57,7 +57,7 @@ def _settled(why: VoidCause, movements: Movements) -> Iterator[Breach]:
     title=("Só é nulo o golpe que a lei diz nulo", "A throw is void only for a cause of the law"),
     pt="O total {total} decidiu e o lançamento foi dado por nulo sem causa que a lei preveja.",
     en="Total {total} decided and the throw was called void without any cause that the law knows.",
-    version=4,
+    version=5,
     about=FinishedBanca.irregular_throws,
 )
 def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> Breaches:
@@ -66,12 +66,12 @@ def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> 
     Dice that lie side by side (B5), that touched a chip (B6), or of which one left the table or was found spoiled only
     when it lay (B14), leave room for doubt and are not judged here.
     """
-    coup = finished.coup
-    for place, throw in enumerate(coup.throws):
+    for place, throw in enumerate(finished.coup.throws):
         void, settled, chance = throw.void, throw.settled, annulled(throw, law)
         if void is not None and settled is not None and chance is not None:
             values: dict[str, Value] = {"total": sum(settled.data.faces)}
-            yield Breach((settled, void), values, shortfalls=owed(coup, place, chance, law, coup.bets.values()))
+            money = finished.owed_by(result_of(place, throw, chance), finished.open_bets(place))
+            yield Breach((settled, void), values, shortfalls=money)
 
 
 @at_end(

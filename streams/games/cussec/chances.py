@@ -1,7 +1,7 @@
 """Where bets may lie, and when the dome is covered again: nn. 8 and 12 of art. 5."""
 
 from schemas.findings import Severity
-from streams.games.bets.settling import laid, short_within
+from streams.games.bets.settling import laid
 from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.settlement import every_winning_bet_is_paid_its_prize
@@ -28,15 +28,10 @@ def bets_lie_on_a_chance_of_the_law(finished: FinishedCussec, law: CussecLaw) ->
 
     A bet that was taken back or handed back was not taken.
     """
-    coup = finished.coup
-    for bet in coup.bets.values():
-        if bet.position in law.places or not bet.lies:
-            continue
+    for bet, money in finished.on_no_chance():
         kind, _, argument = bet.position.partition(":")
         cited = law.letters.get(kind) if argument else None
-        yield Breach(
-            bet.evidence, laid(bet), player=bet.player, paragraph=cited, shortfalls=short_within(bet, (-1, None))
-        )
+        yield Breach(bet.evidence, laid(bet), player=bet.player, paragraph=cited, shortfalls=money)
 
 
 @at_end(

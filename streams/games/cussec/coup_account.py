@@ -5,7 +5,7 @@ from typing import Any
 
 from schemas.envelope import Event
 from streams.games.bets.settling import lay_for
-from streams.games.cussec.finished import drawn_up
+from streams.games.cussec.finished import FinishedCussec
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.settlement import due
 from streams.games.cussec.state import faces_of
@@ -19,7 +19,7 @@ def account(table: CussecTable, law: CussecLaw, events: Sequence[Event[Any]]) ->
     """The first shaking that can be read decides, also where it was called void or repeated: a result stands (n. 7)."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a coup ends
-    accounts = drawn_up(coup, table.licence, law)
+    accounts = FinishedCussec(table, coup, coup.opened, law).accounts
     if accounts.unclear and not accounts.shake:
         return NotEvaluable(accounts.unclear)
     dues = Dues()

@@ -1,12 +1,10 @@
 """A finished coup of cussec: what the dice decided, and what each bet was due against what it got."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from schemas.licence import Licence, Limits
-from schemas.parties import Role, short_of
-from streams.games.bets.settling import Bounds, as_they_lay, excess_within, hold_to_limits, nothing_moved_before
-from streams.games.bets.state import Bet
+from schemas.licence import Limits
+from streams.games.bets.settling import Bounds, hold_to_limits, nothing_moved_before
 from streams.games.cussec.law import CussecLaw, CussecZone
 from streams.games.cussec.settlement import SETTLEMENT
 from streams.games.cussec.state import (
@@ -19,10 +17,10 @@ from streams.games.cussec.state import (
     shown_as_it_fell,
 )
 from streams.games.cussec.table import CussecTable
+from streams.games.dice.finished import DecidingResult, FinishedDice
 from streams.games.dice.law import SortedFaces
-from streams.games.settlement import BetAccounts, Fell, SettledCoup
+from streams.games.settlement import BetAccounts, Fell
 from streams.rules import derived
-from streams.rules.money import NOBODY, Shortfalls
 from streams.rules.moves import Span
 
 
@@ -49,24 +47,6 @@ def _shown_once_more(coup: CussecCoup, place: int) -> bool:
     return any(shake.settled is not None for shake in coup.shakes[place + 1 :])
 
 
-def drawn_up(coup: CussecCoup, licence: Licence, law: CussecLaw) -> CussecAccounts:
-    """The accounts of a coup that is over."""
-    hold_to_limits(coup, lambda position: _bounds(position, licence.limits))
-    place = deciding(coup, law)
-    accounts = CussecAccounts(licence.smallest_chip)
-    if place is None:
-        last = coup.shake
-        if (last.lifted or last.settled) and last.void is None and obstacle(last, law) is None:
-            accounts.unclear = "nobody saw how the dice lay"
-        return accounts
-    shake = accounts.shake = coup.shakes[place]
-    faces = accounts.faces = result_of(shake, law)
-    if faces is None or _shown_once_more(coup, place):
-        return accounts
-    SETTLEMENT.compare(accounts, coup.bets.values(), fell(shake, faces), law.places, law)
-    return accounts
-
-
 def fell(shake: Shake, faces: SortedFaces) -> Fell:
     """What a shaking decided."""
     return Fell(faces, shake.shown or -1, {"faces": faces_in_words(faces)})
@@ -78,35 +58,10 @@ def _bounds(position: str, limits: Limits) -> Bounds:
     return limits.minimum, limits.maximum.get(position, limits.maximum.get(kind))
 
 
-def owed(bets: Iterable[Bet], shake: Shake, law: CussecLaw) -> Shortfalls:
-    """Who is short when a shaking decided and something else was done: bets count as they lay at its call."""
-    closed, faces = shake.closed, faces_of(shake, law)
-    if closed is None or faces is None:
-        return NOBODY
-    return SETTLEMENT.owed(bets, closed, fell(shake, faces), law.places, law)
-
-
 def span(coup: CussecCoup, place: int) -> Span:
     """The sequence numbers between which a shaking was settled."""
     shown = (shake.shown for shake in coup.shakes[place + 1 :])
     return coup.shakes[place].shown or -1, next((later for later in shown if later is not None), None)
-
-
-def beyond(bet: Bet, coup: CussecCoup, law: CussecLaw) -> int:
-    """What the bank gave too much on a bet where no account tells it.
-
-    On no chance of the law, before the dice were seen, when they decided nothing, or by a result that was not let stand.
-    """
-    if bet.position not in law.places:
-        return excess_within(bet, (-1, None)) if bet.lies else 0
-    first = next((shake.shown for shake in coup.shakes if shake.shown is not None), None)
-    excess = excess_within(bet, (-1, first))
-    for place, shake in enumerate(coup.shakes):
-        if obstacle(shake, law) is not None:
-            excess += excess_within(bet, span(coup, place))
-        elif faces_of(shake, law) is not None and (shake.void is not None or shaken_again(coup, law) == place):
-            return excess + short_of(Role.BANK, owed((bet,), shake, law))
-    return excess
 
 
 def faces_in_words(faces: tuple[int, ...]) -> str:
@@ -114,12 +69,10 @@ def faces_in_words(faces: tuple[int, ...]) -> str:
     return "-".join(str(face) for face in faces)
 
 
-class FinishedCussec(SettledCoup[CussecTable, CussecCoup, CussecLaw]):
+class FinishedCussec(FinishedDice[CussecTable, CussecCoup, CussecLaw]):
     """A coup that is over, with the shaking that decided it."""
 
-    @derived
-    def accounts(self) -> CussecAccounts:
-        return drawn_up(self.coup, self.table.licence, self.law)
+    settled_by = SETTLEMENT
 
     @derived
     def irregular_shaking(self) -> bool:
@@ -143,24 +96,39 @@ class FinishedCussec(SettledCoup[CussecTable, CussecCoup, CussecLaw]):
         return any(bet.position not in places for bet in self.coup.bets.values())
 
     @derived
-    def by_first_result(self) -> BetAccounts[CussecZone] | None:
-        """Of a coup whose result was not let stand, the accounts by that result; None where it was, or there was none."""
-        coup, law = self.coup, self.law
-        if len(coup.shakes) == 1 and coup.shake.void is None:
+    def overruled(self) -> DecidingResult | None:
+        if len(self.coup.shakes) == 1 and self.coup.shake.void is None:
             return None
-        again = shaken_again(coup, law)
-        for place, shake in enumerate(coup.shakes):
-            faces = faces_of(shake, law)
+        again = shaken_again(self.coup, self.law)
+        for place, shake in enumerate(self.coup.shakes):
+            faces = faces_of(shake, self.law)
             if faces is not None and shake.closed is not None and (shake.void is not None or place == again):
-                by_that = BetAccounts[CussecZone](self.table.licence.smallest_chip)
-                bets = as_they_lay(coup.bets.values(), shake.closed)
-                SETTLEMENT.compare(by_that, bets, fell(shake, faces), law.places, law)
-                return by_that
+                return DecidingResult(place, shake.closed, fell(shake, faces))
         return None
 
     @property
-    def final_accounts(self) -> BetAccounts[CussecZone]:
-        return self.accounts if self.by_first_result is None else self.by_first_result
+    def first_shown(self) -> int | None:
+        return next((shake.shown for shake in self.coup.shakes if shake.shown is not None), None)
 
-    def excess(self, bet: Bet) -> int:
-        return self.accounts.excess(bet) + beyond(bet, self.coup, self.law)
+    def undecided_spans(self) -> Iterator[Span]:
+        end = None if self.overruled is None else self.overruled.place
+        for place, shake in enumerate(self.coup.shakes[:end]):
+            if obstacle(shake, self.law) is not None:
+                yield span(self.coup, place)
+
+    @derived
+    def accounts(self) -> CussecAccounts:
+        coup, licence, law = self.coup, self.table.licence, self.law
+        hold_to_limits(coup, lambda position: _bounds(position, licence.limits))
+        place = deciding(coup, law)
+        accounts = CussecAccounts(licence.smallest_chip)
+        if place is None:
+            last = coup.shake
+            if (last.lifted or last.settled) and last.void is None and obstacle(last, law) is None:
+                accounts.unclear = "nobody saw how the dice lay"
+            return accounts
+        shake = accounts.shake = coup.shakes[place]
+        faces = accounts.faces = result_of(shake, law)
+        if faces is not None and not _shown_once_more(coup, place):
+            SETTLEMENT.compare(accounts, self.open_bets(place), fell(shake, faces), law.places, law)
+        return accounts

@@ -1,7 +1,7 @@
 """Bets are closed, the dice are shown, the result is called and lit: n. 6 of art. 5."""
 
 from schemas.findings import Severity, Value, Word
-from streams.games.bets.settling import laid, moved, nothing_moved_before, short_within
+from streams.games.bets.settling import laid
 from streams.games.cussec.finished import FinishedCussec, faces_in_words
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import result_of
@@ -190,13 +190,8 @@ def winning_zones_light_up(finished: FinishedCussec, law: CussecLaw) -> Breaches
 )
 def nothing_moves_before_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The upper faces of the dice decide: until they are seen nothing is taken and nothing is paid."""
-    coup = finished.coup
-    shown = next((shake.shown for shake in coup.shakes if shake.shown is not None), None)
-    if nothing_moved_before(coup, shown):
-        return
-    for bet in coup.bets.values():
-        if any(moved(bet, -1, shown)):
-            yield Breach((bet.placed,), laid(bet), player=bet.player, shortfalls=short_within(bet, (-1, shown)))
+    for bet, money in finished.moved_unseen():
+        yield Breach((bet.placed,), laid(bet), player=bet.player, shortfalls=money)
 
 
 @at_end(

@@ -5,11 +5,12 @@ from typing import Any
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Value, Word
-from streams.games.cussec.finished import FinishedCussec, faces_in_words, owed, shaken_again, span
+from streams.games.cussec.finished import FinishedCussec, faces_in_words, shaken_again, span
 from streams.games.cussec.law import CussecLaw
 from streams.games.cussec.state import Shake, faces_of, obstacle
 from streams.games.dice.void import Movements, movements_after, movements_in
 from streams.rules import Breach, Breaches, at_end
+from streams.rules.money import NOBODY
 from streams.rules.order import surely_before
 
 LEANING = "ao-de-261-22:S8"
@@ -79,7 +80,7 @@ def void_coups_are_called(finished: FinishedCussec, law: CussecLaw) -> Breaches:
 )
 def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """A result that can be read is settled: the dealer can neither call it void nor shake the dice again."""
-    coup = finished.coup
+    coup, first = finished.coup, finished.overruled
     for place, shake in enumerate(coup.shakes):
         faces, settled = faces_of(shake, law), shake.settled
         if faces is None or settled is None:
@@ -89,7 +90,8 @@ def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: Cus
             instead = next(later.settled for later in coup.shakes[place + 1 :] if later.settled is not None)
         if instead is not None:
             values: dict[str, Value] = {"faces": faces_in_words(settled.data.faces)}
-            yield Breach((settled, instead), values, shortfalls=owed(coup.bets.values(), shake, law))
+            money = NOBODY if first is None else finished.owed_by(first, coup.bets.values())
+            yield Breach((settled, instead), values, shortfalls=money)
             return
 
 
