@@ -135,19 +135,21 @@ class BetFold(Table):
         """Hook: a bet was laid, moved, raised or taken back."""
 
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
-        laid = event.data
+        laid, known = event.data, self.bets
+        name = laid.bet
         if laid.cloth is not None:
             self.cloths.setdefault(laid.cloth, event)
-        if laid.bet in self.bets:
-            first = self.bets[laid.bet]  # which stands
+        if name in known:
+            first = known[name]  # which stands
             if first.placed.data != laid or not first.lies or first.last is not first.placed:  # else it is told twice
                 self.namesakes.append((first.placed, event))
             return
-        bet = self.bets[laid.bet] = self.lay(event)
+        bet = known[name] = self.lay(event)
         if self.too_late(event):
             self._late(bet, event, None)
-        if self.coup is not None and bet.id in self.coup.unlaid:
-            self._take_overtaken(bet, self.coup)
+        coup = self.coup
+        if coup is not None and coup.unlaid and name in coup.unlaid:
+            self._take_overtaken(bet, coup)
         self.bet_changed(event)
 
     def _take_overtaken(self, bet: Bet, coup: BetCoup) -> None:
@@ -254,39 +256,44 @@ class BetFold(Table):
         self._bet(event)
 
     def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
-        coup, bet = self.coup, self.bets.get(event.data.bet)
+        coup, data = self.coup, event.data
+        bet = self.bets.get(data.bet)
         if bet is None:
             if self._put_right(event):
                 return
             self._bet(event)  # which is not known
+        else:
+            bet.collected += data.amount
+            bet.collections = kept(bet.collections, event) if bet.collections else [event]
         if coup is not None:
             coup.collections.append(event)
-        if bet is not None:
-            bet.collected += event.data.amount
-            bet.collections = kept(bet.collections, event)
-            if coup is not None:
+            if bet is not None:
                 coup.moves.append(event)
 
     def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
-        if event.data.bet not in self.bets and self._put_right(event):
+        data = event.data
+        if data.bet not in self.bets and self._put_right(event):
             return
-        if event.data.settles is None:
+        if data.settles is None:
             self._take_payment(event)
             return
         for payment in each_payment(event):
             self._take_payment(payment)
 
     def _take_payment(self, event: Event[bets.PayoutMade]) -> None:
-        if event.data.bet not in self.bets and self._paid_at_last(event):
-            return
-        coup, bet = self.coup, self._bet(event)
+        coup, data = self.coup, event.data
+        bet = self.bets.get(data.bet)
+        if bet is None:
+            if self._paid_at_last(event):
+                return
+            self._bet(event)  # which is not known
         if coup is not None:
             coup.payouts.append(event)
-            if bet is None or bet.player != event.data.player:
+            if bet is None or bet.player != data.player:
                 coup.paid_elsewhere = True
         if bet is not None:
-            bet.paid += event.data.amount
-            bet.payouts = kept(bet.payouts, event)
+            bet.paid += data.amount
+            bet.payouts = kept(bet.payouts, event) if bet.payouts else [event]
             if bet.payments is not None:
                 bet.payments.take(event)
             if coup is not None:

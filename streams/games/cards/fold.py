@@ -270,7 +270,10 @@ class CardFold(BetFold):
         shoe.drawn += 1
         card, up = data.card, data.face == "up"
         if card is not None:
-            self._read(event, card)
+            if card in self.faces and card not in shoe.seen:
+                shoe.seen[card] = 1  # the first of its face can be there
+            else:
+                self._read(event, card)
         if coup is None:
             return
         coup.drawn.append(event)

@@ -4,6 +4,7 @@ Who is one of them and was paid all the same breaks the rule that says so, which
 when the pots are judged.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from schemas.envelope import Event
@@ -68,11 +69,11 @@ def _in_time(hand: PokerHand, one: HandPlayer, since: Event[Any], back: Event[An
     return turn is None or back.sequence < turn.sequence
 
 
-def barred_players(hand: PokerHand, table: PokerTable) -> frozenset[str]:
-    """All who can win nothing."""
+def barred_players(hand: PokerHand, seats: Iterable[str]) -> frozenset[str]:
+    """All who can win nothing; at those seats sits nobody who was there to bet in time."""
     if hand.void is not None:
         return frozenset()
-    absent = (hand.players[seat].player for seat in absent_players(hand, table))
+    absent = (hand.players[seat].player for seat in seats)
     if not hand.faults:
         return frozenset(absent)
     return frozenset((*mixed_cards(hand), *silent_on_a_misdeal(hand), *absent))

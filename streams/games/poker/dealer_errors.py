@@ -3,13 +3,12 @@
 from typing import Final
 
 from schemas.findings import Money, Severity, Value, Word
-from streams.games.poker.barred import absent_players
 from streams.games.poker.betting_law import EARLY
 from streams.games.poker.excess import raises_after_early_cards, won_though_barred
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import FOLD, both, place_of
-from streams.games.poker.shown_misdeals import deal_of, exposed_in_the_deal
+from streams.games.poker.shown_misdeals import deal_of
 from streams.games.poker.streets import DealtStreet
 from streams.rules import Breach, Breaches, at_end
 
@@ -23,11 +22,12 @@ ONLY_CALL: Final = "poker:52"
     title=("O ausente não joga as cartas que lhe deram", "An absent player does not play the cards dealt meanwhile"),
     pt="Deram-se cartas a {player}, que não estava, e {fault}.",
     en="Cards were dealt to {player}, who was not there, and {fault}.",
+    about=FinishedHand.absent,
 )
 def absent_players_do_not_play(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Cards for a player who is not back in time to bet are taken away; the hand is valid, and he has no part in it."""
     hand = finished.coup
-    for seat, gone in absent_players(hand, finished.table).items() if hand.void is None else ():
+    for seat, gone in finished.absent.items() if hand.void is None else ():
         one = hand.players[seat]
         played = [move for move in one.moves if move.action != FOLD and move.event.sequence > gone.sequence]
         taken = any(event.data.place == place_of(one.seat) for event in hand.collected)
@@ -44,11 +44,12 @@ def absent_players_do_not_play(finished: FinishedHand, law: PokerLaw) -> Breache
     title=("A carta virada substitui-se no fim e queima-se", "A card turned up is replaced at the end, and burnt"),
     pt="Na distribuição virou-se uma carta do lugar {seat}: {fault}.",
     en="In the deal a card of seat {seat} was turned up: {fault}.",
+    about=FinishedHand.exposed,
 )
 def card_turned_up_is_replaced_and_burnt(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """One card turned up in the deal: the others get theirs in order, its player last, and it is burnt before the flop."""
     hand = finished.coup
-    exposed = exposed_in_the_deal(hand, finished.table)
+    exposed = finished.exposed
     if len(exposed) != 1 or hand.void is not None:
         return
     card, event = next(iter(exposed.items()))
@@ -149,7 +150,7 @@ def card_turned_without_a_burn_is_the_burn(finished: FinishedHand, law: PokerLaw
 
 def _burn_is_due(finished: FinishedHand, street: DealtStreet, law: PokerLaw) -> bool:
     """A burn is due unless the card turned up in the deal is the burn, or the rest was shuffled again."""
-    exposed = exposed_in_the_deal(finished.coup, finished.table)
+    exposed = finished.exposed
     first = street.name == law.dealing.streets[0].name
     burns = {one.name: one.burnt for one in law.dealing.streets}[street.name]
     return bool(burns) and not street.shuffles and not street.early and not (first and len(exposed) == 1)

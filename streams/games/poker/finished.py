@@ -67,11 +67,11 @@ class FinishedHand(FinishedPots):
         posted, own = self.coup.posted(RESTRADDLE) or self.coup.posted(STRADDLE), self.law.sintetico
         price = 0 if posted is None or own is None else own.price * posted.data.amount
         for move in self.moves if self.coup.void is None else ():
+            if move.action != CALL or move.amount >= move.to_call:
+                continue
             if move.round is self.coup.rounds[0] and move.bet - move.to_call + move.amount < price:
                 continue  # what the first round costs then is for art. 16 n. 12
-            short = (
-                move.action == CALL and move.amount < self._to_match(move) and move.left is not None and move.left > 0
-            )
+            short = move.amount < self._to_match(move) and move.left is not None and move.left > 0
             later = move.until is not None and move.until[1] is move.round
             if short and not later and move.player.live:
                 calls.append(move)

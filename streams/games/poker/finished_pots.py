@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from schemas.envelope import Event
-from streams.games.poker.barred import barred_players
+from streams.games.poker.barred import absent_players, barred_players
 from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.handed_back import missing
 from streams.games.poker.law import PokerLaw
@@ -12,7 +12,7 @@ from streams.games.poker.names import VOID
 from streams.games.poker.pots import Layers, most_of
 from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, made_good, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
-from streams.games.poker.shown_misdeals import undoing
+from streams.games.poker.shown_misdeals import exposed_in_the_deal, undoing
 from streams.games.poker.state import NO_CAVES, BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.streets import DealtStreet, streets_of
 from streams.games.poker.table import PokerTable
@@ -69,7 +69,17 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     @derived
     def barred(self) -> frozenset[str]:
         """Players who can win nothing, though they did not fold."""
-        return barred_players(self.coup, self.table) if self.law.betting.bars else frozenset()
+        return barred_players(self.coup, self.absent) if self.law.betting.bars else frozenset()
+
+    @derived
+    def absent(self) -> dict[str, Event[Any]]:
+        """Seats to which cards were dealt though nobody was there to bet in time, each with the absence."""
+        return absent_players(self.coup, self.table)
+
+    @derived
+    def exposed(self) -> dict[str, Event[Any]]:
+        """Cards of players that the dealer turned up while dealing, each with the place where it lay."""
+        return exposed_in_the_deal(self.coup, self.table)
 
     @derived
     def decided(self) -> list[PotOutcome]:

@@ -181,7 +181,8 @@ class FinishedPoker(FinishedDeal[SemDescarteTable, PokerCoup, SemDescarteLaw]):
         if not self.played:
             return False
         coup, law = self.coup, self.law
-        initial, shown = coup.bets_on(INITIAL), coup.uncovered[0].sequence if coup.uncovered else None
+        initial, second = coup.bets_on(INITIAL), coup.bets_on(SECOND)
+        shown = coup.uncovered[0].sequence if coup.uncovered else None
         if coup.late or len(coup.decisions) != len(initial):
             return True
         last, first = coup.drawn[-1].sequence, None
@@ -196,19 +197,17 @@ class FinishedPoker(FinishedDeal[SemDescarteTable, PokerCoup, SemDescarteLaw]):
                 return True
             if shown is not None and decisions[0].sequence > shown:
                 return True
-            if _unlike(coup, seat, decisions[0].data.action, law):
+            if _unlike(coup, bets[0], second.get(seat, ()), decisions[0].data.action, law):
                 return True
             first = decisions[0].sequence if first is None else min(first, decisions[0].sequence)
         up = [laid.shown.sequence for laid in coup.hands.get(BANK, ()) if laid.shown is not None]
         return first is not None and (not up or min(up) > first or (bool(coup.went) and len(up) < law.cards_each))
 
 
-def _unlike(coup: PokerCoup, seat: str, action: str, law: SemDescarteLaw) -> bool:
+def _unlike(coup: PokerCoup, bet: Bet, second: Sequence[Bet], action: str, law: SemDescarteLaw) -> bool:
     """What was decided for a box does not show in its chips: taken before the bank is uncovered, or laid twice over."""
-    bet = coup.bets_on(INITIAL)[seat][0]
     if action == PASS:
         return bool(coup.uncovered) and any(
             collection.sequence > coup.uncovered[0].sequence for collection in bet.collections
         )
-    second = coup.bets_on(SECOND).get(seat, ())
     return action != GO or len(second) != 1 or second[0].stake != law.second_over_initial * bet.stake
