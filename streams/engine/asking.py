@@ -26,7 +26,7 @@ class RuleAsker(Reporter):
         if law is None or (coup is not None and coup.lost is not None):
             step = self._rules_in_doubt(step, self.no_law or coup.lost)
         self.tally.judged |= step.bits
-        for entry in step.rules:
+        for entry in step.with_a_case(table):
             try:
                 for result in entry.judge(table, event, law):
                     self._record_result(entry, result, event)

@@ -42,6 +42,17 @@ class EventStep:
     bounds: bool = False  # a coup begins or ends with this event
     alone: tuple[Numbered, ...] = ()  # of the rules, those whose evidence stands alone
     not_alone: tuple[Numbered, ...] = ()  # and the others
+    about: str | None = None  # what the table must say of the event for some of them to be asked
+    others: tuple[Numbered, ...] = ()  # that are asked in any case
+
+    def with_a_case(self, table: Any) -> tuple[Numbered, ...]:
+        """The rules that have something to judge once an event is folded."""
+        if self.about is None:
+            return self.rules
+        try:
+            return self.rules if getattr(table, self.about) else self.others
+        except Exception:  # noqa: BLE001  # the rules themselves will fail over it, and report that
+            return self.rules
 
 
 class FactGroup(NamedTuple):
@@ -132,15 +143,26 @@ def index_rules(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone:
             turns = {phase: phase for phase in turns}
         fold = getattr(book.table, f"on_{kind}", nothing_to_fold)
         bounds = kind in BOUNDS
+        about = next((entry.rule.about for entry in rules if _by_table(entry)), None)
+        others = tuple(entry for entry in rules if not (_by_table(entry) and entry.rule.about == about))
         return EventStep(
-            fold, rules, _bits(rules), turns if kind in bound else None, bounds, *_in_doubt(rules, alone=alone)
+            fold,
+            rules,
+            _bits(rules),
+            turns if kind in bound else None,
+            bounds,
+            *_in_doubt(rules, alone=alone),
+            about,
+            others,
         )
 
     def end_step(kind: str) -> EndStep:
         facts: dict[str, Fact] = {}
         ending = tuple(_at_end(entry, facts) for entry in numbered if kind in entry.rule.on)
         heard = _in_doubt(ending, alone=alone)
-        return EndStep(nothing_to_fold, ending, _bits(ending), None, False, *heard, _grouped(facts, book.finished))
+        return EndStep(
+            nothing_to_fold, ending, _bits(ending), None, False, *heard, facts=_grouped(facts, book.finished)
+        )
 
     return RuleIndex(
         book,
@@ -154,6 +176,11 @@ def index_rules(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone:
 
 def _bits(rules: Iterable[Numbered]) -> int:
     return sum(entry.bit for entry in rules)
+
+
+def _by_table(entry: Numbered) -> bool:
+    """Whether the table says when the rule is asked of an event."""
+    return entry.rule.about is not None and not entry.rule.of_finished_coup
 
 
 def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Numbered, ...], tuple[Numbered, ...]]:

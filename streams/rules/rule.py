@@ -25,7 +25,7 @@ class Rule:
     on a coup with lost messages. `reading` names the doubtful place of the law that the rule decides.
     `needs` names the kinds of event on which the rule rests: only such a rule can judge an extract, a log that carries
     a part of what happened. A rule `of_finished_coup` gets the finished coup instead of table and event. Where it names
-    a fact in `about`, it is asked only if the finished coup has that fact.
+    a fact in `about`, it is asked only if the finished coup, or the table, has that fact.
     """
 
     id: str
@@ -41,7 +41,7 @@ class Rule:
     stands_alone: bool = False
     reading: str | None = None
     of_finished_coup: bool = False
-    about: str | None = None  # the name of a derived fact of the finished coup
+    about: str | None = None  # the name of a derived fact of the finished coup, or of the table
     judge_later: RuleFunction | None = None  # how a rule of finished coups judges the events in `on`
     needs: tuple[str, ...] | None = None
     states: Callable[..., Any] | None = None  # the function that states the duty, where the settlement judges it
@@ -73,9 +73,13 @@ def rule(
     version: int = 1,
     stands_alone: bool = False,
     reading: str | None = None,
+    about: str | None = None,
     needs: tuple[type[Data] | str, ...] | None = None,
 ) -> Callable[[RuleFunction], Rule]:
-    """Make a rule of a function `(table, event, law) -> breaches`; `title` is Portuguese, English."""
+    """Make a rule of a function `(table, event, law) -> breaches`; `title` is Portuguese, English.
+
+    A rule that names an attribute of its table in `about` is asked only if that is true of the event that was just folded.
+    """
 
     def make(judge: RuleFunction) -> Rule:
         return Rule(
@@ -91,6 +95,7 @@ def rule(
             version=version,
             stands_alone=stands_alone,
             reading=reading,
+            about=about,
             needs=None if needs is None else kinds_of(needs),
         )
 

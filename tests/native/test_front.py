@@ -14,6 +14,7 @@ from producers.simulator import GAMES, Trick
 from streams.engine.judge import Judge
 from streams.engine.share import TableShare
 from streams.engine.table_judge import TableJudge
+from streams.games.poker.table import PokerTable
 from streams.games.roulette.table import RouletteTable
 from streams.law.files import load_law
 from tests.engine.floor import Notebook
@@ -185,6 +186,16 @@ def test_a_rule_that_fails_gives_an_error_verdict_and_the_next_is_asked(judge):
         accounts.append([(coup.tally, list(coup.verdicts())) for coup in notes.coups])
     assert accounts[0] == accounts[1]
     assert any(tally.errors for tally, _ in accounts[0]) == (judge is not silent_list)
+
+
+@pytest.mark.parametrize("odd", [lambda table: True, lambda table: table.nothing_of_the_kind])
+def test_more_rules_asked_of_an_event_say_no_more(odd, monkeypatch):
+    """A fact of the table spares its rules where it is false; where it cannot be told, all are asked."""
+    records = spoiled_records("holdem", 3, 2)
+    spared = through_the_front(records)
+    monkeypatch.setattr(PokerTable, "odd_move", property(odd))
+    assert through_the_front(records) == spared
+    assert differences(records) == []
 
 
 def test_what_a_listener_raises_passes_through_and_the_chain_is_handed_over():

@@ -17,7 +17,7 @@ from streams.law.files import load_law
 from streams.law.paragraphs import Paragraph
 from streams.law.standing import Heading, HeldElsewhere, NotObservable
 from streams.rules import Rule
-from tests.promises.spared import all_rules_asked
+from tests.promises.spared import all_asked_of_events, all_rules_asked
 from tests.scenarios.loader import Scenario, scenarios
 from tests.scenarios.play import drafts, hear_records
 from tests.scenarios.playing import playing
@@ -76,9 +76,9 @@ def _asks_all(scenario: Scenario) -> bool:
 
 def _played(scenario: Scenario) -> Played:
     records = tuple(seal(drafts(scenario), playing(scenario).table))
-    with all_rules_asked() if _asks_all(scenario) else nullcontext(set[str]()) as spoke:
+    with all_rules_asked() if _asks_all(scenario) else nullcontext(set[str]()) as spoke, all_asked_of_events() as said:
         heard = hear_records(records, scenario.as_of)
-    return Played(scenario, records, tuple(heard.findings), heard.not_evaluable, frozenset(spoke))
+    return Played(scenario, records, tuple(heard.findings), heard.not_evaluable, frozenset(spoke | said))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Rules that are not asked at the end of a coup, because a fact that they are about is absent, asked all the same."""
+"""Rules that are not asked, because a fact that they are about is absent, asked all the same."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from streams.engine.rule_index import EndStep, Numbered
+from streams.engine.asking import RuleAsker
+from streams.engine.rule_index import EndStep, EventStep, Numbered
 
 
 @contextmanager
@@ -28,4 +29,22 @@ def all_rules_asked() -> Iterator[set[str]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(EndStep, "with_a_case", chosen)
+        yield spoke
+
+
+@contextmanager
+def all_asked_of_events() -> Iterator[set[str]]:
+    """The same of the rules that are asked of single events."""
+    spoke: set[str] = set()
+    ask: Any = RuleAsker._ask
+
+    def asked(self: Any, step: EventStep, event: Any, table: Any) -> None:
+        if self.law is not None and (table.coup is None or table.coup.lost is None):
+            chosen = {entry.rule.id for entry in step.with_a_case(table)}
+            spared = [entry for entry in step.rules if entry.rule.id not in chosen]
+            spoke.update(entry.rule.id for entry in spared if list(entry.judge(table, event, self.law)))
+        ask(self, step, event, table)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RuleAsker, "_ask", asked)
         yield spoke

@@ -13,6 +13,8 @@ typedef struct {
     PyObject *turns;  /* phase -> next phase, or None */
     PyObject *rules;  /* a tuple of the rules that are asked */
     PyObject *judges; /* a tuple of the functions with which they are */
+    PyObject *about;  /* the attribute of the table that must be true for some of them to be asked, or None */
+    PyObject *others, *others_judges; /* those that are asked in any case */
 } Step;
 
 struct Book {
@@ -44,6 +46,9 @@ static void step_clear(Step *step)
     Py_CLEAR(step->turns);
     Py_CLEAR(step->rules);
     Py_CLEAR(step->judges);
+    Py_CLEAR(step->about);
+    Py_CLEAR(step->others);
+    Py_CLEAR(step->others_judges);
 }
 
 static void book_free(Book *book)
@@ -80,10 +85,15 @@ static int step_learn(Step *step, PyObject *event_step)
     step->bits = PyObject_GetAttr(event_step, n_bits);
     step->turns = PyObject_GetAttr(event_step, n_turns);
     step->rules = PyObject_GetAttr(event_step, n_rules);
-    int whole = step->fold != NULL && step->bits != NULL && step->turns != NULL && step->rules != NULL;
-    if (whole && PyTuple_CheckExact(step->rules) && (step->turns == Py_None || PyDict_CheckExact(step->turns))) {
+    step->about = PyObject_GetAttr(event_step, n_about);
+    step->others = PyObject_GetAttr(event_step, n_others);
+    int whole = step->fold != NULL && step->bits != NULL && step->turns != NULL && step->rules != NULL &&
+                step->about != NULL && step->others != NULL;
+    if (whole && PyTuple_CheckExact(step->rules) && PyTuple_CheckExact(step->others) &&
+        (step->turns == Py_None || PyDict_CheckExact(step->turns))) {
         step->judges = judges_of(step->rules);
-        whole = step->judges != NULL;
+        step->others_judges = judges_of(step->others);
+        whole = step->judges != NULL && step->others_judges != NULL;
         step->handling = AS_USUAL;
     } else {
         step->handling = FOR_THE_JUDGE;
@@ -288,6 +298,19 @@ static int count_judged(PyObject *table_judge, PyObject *bits)
     return failed ? -1 : 0;
 }
 
+/* EventStep.with_a_case: whether all rules are asked of the event that was just folded, or only the others. */
+static int all_have_a_case(PyObject *table, const Step *step)
+{
+    if (step->about == Py_None)
+        return 1;
+    int there = attribute_is_true(table, step->about);
+    if (there < 0 && PyErr_ExceptionMatches(PyExc_Exception)) {
+        PyErr_Clear(); /* the rules themselves will fail over it, and report that */
+        return 1;
+    }
+    return there;
+}
+
 /* RuleAsker._ask, where there is a law and nothing of the coup was lost; else that itself. */
 static int ask_rules(PyObject *table_judge, PyObject *table, const Step *step, PyObject *event)
 {
@@ -301,11 +324,13 @@ static int ask_rules(PyObject *table_judge, PyObject *table, const Step *step, P
         Py_XDECREF(done);
         return done == NULL ? -1 : 0;
     }
-    int failed = count_judged(table_judge, step->bits) < 0;
+    int all = count_judged(table_judge, step->bits) < 0 ? -1 : all_have_a_case(table, step);
+    int failed = all < 0;
+    PyObject *rules = all ? step->rules : step->others, *judges = all ? step->judges : step->others_judges;
     PyObject *const arguments[] = {table, event, law};
-    for (Py_ssize_t i = 0; !failed && i < PyTuple_GET_SIZE(step->rules); i++) {
-        PyObject *rule = PyTuple_GET_ITEM(step->rules, i);
-        PyObject *results = PyObject_Vectorcall(PyTuple_GET_ITEM(step->judges, i), arguments, 3, NULL);
+    for (Py_ssize_t i = 0; !failed && i < PyTuple_GET_SIZE(rules); i++) {
+        PyObject *rule = PyTuple_GET_ITEM(rules, i);
+        PyObject *results = PyObject_Vectorcall(PyTuple_GET_ITEM(judges, i), arguments, 3, NULL);
         if (results == NULL || record_results(table_judge, rule, results, event) < 0)
             failed = note_fault(table_judge, rule) < 0;
         Py_XDECREF(results);

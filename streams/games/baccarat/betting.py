@@ -49,6 +49,7 @@ def _all_from_a_tie(finished: FinishedBaccarat) -> bool:
     title=("Só se aposta nas chances em exploração", "Bets lie on the chances on offer"),
     pt="A aposta de {player} {em_position}, de {stake}, não é numa chance em exploração nesta banca.",
     en="{player}'s bet on {position}, {stake}, is on no chance that this table offers.",
+    about=FinishedBaccarat.not_on_offer,
 )  # fmt: skip
 def bets_lie_on_chances_on_offer(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """Ponto, banca and tie; the pairs only where the operator has them on offer."""

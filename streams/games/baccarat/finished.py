@@ -309,10 +309,52 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
         return laid
 
     @derived
+    def chances_laid(self) -> set[str]:
+        """The chances on which bets lay."""
+        return {laid.chance for laid in self.lying}
+
+    @derived
+    def not_on_offer(self) -> set[str]:
+        """Of these, those that the table does not offer."""
+        return self.chances_laid.difference(self.table.terms.chances)
+
+    @derived
+    def seated_stakes(self) -> dict[str, dict[tuple[str, str], int]]:
+        """On each chance: what the holder of each seat had staked in its box."""
+        stakes: dict[str, dict[tuple[str, str], int]] = {}
+        for laid in self.lying:
+            if laid.seat is not None and not laid.added:
+                own, right = stakes.setdefault(laid.chance, {}), (laid.seat, laid.bet.player)
+                own[right] = own.get(right, 0) + laid.stake
+        return stakes
+
+    @derived
+    def scores_in_doubt(self) -> bool:
+        """A score was called that is not what the law made of the cards, or what it made is not known or not what lies there."""
+        coup, result = self.coup, self.result
+        if coup.void is not None or not coup.scores:
+            return False
+        if result is None or self.wrong_deal or self.lacking is not None:
+            return True
+        ponto, banca = coup.scores.get(PONTO), coup.scores.get(BANCA)
+        wrong = ponto and ponto[-1].data.score != result.ponto
+        return bool(wrong or (banca and banca[-1].data.score != result.banca))
+
+    @derived
+    def perhaps_standing(self) -> bool:
+        """Somebody bets in the box of another, or who holds which seat is not known."""
+        return bool(self.additions or not self.table.seated)
+
+    @derived
+    def void_or_reopened(self) -> bool:
+        """The coup was called void, or chips of the one before were moved since."""
+        return self.coup.void is not None or self.reopened is not None
+
+    @derived
     def beyond_limits(self) -> bool:
         """On some place lies more than the most of its chance, or some bet that has a least does not reach it by itself."""
         table, law, on_place = self.table, self.law, dict[str, int]()
-        least = {chance: bounds(chance, table)[0] for chance in {laid.chance for laid in self.lying}}
+        least = {chance: bounds(chance, table)[0] for chance in self.chances_laid}
         for laid in self.lying:
             if not laid.added and laid.stake < least[laid.chance]:
                 return True

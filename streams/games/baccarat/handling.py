@@ -1,5 +1,7 @@
 """Who handles the cards: nn. 18 to 20 of art. 10, nn. 18 to 22 of art. 11."""
 
+from collections.abc import Mapping
+
 from schemas.envelope import Event
 from schemas.events.baccarat import CardsOffered, CardsPlaced
 from schemas.events.conduct import InfractionRecorded
@@ -48,21 +50,15 @@ def cards_go_to_the_highest_seated_stake(finished: FinishedBaccarat, law: Baccar
             declined.append(offer)
 
 
-def _seated(finished: FinishedBaccarat, hand: str, moment: int) -> dict[Right, int]:
+def _seated(finished: FinishedBaccarat, hand: str, moment: int) -> Mapping[Right, int]:
     """What the holders of seats have staked on a group; who has left the seat by then has no right to the cards."""
-    stakes: dict[Right, int] = {}
     if finished.coup.held is None:
-        return stakes
-    risen = {right for right, left in finished.coup.risen.items() if left < moment}
-    for laid in finished.lying:
-        if laid.chance == hand and laid.seat is not None and not laid.added:
-            right = laid.seat, laid.bet.player
-            if right not in risen:
-                stakes[right] = stakes.get(right, 0) + laid.stake
-    return stakes
+        return {}
+    stakes, risen = finished.seated_stakes.get(hand, {}), finished.coup.risen
+    return {right: stake for right, stake in stakes.items() if risen.get(right, moment) >= moment} if risen else stakes
 
 
-def _next(finished: FinishedBaccarat, stakes: dict[Right, int], declined: list[Event[CardsOffered]]) -> list[Right]:
+def _next(finished: FinishedBaccarat, stakes: Mapping[Right, int], declined: list[Event[CardsOffered]]) -> list[Right]:
     """Who may be offered the cards now, the first by our reading first."""
     seats = finished.table.licence.seats
     passed = {(offer.data.seat, offer.data.player) for offer in declined}
@@ -82,7 +78,7 @@ def _number(seat: str, seats: tuple[str, ...]) -> tuple[bool, int]:
 
 
 def _at(
-    offer: Event[CardsOffered], stakes: dict[Right, int], declined: list[Event[CardsOffered]], law: BaccaratLaw
+    offer: Event[CardsOffered], stakes: Mapping[Right, int], declined: list[Event[CardsOffered]], law: BaccaratLaw
 ) -> str:
     """The paragraph: who passes the cards on, equal stakes, or the highest stake; in art. 10 all are one."""
     stake = stakes.get((offer.data.seat, offer.data.player))

@@ -27,6 +27,7 @@ COURT: Final[Mapping[str, int]] = {"J": 11, "Q": 12, "K": 13}
     en="The score of {hand} was given as {found}; with {cards} it is {due}.",
     reading="baccarat:5.1",
     version=4,
+    about=FinishedBaccarat.scores_in_doubt,
 )  # fmt: skip
 def scores_are_what_the_cards_add_up_to(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """An ace counts one, king to ten nothing, the others their pips; of what they add up to only the units count.

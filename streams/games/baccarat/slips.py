@@ -73,6 +73,7 @@ def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratL
     en="The coup was void, and {bets#$ bet was collected or paid and not put back|$ bets were collected or paid and not put back}.",
     version=2,
     after_last=True,
+    about=FinishedBaccarat.void_or_reopened,
 )  # fmt: skip
 def void_coups_give_every_stake_back(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """In a void coup everybody has his stake back, and nobody has won; nor is anything taken of its bets later."""

@@ -21,6 +21,7 @@ AGAINST = {PONTO: BANCA, BANCA: PONTO}
     pt="Apostaram {found} jogadores em pé no tabuleiro dos lugares {seats}; podem ser {most}.",
     en="{found} standing players bet at the board of seats {seats}; there may be {most}.",
     version=2,
+    about=FinishedBaccarat.perhaps_standing,
 )  # fmt: skip
 def no_more_players_stand_than_there_are_gaps(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """At most as many players stand at a board as there are gaps between its seats."""

@@ -100,10 +100,13 @@ def hand_is_over_with_one_player_left(table: PokerTable, event: Event[CardDrawn]
     hand = table.hand
     if hand is None or event.data.place != BOARD or hand.void is not None:
         return
+    dealt = hand.dealt
+    folds = tuple([player.folded for player in dealt if player.folded is not None])
+    if not folds:
+        return
     # Who is said to have got up may come back and play on: that is no card too many.
-    live = [one for one in hand.dealt if one.live or (one.out is not None and one.out.type == SeatLeft.type)]
-    folds = tuple(player.folded for player in hand.dealt if player.folded is not None)
-    if len(live) != 1 or not folds:
+    live = [one for one in dealt if one.live or (one.out is not None and one.out.type == SeatLeft.type)]
+    if len(live) != 1:
         return
     last = max(fold.sequence for fold in folds)
     if not any(laid.drawn.sequence > last for laid in hand.board[:-1]):

@@ -24,6 +24,7 @@ HALF: Final = "poker:76"
     pt="{player} apostou {amount?$ em |}dinheiro; as apostas fazem-se só com fichas.",
     en="{player} bet {amount?$ in |}cash; bets are made with chips alone.",
     stands_alone=True,
+    about="odd_move",
 )
 def bets_are_made_with_chips(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Bets are made with chips and with nothing else."""

@@ -79,6 +79,7 @@ def players_do_not_do_what_is_forbidden(table: PokerTable, event: Event[Infracti
     pt="No lugar de {player} quem jogou foi {by}: {fault}.",
     en="At the place of {player} it was {by} who acted: {fault}.",
     stands_alone=True,
+    about="odd_move",
 )
 def everybody_bets_for_himself(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Nobody leaves the table and lets another bet for him, nor plays for the pot together with another."""

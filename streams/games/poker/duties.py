@@ -142,6 +142,7 @@ def tips_go_into_their_slot(table: PokerTable, event: Event[CoupOpened], law: Po
     title=("Ninguém aposta fora de tempo", "Nobody bets out of time"),
     pt="{player} pôs {amount} no pote depois de encerrado o turno de apostas.",
     en="{player} put {amount} into the pot after the betting round had been closed.",
+    about="odd_move",
 )
 def nobody_bets_out_of_time(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """The dealer watches that nobody bets when a round is over and the next one has not begun."""

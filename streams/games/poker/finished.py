@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import CardDrawn, CardExposed
 from schemas.events.poker import BetPosted
-from streams.games.poker.excess import Told, overcalls
+from streams.games.poker.excess import Told, overcalls, silent_raise
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.names import BET, BIG, BOARD, CALL, FOLD, RAISE, RESTRADDLE, SMALL, STRADDLE
 from streams.games.poker.state import BettingRound, Move
@@ -59,6 +59,13 @@ class FinishedHand(FinishedPots):
     def too_much(self) -> Told:
         """What chips that should not have been in the pots cost, and whom."""
         return Told(self)
+
+    @derived
+    def silent_raises(self) -> list[Move]:
+        """More chips than the call needs, and no word of a raise."""
+        least = self.coup.minimum
+        dearer = (move for move in self.moves if move.bet and move.event.data.amount > move.to_call)
+        return [move for move in dearer if silent_raise(move, least)]
 
     @derived
     def short_calls(self) -> list[Move]:

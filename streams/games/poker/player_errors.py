@@ -12,7 +12,6 @@ from streams.games.poker.excess import (
     lacks_big_bet,
     raise_after,
     raised_after_a_turn,
-    silent_raise,
     to_call,
     won_though_barred,
 )
@@ -126,13 +125,14 @@ def chips_of_a_short_call_stay(finished: FinishedHand, law: PokerLaw) -> Breache
     title=("Quem sobe sem o anunciar só iguala", "A raise without a word is a call"),
     pt="{player} pôs {staked} sem anunciar a subida; para igualar bastavam {due}, e {back?devolveram-se $|nada se devolveu}.",
     en="{player} put in {staked} without announcing a raise; {due} was enough to call, and {back?$ was handed back|nothing was handed back}.",
+    about=FinishedHand.silent_raises,
 )
 def raise_without_a_word_is_a_call(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who raises without saying so has called, and gets back what is above the call."""
     hand = finished.coup
     if hand.void is not None:
         return
-    for move in (move for round_ in hand.rounds for move in round_.moves if silent_raise(move, hand.minimum)):
+    for move in finished.silent_raises:
         back = sum(event.data.amount for event in _given_back(move))
         due = to_call(move, hand.minimum)
         excess = move.event.data.amount - due

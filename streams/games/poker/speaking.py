@@ -34,6 +34,7 @@ CARRIED = (CoupOpened, BetPosted, MoveMade)
     pt="O pagador aceitou a {player} uma jogada que a lei não prevê: «{action}».",
     en="The dealer accepted a move of {player} that the law does not know: “{action}”.",
     stands_alone=True,
+    about="odd_move",
 )  # fmt: skip
 def move_is_one_that_the_law_knows(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Whose turn it is folds, passes, calls or raises; the first bet of a round is a raise of nothing."""
@@ -52,6 +53,7 @@ def _last(table: PokerTable) -> Move | None:
     title=("Quem desiste ou passa di-lo", "Whoever folds or passes says so"),
     pt="{player} {action#desistiu|passou} sem o dizer.",
     en="{player} {action#folded|passed} without saying so.",
+    about="odd_move",
 )  # fmt: skip
 def who_folds_or_passes_says_so(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Who folds says «não vou», who passes says «passo». Other words than the move are told by another rule."""
@@ -73,6 +75,7 @@ def who_folds_or_passes_says_so(table: PokerTable, event: Event[MoveMade], law: 
     pt="{player} tinha desistido e voltou a jogar na mesma mão.",
     en="{player} had folded and moved again in the same hand.",
     needs=CARRIED,
+    about="odd_move",
 )  # fmt: skip
 def who_has_folded_is_out(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Who folds loses what was bet and takes no further part in the hand."""
@@ -109,6 +112,7 @@ def folded_cards_are_taken_away(finished: FinishedHand, law: PokerLaw) -> Breach
     pt="{player} passou com {due} por igualar.",
     en="{player} passed with {due} to be matched.",
     needs=CARRIED,
+    about="odd_move",
 )  # fmt: skip
 def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Passing is for who has nothing to match: who has the hand, and others while nobody before has bet.
@@ -216,6 +220,7 @@ SAME = {BET: (BET, RAISE), RAISE: (BET, RAISE), ALL_IN: (CALL, BET, RAISE)}
     pt="{player} anunciou «{words}» e o pagador aceitou «{action}».",
     en="{player} announced “{words}” and the dealer accepted “{action}”.",
     needs=(MoveAnnounced, MoveMade),
+    about="odd_move",
 )  # fmt: skip
 def move_is_the_one_announced(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """What a player announces binds: the dealer takes the move for what was said."""
@@ -268,6 +273,7 @@ def bet_is_made_at_one_go(finished: FinishedHand, law: PokerLaw) -> Breaches:
     title=("Quem volta a ver as cartas não repica", "Whoever looks at the cards again does not raise"),
     pt="{player} voltou a ver as próprias cartas na sua vez e subiu a aposta.",
     en="{player} looked at the cards again when the turn came, and raised the stake.",
+    about="odd_move",
 )  # fmt: skip
 def who_looks_again_does_not_raise(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """A player may look at the own cards again in order to call, never to raise."""

@@ -10,7 +10,7 @@ from schemas.licences import declared
 from schemas.licences.poker import PokerDeclared, PokerTerms
 from streams.games.poker.fold_faults import FaultsFold
 from streams.games.poker.game_fold import GameFold
-from streams.games.poker.names import BIG, OF_2001, SMALL
+from streams.games.poker.names import ACTIONS, BIG, FOLD, OF_2001, PASS, SMALL, seat_at
 from streams.games.poker.online_fold import OnlineFold
 from streams.games.poker.state import HandPlayer, PokerHand, Readiness
 from streams.games.poker.turns import from_seat
@@ -36,6 +36,23 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
         self.marker: Event[poker.ButtonMoved] | None = None  # where it was put since the last hand
         self.last_void = False  # the hand before was void
         self.last_opened: Event[Any] | None = None  # the opening of the hand before
+
+    @property
+    def odd_move(self) -> bool:
+        """Not a move in its turn that the dealer had asked for: in chips, by the player himself, in the words said, open to him."""
+        move = None if self.coup is None else self.coup.last_move
+        if move is None or move.event is not self.trail[-1]:
+            return True
+        moved, player, asked, words = move.event.data, move.player, move.asked, move.announced
+        if moved.cash or moved.action not in ACTIONS or (moved.by is not None and moved.by != moved.player):
+            return True
+        if move.due != player.seat or asked is None or seat_at(asked.data.place) != player.seat:
+            return True
+        gone = player.folded is not None and player.folded is not move.event
+        if gone or move.peeked is not None or move.round.closed is not None:
+            return True
+        unsaid = move.action in (FOLD, PASS) if words is None else words.data.action != move.action
+        return unsaid or (move.action == PASS and move.to_call > 0)
 
     def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
         """A player whom none of the events names: when he sat down."""

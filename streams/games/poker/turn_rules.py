@@ -81,6 +81,7 @@ def dealer_calls_whose_turn_it_is(table: PokerTable, event: Event[PlayerAsked], 
     title=("Cada vez é anunciada", "Every turn is called"),
     pt="O lugar {seat} jogou sem que o pagador anunciasse a sua vez.",
     en="Seat {seat} moved without the dealer calling that it was its turn.",
+    about="odd_move",
 )  # fmt: skip
 def every_turn_is_called(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Each bet is called for by the dealer; a move out of turn is another matter (n. 71.f)."""
@@ -99,6 +100,7 @@ def every_turn_is_called(table: PokerTable, event: Event[MoveMade], law: PokerLa
     pt="{player} jogou fora da sua vez: era a vez do lugar {due}.",
     en="{player} moved out of turn: it was the turn of seat {due}.",
     needs=CARRIED,
+    about="odd_move",
 )  # fmt: skip
 def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Every player decides when the turn comes round to the left. A bet out of turn stands (n. 71.f) and is no breach here.
