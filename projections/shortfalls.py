@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from projections.speech import Speech
+from projections.speech import Speech, with_articles
 from schemas.findings import Finding
 from schemas.parties import Party, Role, Shortfall
 from streams.engine.texts import money
@@ -32,7 +32,7 @@ def sentence(shortfall: Shortfall, currency: str, say: Speech) -> str:
     about = f" ({_about(shortfall, say)})" if shortfall.about else ""
     if say.portuguese:
         to, of = _portuguese(shortfall.party, 0, say), _portuguese(shortfall.gainer, 1, say)
-        return f"faltam {amount} {to}, a favor {of}{about}"
+        return with_articles(f"faltam {amount} {to}, a favor {of}{about}")
     return f"{_english(shortfall.party, say)} is short {amount}, to {_english(shortfall.gainer, say)}'s gain{about}"
 
 

@@ -1,5 +1,6 @@
 """Speaks Portuguese or English, and keeps hostile names from harming a terminal or a page."""
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -90,6 +91,22 @@ class Speech:
     def decimal(self, number: str) -> str:
         """A number with its decimals as the person writes them: `0,25` or `0.25`."""
         return number.replace(".", ",") if self.portuguese else number
+
+
+_PSEUDONYM: Final = re.compile(
+    r"\b(de|a|por|em) (?=(Jogador|Pessoa) [0-9A-HJKMNP-TV-Z]{7}\b(?!(?:,| e) (?:Jogador|Pessoa) ))", re.IGNORECASE
+)  # one, not several
+_WITH_ARTICLE: Final = {"de": ("do", "da"), "a": ("ao", "à"), "por": ("pelo", "pela"), "em": ("no", "na")}
+
+
+def with_articles(text: str) -> str:
+    """A Portuguese sentence that was made for names, with pseudonyms in it: *de Jogador K7Q2M4X* is *do Jogador …*."""
+
+    def joined(match: re.Match[str]) -> str:
+        word = _WITH_ARTICLE[match[1].lower()][match[2].lower() == "pessoa"]
+        return f"{word.capitalize() if match[1][0].isupper() else word} "
+
+    return _PSEUDONYM.sub(joined, text)
 
 
 def clean(text: str) -> str:

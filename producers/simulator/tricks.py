@@ -169,7 +169,14 @@ def _trick(book: TrickBook, row: Row, family: str, words: GameWords, verbs: Mapp
         raise BadRow(f"{row['file']}: {row['name']}: no occasion and no rows are named {fault}") from None
     licence = {path.format(**book.values): value for path, value in row.get("licence", {}).items()}
     play = partial(_play, occasion=occasion, licence=licence, changes=changes, verbs=verbs)
-    return Trick(row["name"], _rule(row["breaks"], family), row["says"], play, occasion.closing)
+    return Trick(
+        row["name"], _rule(row["breaks"], family), row["says"], play, occasion.closing or any(map(_ends, changes))
+    )
+
+
+def _ends(change: Row) -> bool:
+    """Whether the rows drop everything up to the table's close."""
+    return change.get("drop") == "*" and "table_closed" in change.get("but", ())
 
 
 def _play(

@@ -34,6 +34,7 @@ from projections.access.players import (
     SEPARATOR,
 )
 from projections.access.private_files import FileDamaged, own_folder
+from projections.speech import with_articles
 from schemas.envelope import Envelope
 from schemas.findings import Finding, Reason, Value
 from schemas.parties import Party, Shortfall
@@ -237,8 +238,12 @@ def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: 
     template = "" if rule is None else rule.pt if mask.language == "pt" else rule.en
     with contextlib.suppress(KeyError):
         if fill(template, finding.values, finding.currency, words)[:_TEXT] == sentence:
-            return fill(template, values, finding.currency, words)[:_TEXT]
-    return mask.text(sentence, names)[:_TEXT]
+            return _finished(mask, fill(template, values, finding.currency, words))
+    return _finished(mask, mask.text(sentence, names))
+
+
+def _finished(mask: Mask, sentence: str) -> str:
+    return (with_articles(sentence) if mask.language == "pt" else sentence)[:_TEXT]
 
 
 def _role(beside: Mapping[str, Any], field: str) -> Any:

@@ -117,8 +117,8 @@ A consola está pronta. Abra no navegador:
     nome           investigator
     palavra-passe  {password}
 
-A palavra-passe vale só esta noite. Também há {COLLEAGUE} (outro investigador, para a segunda assinatura), inspector,
-statistician, administrator e compliance, com a mesma palavra-passe: cada função vê o que lhe cabe. Ctrl-C termina.
+A palavra-passe vale só esta noite. Também há «{COLLEAGUE}» (outro investigador, para a segunda assinatura), «inspector»,
+«statistician», «administrator» e «compliance», com a mesma palavra-passe: cada função vê o que lhe cabe. Ctrl-C termina.
 """,
         f"""
 The console is ready. Open in a browser:

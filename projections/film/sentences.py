@@ -12,7 +12,7 @@ from typing import Any, Final
 from projections.film.forms import money_fields
 from projections.games import sets, together
 from projections.role_names import role_name
-from projections.speech import Speech
+from projections.speech import Speech, with_articles
 from schemas.cards import shown
 from streams.engine.spelling import SpelledWords, written_for
 from streams.engine.texts import joined, money, translated
@@ -123,7 +123,8 @@ def sentence(
         values["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
     if event.type in SENTENCES:
         template = written_for(SENTENCES[event.type][0], words) if say.portuguese else SENTENCES[event.type][1]
-        return _tidied(template.format_map(values), say)
+        told = template.format_map(values)
+        return _tidied(with_articles(told) if say.portuguese else told, say)
     fields = ", ".join(f"{name} {value}" for name, value in values.items())
     kind = translated(event.type, spoken)
     return f"{kind}: {fields}." if fields else f"{kind}."

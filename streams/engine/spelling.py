@@ -25,8 +25,11 @@ KEPT: Final = frozenset({
     "bacter", "caracter", "compact", "contact", "contracto", "cript", "facto", "intact", "interrupç", "opç", "opt", "pacto", "secç",
 })  # fmt: skip
 """Beginnings of words with such letters that Portugal writes as Angola does."""
-# The name of a blank, `{active}`, is no word of ours.
-_CHANGED: Final = re.compile(r"(?<!\{)\b(" + "|".join(sorted(_BEGINNINGS, key=len, reverse=True)) + ")", re.IGNORECASE)
+# No word of ours: the name of a blank, `{active}`; what is quoted; a part of a path, an address or a file's name.
+_CHANGED: Final = re.compile(
+    r"«[^«»]*»|(?<![{\w/\\.@-])(" + "|".join(sorted(_BEGINNINGS, key=len, reverse=True)) + r")(?!\w*(?:\.\w|[/\\@=]))",
+    re.IGNORECASE,
+)
 
 
 class SpelledWords(dict[str, str]):
@@ -57,5 +60,7 @@ def spelled(text: str, land: str) -> str:
 
 
 def _respelled(match: re.Match[str]) -> str:
+    if match[1] is None:
+        return match[0]
     changed = _BEGINNINGS[match[1].lower()]
     return changed.capitalize() if match[1][:1].isupper() else changed

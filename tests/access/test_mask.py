@@ -110,7 +110,7 @@ def test_a_session_does_not_name_its_players() -> None:
 def test_a_sentence_of_another_version_of_the_rule_is_masked_as_it_stands() -> None:
     shown = MASK.finding(finding())
     ana, rui = MASK.name("Ana"), MASK.name("Rui")
-    assert shown.pt == f"{ana} recebeu o de {rui}."
+    assert shown.pt == f"{ana} recebeu o do {rui}."
     assert shown.en == f"{ana} was paid what was {rui}'s.".replace("Jogador", "Player")
     gone = MASK.finding(finding(rule="gone/rule"))
     assert gone.pt == shown.pt
@@ -142,7 +142,7 @@ def test_money_and_the_house_are_left_alone() -> None:
 
 def test_a_revealed_player_is_named_and_no_other() -> None:
     shown = MASK.revealing(["Ana"]).finding(finding())
-    assert shown.pt == f"Ana recebeu o de {MASK.name('Rui')}."
+    assert shown.pt == f"Ana recebeu o do {MASK.name('Rui')}."
     assert shown.player == "Ana"
     assert MASK.name("Ana") != "Ana"
 

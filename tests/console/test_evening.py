@@ -83,9 +83,9 @@ def test_a_floor_that_is_stopped_simulates_no_further_table(monkeypatch: pytest.
     assert len(begun) == 2
 
 
-@pytest.mark.parametrize("game", ["chemin_de_fer", "slot_machines"])
+@pytest.mark.parametrize("game", ["blackjack", "chemin_de_fer", "poker_sem_descarte", "slot_machines"])
 def test_no_trick_of_the_demo_closes_a_table_early(game: str) -> None:
-    """Both games have tricks after which the table closes: a table that fell silent at once would be all one sees."""
+    """These games have tricks after which the table closes: a table that fell silent at once would be all one sees."""
     some = GAMES[game]
     assert any(trick.closes for trick in some.tricks.values())
     for seed in range(20):

@@ -84,7 +84,7 @@ def test_every_page_says_it_and_names_no_player(client_as: Client, finding: Find
         text = seen(client, path)
         assert [name for name in NAMES if re.search(rf"\b{name}\b", text)] == [], path
         if path in kept:  # where it is judged again, nobody finds a jackpot at roulette
-            assert re.search(r"[Ff]altam 7 AOA a Jogador \w{7}, a favor do banqueiro Jogador \w{7}", text), path
+            assert re.search(r"[Ff]altam 7 AOA ao Jogador \w{7}, a favor do banqueiro Jogador \w{7}", text), path
             assert re.search(r"[Ff]altam 80 AOA ao acumulado J-7, a favor da banca", text), path
 
 

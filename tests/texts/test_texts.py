@@ -8,7 +8,7 @@ import pytest
 from projections.figures import NAMES
 from projections.film.sentences import SENTENCES, WORDS
 from projections.games import tables
-from projections.speech import Speech
+from projections.speech import Speech, with_articles
 from schemas.findings import Money, Word
 from streams.engine import reasons
 from streams.engine.integrity import CLAUSES
@@ -183,6 +183,29 @@ def test_a_finding_is_spelled_as_its_country_does():
     assert ("PT", False, True) in lands
     assert ("AO", True, False) in lands
     assert not {("PT", True, False), ("AO", False, True)} & lands
+
+
+def test_what_others_named_is_not_respelled():
+    """An account, a folder or a file keeps its letters, or nobody finds it again."""
+    for text in (
+        "«inspector» e «acta»",
+        "/srv/active/x",
+        "factory.jsonl",
+        "ana.director@casa.ao",
+        "C:\\Sector",
+        "--x=exact/y",
+    ):
+        assert spelled(text, "PT") == text
+    assert spelled("O inspector. Activa-se: acção", "PT") == "O inspetor. Ativa-se: ação"
+
+
+def test_a_pseudonym_takes_the_article_of_its_preposition():
+    """It is no name: *de Ana*, but *do Jogador*; a word of another shape is left alone."""
+    assert with_articles("faltam 2 AOA a Jogador K7Q2M4X, a favor de Pessoa 0000000") == (
+        "faltam 2 AOA ao Jogador K7Q2M4X, a favor da Pessoa 0000000"
+    )
+    assert with_articles("Por Jogador K7Q2M4X e em Jogador K7Q2M4X") == "Pelo Jogador K7Q2M4X e no Jogador K7Q2M4X"
+    assert with_articles("de Jogador não nomeado, de Ana") == "de Jogador não nomeado, de Ana"
 
 
 def test_the_country_of_a_regulation_stands_in_its_id():

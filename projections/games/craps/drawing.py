@@ -42,9 +42,9 @@ def zones(scene: TableScene) -> dict[str, Zone]:
     layout: dict[str, Zone] = {}
     for at, number in enumerate(POINTS):
         left = 20 + at * 98
-        layout[f"box_lose:{number}"] = Zone(left, 80, 94, 50, word("box_lose")[:20], "#0b5236", 8)
+        layout[f"box_lose:{number}"] = Zone(left, 80, 94, 50, scene.say("contra", "against"), "#0b5236", 11)
         layout[f"box:{number}"] = Zone(left, 132, 94, 70, str(number), "#0e6a44", 20)
-        layout[f"box_win:{number}"] = Zone(left, 204, 94, 50, word("box_win")[:20], "#0b5236", 8)
+        layout[f"box_win:{number}"] = Zone(left, 204, 94, 50, scene.say("a favor", "for"), "#0b5236", 11)
     layout |= {
         "dont_come": Zone(20, 262, 290, 60, word("dont_come"), "#0b5236", 13, barred),
         "come": Zone(314, 262, 290, 60, word("come"), "#8a1f2a", 15),
@@ -102,7 +102,7 @@ def _point(scene: TableScene) -> str:
 def _puck(scene: TableScene) -> str:
     point = scene.known.marks.get("point")
     on = point in POINTS
-    x, y = (20 + POINTS.index(point) * 98 + 16, 148) if on else (590, 42)
+    x, y = (20 + POINTS.index(point) * 98 + 16, 148) if on else (924, 42)
     label = _point(scene) or scene.say("Sem ponto", "No point")
     fill, ink, word = ("#fdfdfb", "#111", "ON") if on else ("#1d1d1f", "#fdfdfb", "OFF")
     return titled(label, circle(x, y, 13, fill=fill, stroke="#999"), text(word, x, y, 8, fill=ink, font_weight="bold"))
