@@ -159,15 +159,15 @@ class Key(Model):
 class CommonLicence(Model):
     """The declaration under which a table of any game opens; the engine judges it too."""
 
-    venue: Name
-    territory: Name
-    time_zone: Name
-    game: Name
-    regulation: Name
-    currency: Annotated[str, Field(min_length=3, max_length=3)]
-    layout: Name
+    venue: Name  # the house, as in the envelope
+    territory: Name  # `AO`, `PT`
+    time_zone: Name  # of the venue, such as `Africa/Luanda`
+    game: Name  # see the games on the page of the wire format
+    regulation: Name  # its id, such as `ao-de-261-22`
+    currency: Annotated[str, Field(min_length=3, max_length=3)]  # ISO 4217
+    layout: Name  # `single`, `double`; `oval`, `round`; online `individual`, `multi`
     limits: Limits
-    closes_at: Instant
+    closes_at: Instant  # when the room closes
     smallest_chip: Amount = 1
     wheel: Wheel | None = None
     cloth: Cloth | None = None
@@ -180,13 +180,13 @@ class CommonLicence(Model):
     highest_prize: Amount | None = None  # the most that one payment may come to
     packs: Annotated[tuple[Pack, ...], Field(max_length=16)] = ()
     special_cards: Annotated[tuple[SpecialCard, ...], Field(max_length=8)] = ()
-    shoe: Name | None = None
+    shoe: Name | None = None  # its id, where cards are dealt from one
     shuffler: Shuffler | None = None
     jackpot: Jackpot | None = None
     authorised_minimum: Amount | None = None  # of the operating authorisation, where the table's own may differ
     highest_prizes: Amount | None = None  # the most that the bank pays in prizes in one coup
     chips: ChipSet | None = None
-    chip_values: Annotated[tuple[Amount, ...], Field(max_length=64)] = ()
+    chip_values: Annotated[tuple[Amount, ...], Field(max_length=64)] = ()  # of chips that show their value
     display: Display | None = None
     venue_symbols: dict[Name, Name] = Field(default_factory=dict)  # table -> chip symbol, the venue's register
     deviations: Annotated[tuple[Deviation, ...], Field(max_length=64)] = ()

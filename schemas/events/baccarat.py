@@ -87,7 +87,7 @@ class SlipBeyondRepair(Data):
 
 
 class DeductionChanged(Data):
-    """The operator takes another deduction from the next coup on: see `schemas.licences.baccarat`."""
+    """The operator takes another deduction from the next coup on: `every_win`, `on_score` or `none`."""
 
     option: Name
     scores: Annotated[tuple[Count, ...], Field(max_length=10)] = ()

@@ -142,7 +142,9 @@ class PayoutMade(Data):
     layout: Name | None = None
     hand: Name | None = None  # of a split, which one
     settles: Annotated[tuple[Settled, ...], Field(max_length=64)] | None = None  # all bets that it is for, `bet` too
-    component: Name | None = None  # for what, where one bet may earn several prizes: see `schemas.events.cards`
+    component: Name | None = (
+        None  # for what, where one bet may earn several: `main`, `blackjack`, `even_money`, `special`, `insurance`, `jackpot`
+    )
 
 
 class PayoutCorrected(Data):

@@ -55,4 +55,4 @@ class BaccaratDeclared(Declared):
     deduction: BaccaratDeduction | None = None
     prize_limit: PrizeLimit | None = None
     specific_rules: SpecificRules | None = None
-    demonstration: bool = False
+    demonstration: bool = False  # nothing is staked

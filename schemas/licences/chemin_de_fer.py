@@ -21,10 +21,10 @@ class PostedMinimums(Model):
 class CheminDeFerDeclared(Declared):
     """Bank, cagnotte, auction, packs and notice of a table of chemin de fer."""
 
-    bank_minimum: Amount | None = None
+    bank_minimum: Amount | None = None  # the least bank that may be laid
     cagnotte: Count | None = None  # of the banker's gain, in hundredths of a per cent
-    auction_base: Amount | None = None
-    auction_step: Amount | None = None
+    auction_base: Amount | None = None  # the least bid for the bank
+    auction_step: Amount | None = None  # by which a bid rises at least
     word_seconds: Count | None = None  # after which a ponto who has seen his cards is slow to speak
     posted: PostedMinimums | None = None
     index_free: bool | None = None  # the cards show no printed value; None: not seen

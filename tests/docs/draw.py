@@ -1,6 +1,7 @@
 """The pictures of the manual: `python -m tests.docs.draw` draws them again.
 
-`docs/coup.md` is the life of a coup at roulette, drawn from the table that the engine reads.
+`docs/coup.md` is the life of a coup at roulette, drawn from the table that the engine reads; `docs/events.md` the kinds
+of event of every game.
 The second half of `GLOSSARY.md` is every code word of the games. `docs/coup.svg` is what `vigia coup` shows of the coup
 of the README's tour. Pictures inside other pages are in `tests/docs/pictures.py`.
 """
@@ -23,6 +24,7 @@ from streams.engine.rulebooks import all_books
 from streams.games.roulette.phases import NEXT
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
+from tests.docs import events
 from tests.docs.pages import pages
 from tests.docs.pictures import illustrated, with_pictures
 from tests.gates.tree import ROOT
@@ -167,6 +169,7 @@ def main() -> None:
     """Draw all of them."""
     WORDS.write_text(glossary(WORDS.read_text("utf-8")), "utf-8")
     LIFE.write_text(life(NEXT), "utf-8")
+    events.PAGE.write_text(events.page(), "utf-8")
     SCREEN.write_text(screen(), "utf-8")
     for page in illustrated(pages()):
         page.write_text(with_pictures(page.read_text("utf-8")), "utf-8")

@@ -20,7 +20,7 @@ from streams.games.roulette.phases import NEXT
 from streams.law.coverage import CoverageStatus, coverage
 from streams.law.files import load_law
 from streams.worker.metrics import Metrics
-from tests.docs import draw, pictures, tour
+from tests.docs import draw, events, pictures, tour
 from tests.docs.pages import PAGES, anchors, blocks, commands, pages, prose
 from tests.gates.tree import ROOT
 
@@ -177,6 +177,11 @@ def test_the_terms_of_the_trade_stand_in_order() -> None:
 def test_the_drawing_of_a_coup_is_the_table_of_the_engine() -> None:
     """Run `python -m tests.docs.draw`."""
     assert draw.LIFE.read_text("utf-8") == draw.life(NEXT)
+
+
+def test_the_events_of_each_game_are_those_of_a_lawful_evening() -> None:
+    """Run `python -m tests.docs.draw`."""
+    assert events.PAGE.read_text("utf-8") == events.page()
 
 
 def test_the_drawing_has_every_phase_and_every_move() -> None:
