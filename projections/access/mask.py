@@ -39,7 +39,7 @@ from schemas.envelope import Envelope
 from schemas.findings import Finding, Reason, Value
 from schemas.parties import Party, Shortfall
 from streams.engine.integrity import CLAUSES
-from streams.engine.rulebooks import all_rules, words_of
+from streams.engine.rulebooks import all_rules, spoken_words
 from streams.engine.texts import fill
 from streams.rules import Rule
 
@@ -233,7 +233,7 @@ def _party(mask: Mask, party: Party, names: Collection[str]) -> Party:
 def _sentence(mask: Mask, finding: Finding, values: Mapping[str, Value], names: Collection[str]) -> str:
     """The sentence, made again from the rule; if another version of the rule wrote it, with the names replaced."""
     rule = _rules().get(finding.rule)
-    words = words_of(finding.regulation, finding.game) if mask.language == "pt" else None
+    words = spoken_words(finding.regulation, finding.game, portuguese=mask.language == "pt")
     sentence = finding.pt if mask.language == "pt" else finding.en
     template = "" if rule is None else rule.pt if mask.language == "pt" else rule.en
     with contextlib.suppress(KeyError):

@@ -17,14 +17,13 @@ from projections.film.citations import Citations, CitedParagraphs
 from projections.film.films import Film, Frame
 from projections.film.sentences import sentence
 from schemas.findings import Finding, RuleVerdict
-from streams.engine.rulebooks import book_of
+from streams.engine.rulebooks import spoken_words
 from streams.engine.texts import translated
 
 
 def show_film(film: Film, out: Console, say: Speech) -> None:
     """Head, events with findings in their place, verdicts."""
-    book = book_of(film.place.regulation, film.place.game)
-    words = book.words if book else {}
+    words = spoken_words(film.place.regulation, film.place.game, portuguese=say.portuguese)
     _head(film, out, say)
     start = next((f.event.time for f in film.frames if f.event.subject is not None), None)
     bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
@@ -90,7 +89,7 @@ def _local(when: datetime, zone: str) -> datetime:
 def _line(frame: Frame, start: datetime | None, event_text: str, words: Mapping[str, str], say: Speech) -> Text:
     event = frame.event
     offset = _offset(event.time - start) if start else ""
-    phase = translated(frame.phase, words if say.portuguese else None) if frame.phase else "—"
+    phase = translated(frame.phase, words) if frame.phase else "—"
     line = Text()
     line.append_text(text(f"{offset:>11} ", "cyan"))
     line.append_text(text(f"#{event.sequence:<6} ", "dim"))

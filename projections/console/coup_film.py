@@ -20,13 +20,13 @@ from projections.film.citations import Citations, CitedParagraphs
 from projections.film.clocks import WORDS as CLOCKS
 from projections.film.drawings import SceneSheet, drawn, observe, sheets
 from projections.film.scene import TableScene, owners_of
-from projections.film.sentences import WORDS, sentence
+from projections.film.sentences import sentence
 from projections.film.stored_films import as_stored, judged_again
 from projections.shortfalls import sentences
 from projections.store import StoredCoup, StoreReader
 from schemas.findings import Finding
 from schemas.identity import CoupId, TableId
-from streams.engine.rulebooks import words_of
+from streams.engine.rulebooks import spoken_words
 from streams.engine.texts import money, translated
 
 KEPT: Final = 64  # films in the cache
@@ -150,7 +150,8 @@ class FilmPresenter:
         self._known = [frame.known for frame in film.frames]  # with names: masked for the one frame that is asked for
         self.film = film = masked(film, viewer.mask)
         self.say = viewer.speech
-        self.words = {**WORDS, **words_of(film.place.regulation, film.place.game)}
+        at = film.place.regulation, film.place.game
+        self.words = spoken_words(*at, portuguese=self.say.portuguese)
         self.owners = {viewer.mask.name(player): place for player, place in owners_of(self._known).items()}
         self.bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
         opened = (f.event.time for f in film.frames if f.event.subject is not None)
@@ -159,7 +160,7 @@ class FilmPresenter:
 
     def word(self, code: str | None) -> str:
         """A code word as this person reads it."""
-        return translated(code, self.words if self.say.portuguese else None) if code else "—"
+        return translated(code, self.words) if code else "—"
 
     def timeline(self) -> list[TimelineEntry]:
         """Every event, with the findings that arise with it; findings of no event stand with the last."""

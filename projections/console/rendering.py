@@ -26,7 +26,7 @@ from projections.game_names import game_name
 from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding, Value
-from streams.engine.rulebooks import words_of
+from streams.engine.rulebooks import spoken_words
 from streams.engine.texts import fill, money, translated
 from streams.engine.unreadable import NO_TIME
 from streams.law.files import load_law
@@ -102,7 +102,7 @@ def state_word(code: str, say: Speech) -> str:
 
 def value_word(name: str, value: Value, finding: Finding, say: Speech) -> str:
     """A value of a finding as its sentence shows it."""
-    words = words_of(finding.regulation, finding.game) if say.portuguese else None
+    words = spoken_words(finding.regulation, finding.game, portuguese=say.portuguese)
     return fill(f"{{{name}}}", {name: value}, finding.currency, words)
 
 

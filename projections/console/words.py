@@ -5,7 +5,7 @@ from typing import Final
 from projections.game_names import game_name
 from projections.role_names import role_name as serving_as
 from projections.speech import Speech
-from streams.engine.rulebooks import words_of
+from streams.engine.rulebooks import spoken_words, words_of
 from streams.engine.texts import translated
 from streams.law.explain import Explanation
 
@@ -27,7 +27,7 @@ def chapter_name(explanation: Explanation, say: Speech) -> str:
 
 def word(code: str, regulation: str, game: str, say: Speech) -> str:
     """A phase or another code word of a game."""
-    return translated(code, words_of(regulation, game) if say.portuguese else None)
+    return translated(code, spoken_words(regulation, game, portuguese=say.portuguese))
 
 
 def role_name(role: str, regulation: str, game: str, say: Speech) -> str:

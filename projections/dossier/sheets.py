@@ -15,7 +15,7 @@ from projections.speech import Speech
 from schemas.findings import RuleVerdict
 from streams.engine.integrity import CLAUSES
 from streams.engine.reasons import portuguese
-from streams.engine.rulebooks import all_rules, book_of
+from streams.engine.rulebooks import all_rules, english_of, spoken_words, words_of
 from streams.engine.tree import consistency, inclusion, leaf, root
 from streams.law.explain import explain
 from streams.law.paragraphs import UnknownParagraph
@@ -66,8 +66,8 @@ def story(case: DossierContents) -> list[dict[str, Any]]:
     film = case.film
     if film is None:
         return []
-    book = book_of(film.place.regulation, film.place.game)
-    words = book.words if book else {}
+    at = film.place.regulation, film.place.game
+    pt, en = words_of(*at), english_of(*at)
     bets = {f.event.data.bet: f.event.data for f in film.frames if f.event.type == "bet_placed"}
     withheld = {(one.event.id, one.event.sequence) for one in case.records if one.withheld and one.event is not None}
     return [
@@ -78,8 +78,8 @@ def story(case: DossierContents) -> list[dict[str, Any]]:
             "time": frame.event.time.isoformat(),
             "believed": frame.believed,
             "phase": frame.phase,
-            "pt": sentence(frame.event, film.place.currency, words, PT, bets),
-            "en": sentence(frame.event, film.place.currency, words, EN, bets),
+            "pt": sentence(frame.event, film.place.currency, pt, PT, bets),
+            "en": sentence(frame.event, film.place.currency, en, EN, bets),
             "findings": sorted({f.id for f in case.findings if f.sequence == frame.event.sequence}),
         }
         for frame in film.frames
@@ -90,8 +90,7 @@ def story(case: DossierContents) -> list[dict[str, Any]]:
 def shown_lines(case: DossierContents, say: Speech) -> dict[tuple[str, int], str]:
     """What the findings show from outside the coup, in words, where the record is here."""
     licence = case.licence
-    book = book_of(licence.regulation, licence.game)
-    words = book.words if book else {}
+    words = spoken_words(licence.regulation, licence.game, portuguese=say.portuguese)
     named = {(item.event, item.sequence) for finding in case.findings for item in finding.shows}
     events = [kept.event for kept in case.records if kept.event is not None and not kept.withheld]
     bets = {event.data.bet: event.data for event in events if event.type == "bet_placed"}

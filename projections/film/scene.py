@@ -27,13 +27,13 @@ class TableScene:
     known: TableSnapshot
     currency: str
     say: Speech
-    words: Mapping[str, str] = field(default_factory=dict)  # the game's code words in Portuguese
+    words: Mapping[str, str] = field(default_factory=dict)  # the game's code words in the language of the person
     owners: Mapping[str, int] = field(default_factory=dict)  # player -> place in the palette
     lit: frozenset[str] = frozenset()  # bets that the event of this moment speaks of
 
     def word(self, code: str) -> str:
         """A code word as the person reads it."""
-        return translated(code, self.words if self.say.portuguese else None)
+        return translated(code, self.words)
 
     def money(self, minor: int) -> str:
         """An amount with its currency."""

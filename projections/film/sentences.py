@@ -15,7 +15,7 @@ from projections.role_names import role_name
 from projections.speech import Speech, with_articles
 from schemas.cards import shown
 from streams.engine.spelling import SpelledWords, written_for
-from streams.engine.texts import joined, money, translated
+from streams.engine.texts import in_english, joined, money, translated
 
 WORDS = {
     "late": "fora de tempo", "dealer": "pagador", "player": "jogador",
@@ -105,9 +105,15 @@ def sentence(
 ) -> str:
     """What happened, for a person.
 
-    `words` are the game's code words in Portuguese; `bets` are the bets of the coup as they were laid.
+    `words` are the game's code words in that person's language; `bets` are the bets of the coup as they were laid.
     """
-    spoken = {**SpelledWords(WORDS, getattr(words, "land", "AO")), **words} if say.portuguese else None
+    spoken = (
+        {**SpelledWords(WORDS, getattr(words, "land", "AO")), **words}
+        if say.portuguese
+        else words
+        if in_english(words)
+        else None
+    )
     values = _Fields()
     data = event.data
     for name in (*getattr(data, "__struct_fields__", ()),):
@@ -123,8 +129,8 @@ def sentence(
         values["bet"] += f" ({laid.player}, {translated(laid.position, spoken)})"
     if event.type in SENTENCES:
         template = written_for(SENTENCES[event.type][0], words) if say.portuguese else SENTENCES[event.type][1]
-        told = template.format_map(values)
-        return _tidied(with_articles(told) if say.portuguese else told, say)
+        filled = template.format_map(values)
+        return _tidied(with_articles(filled) if say.portuguese else filled, say)
     fields = ", ".join(f"{name} {value}" for name, value in values.items())
     kind = translated(event.type, spoken)
     return f"{kind}: {fields}." if fields else f"{kind}."

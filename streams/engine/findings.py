@@ -8,7 +8,7 @@ from schemas.envelope import Event
 from schemas.findings import NO_CURRENCY, Evidence, Finding
 from schemas.identity import TableId
 from schemas.licence import Licence
-from streams.engine.rulebooks import words_of
+from streams.engine.rulebooks import english_of, words_of
 from streams.engine.texts import fill
 from streams.engine.unreadable import UnreadableRecord
 from streams.engine.words import PORTUGUESE
@@ -40,6 +40,7 @@ def finding(
     """
     at = at if at.venue else TableId("unknown", at.table)
     words = PORTUGUESE if book is None else words_of(book.regulation, book.game)
+    english = None if book is None else english_of(book.regulation, book.game)
     currency = licence.currency if licence is not None else NO_CURRENCY
     shows = shows or breach.evidence[:SHOWN]
     listed = {(item.sequence, item.id): _listed(item) for item in shows}
@@ -70,7 +71,7 @@ def finding(
         shows=tuple(listed.values()),
         reading=(None if rule.id.startswith("vigia/") else law_doubt) or breach.reading or rule.reading,
         pt=fill(rule.pt, breach.values, currency, words)[:1024],
-        en=fill(rule.en, breach.values, currency, None)[:1024],
+        en=fill(rule.en, breach.values, currency, english)[:1024],
     )
 
 

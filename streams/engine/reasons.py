@@ -65,6 +65,7 @@ _OWN: Final = {
     "{field}: String should have at least {least} characters": "{field}: texto com menos de {least} caracteres",
     "{field}: String should have at least {least} character": "{field}: texto vazio",
     "{field}: String should have at most {most} characters": "{field}: texto com mais de {most} caracteres",
+    "{field}: String should match pattern '{pattern}'": "{field}: o texto não tem a forma devida",
     "{field}: Tuple should have at least {least} item after validation, not {found}": "{field}: falta pelo menos um",
     "{field}: Tuple should have at most {most} items after validation, not {found}":
         "{field}: mais de {most} elementos",

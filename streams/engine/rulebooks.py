@@ -4,10 +4,10 @@ import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 import streams.games
-from streams.engine.spelling import SpelledWords, land_of
+from streams.engine.spelling import EnglishWords, SpelledWords, land_of, spelled
 from streams.engine.words import PORTUGUESE
 from streams.rules import Rule, Rulebook
 
@@ -39,7 +39,7 @@ def all_books() -> Mapping[tuple[str, str], Rulebook]:
 
 @cache
 def english_words() -> Mapping[str, str]:
-    """Code words that do not read well in English as they are; a code word has one English in all games."""
+    """Code words that do not read well in English as they are, of all games; those of one game: `english_of`."""
     return {code: word for book in every_book() for code, word in book.english.items()}
 
 
@@ -86,6 +86,29 @@ def words_of(regulation: str, game: str) -> Mapping[str, str]:
         if (book.regulation, book.game) == (regulation, game):
             words |= book.words
     return SpelledWords(words, land_of(regulation))
+
+
+@lru_cache(maxsize=256)
+def english_of(regulation: str, game: str) -> EnglishWords:
+    """Its English words, and those of other games for codes that mean the same here: the small bet of poker is no chance."""
+    return EnglishWords(partial(_english, regulation, game))
+
+
+def spoken_words(regulation: str, game: str, *, portuguese: bool) -> Mapping[str, str]:
+    """The code words of a game in one of the two languages."""
+    return words_of(regulation, game) if portuguese else english_of(regulation, game)
+
+
+def _english(regulation: str, game: str) -> Mapping[str, str]:
+    here, land = words_of(regulation, game), land_of(regulation)
+    own: dict[str, str] = {}
+    others: dict[str, str] = {}
+    for book in every_book():
+        if (book.regulation, book.game) == (regulation, game):
+            own |= book.english
+        meant = {code: spelled(book.words.get(code, ""), land) for code in book.english}
+        others |= {code: word for code, word in book.english.items() if here.get(code, meant[code]) == meant[code]}
+    return {**others, **own}
 
 
 def all_rules(books: Sequence[Rulebook] | None = None) -> tuple[Rule, ...]:

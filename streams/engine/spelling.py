@@ -6,8 +6,8 @@ letters that stands neither here nor among those that are kept.
 """
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from typing import Final
 
 _BEGINNINGS: Final = {
@@ -41,6 +41,30 @@ class SpelledWords(dict[str, str]):
         """The words as that country writes them."""
         super().__init__({code: spelled(word, land) for code, word in words.items()})
         self.land = land
+
+
+class EnglishWords(Mapping[str, str]):
+    """Code words in English, looked up when the first is asked for: that loads every game."""
+
+    def __init__(self, find: Callable[[], Mapping[str, str]]) -> None:
+        """The words that this finds."""
+        self._find = find
+
+    @cached_property
+    def _words(self) -> Mapping[str, str]:
+        return self._find()
+
+    def __getitem__(self, code: str) -> str:
+        """The word."""
+        return self._words[code]
+
+    def __iter__(self) -> Iterator[str]:
+        """Every code."""
+        return iter(self._words)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._words)
 
 
 def land_of(regulation: str) -> str:

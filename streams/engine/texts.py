@@ -13,11 +13,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from typing_extensions import TypeIs
+
 from schemas.cards import shown as cards_shown
 from schemas.findings import Money, MoneyBound, Reason, Value, Word
 from streams.engine.reasons import portuguese
 from streams.engine.rulebooks import english_words
-from streams.engine.spelling import written_for
+from streams.engine.spelling import EnglishWords, written_for
 
 _PLACE = re.compile(r"\{(\w+(?:[+*]\w+)?)(?:([#?])([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 _PREPOSITIONS: Final = ("a", "de", "em", "o", "para", "por")
@@ -67,7 +69,7 @@ def _bare(name: str) -> str:
 
 
 def fill(template: str, values: Mapping[str, Value], currency: str, words: Mapping[str, str] | None) -> str:
-    """The sentence with its blanks filled; with `words` it is Portuguese."""
+    """The sentence with its blanks filled, in Portuguese where the words are; without words it is English."""
 
     def filled(match: re.Match[str]) -> str:
         name, by, *choices = match.groups()
@@ -79,7 +81,12 @@ def fill(template: str, values: Mapping[str, Value], currency: str, words: Mappi
         preposition, _, bare = name.partition("_")
         return joined(preposition, _shown(bare, values[bare], currency, words))
 
-    return _PLACE.sub(filled, template if words is None else written_for(template, words))
+    return _PLACE.sub(filled, template if in_english(words) else written_for(template, words))
+
+
+def in_english(words: Mapping[str, str] | None) -> TypeIs[EnglishWords | None]:
+    """Whether a person who reads these words reads English: those of one game, or none in particular."""
+    return words is None or isinstance(words, EnglishWords)
 
 
 def _chosen(name: str, by: str, choices: Sequence[str | None], values: Mapping[str, Value]) -> str:
@@ -97,12 +104,12 @@ def _is_some(value: Value) -> bool:
 
 def _shown(place: str, value: Value, currency: str, words: Mapping[str, str] | None) -> str:
     if isinstance(value, Money):
-        amount = money(value.money, currency, portuguese=words is not None)
-        return amount if not isinstance(value, MoneyBound) else f"{_BOUNDS[value.bound][words is None]} {amount}"
+        amount = money(value.money, currency, portuguese=not in_english(words))
+        return amount if not isinstance(value, MoneyBound) else f"{_BOUNDS[value.bound][in_english(words)]} {amount}"
     if isinstance(value, Word):
         return translated(value.word, words)
     if isinstance(value, Reason):
-        return value.reason if words is None else written_for(portuguese(value.reason), words)
+        return value.reason if in_english(words) else written_for(portuguese(value.reason), words)
     if isinstance(value, str) and place in CARDS:
         return cards_shown(value)
     if isinstance(value, str) and place in LISTS:
@@ -110,13 +117,13 @@ def _shown(place: str, value: Value, currency: str, words: Mapping[str, str] | N
     if isinstance(value, str) and place in PEOPLE:
         return _listed(value.split(", "), words)
     if isinstance(value, int) and place in PERCENTAGES:
-        return percentage(value, portuguese=words is not None)
+        return percentage(value, portuguese=not in_english(words))
     return "—" if value is None else str(value)
 
 
 def _listed(parts: list[str], words: Mapping[str, str] | None) -> str:
     """`Ana, Rui e Eva`, `Ana, Rui and Eva`."""
-    return (" and " if words is None else " e ").join([*filter(None, [", ".join(parts[:-1])]), parts[-1]])
+    return (" and " if in_english(words) else " e ").join([*filter(None, [", ".join(parts[:-1])]), parts[-1]])
 
 
 def joined(preposition: str, text: str) -> str:

@@ -11,7 +11,7 @@ from projections.shortfalls import sentences
 from projections.speech import Speech
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding, Money, Reason, Word
-from streams.engine.rulebooks import words_of
+from streams.engine.rulebooks import english_of, words_of
 from streams.law.files import load_law
 from tests.promises.rules import played
 from tests.scenarios.loader import Scenario
@@ -41,8 +41,8 @@ class Spoken:
     def add_event(self, event: Any, scenario: Scenario, currency: str, bets: Mapping[str, Any]) -> None:
         """A sample of what a film says of such an event."""
         samples = self.films[f"{scenario.game}/{event.type}"]
-        words = words_of(scenario.regulation, scenario.game)
-        both = sentence(event, currency, words, PT, bets), sentence(event, currency, words, EN, bets)
+        pt, en = words_of(scenario.regulation, scenario.game), english_of(scenario.regulation, scenario.game)
+        both = sentence(event, currency, pt, PT, bets), sentence(event, currency, en, EN, bets)
         if len(samples) < SAMPLES:
             codes = tuple(str(getattr(event.data, name)) for name in event.data.__struct_fields__ if name in _CODES)
             samples.setdefault(codes, both)

@@ -13,9 +13,9 @@ from schemas.findings import Money, Word
 from streams.engine import reasons
 from streams.engine.integrity import CLAUSES
 from streams.engine.reasons import all_reasons
-from streams.engine.rulebooks import all_rules, every_book, words_of
+from streams.engine.rulebooks import all_rules, english_of, every_book, words_of
 from streams.engine.spelling import KEPT, land_of, spelled
-from streams.engine.texts import fill, joined, percentage
+from streams.engine.texts import fill, joined, percentage, translated
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
 from tests.promises.rules import played
@@ -106,12 +106,25 @@ def test_nobody_is_called_he():
     assert [each for each in sentences() if person.search(each[1])] == []
 
 
-def test_a_code_word_has_one_english_in_all_games():
-    words: dict[str, set[str]] = {}
+def test_a_code_word_has_one_english_in_all_games_where_it_means_the_same():
+    """Where the Portuguese differs, the English may: a pooled bet is one thing at poker, another at chemin de fer."""
+    words: dict[tuple[str, str], set[str]] = {}
     for book in every_book():
         for code, word in book.english.items():
-            words.setdefault(code, set()).add(word)
+            words.setdefault((code, book.words.get(code, "")), set()).add(word)
     assert {code: some for code, some in words.items() if len(some) > 1} == {}
+
+
+def test_a_game_does_not_take_the_english_of_a_code_that_means_something_else_elsewhere():
+    """`small` is a bet that is posted at poker, and a chance at cussec and banca francesa."""
+    assert english_of("ao-de-261-22", "holdem")["small"] == "small bet"
+    assert [translated("small", english_of("ao-de-261-22", game)) for game in ("cussec", "banca_francesa")] == [
+        "small",
+        "small",
+    ]
+    assert translated("big:9", english_of("ao-de-261-22", "craps")) == "big 9"
+    assert translated("pass", english_of("ao-de-261-22", "holdem")) == "pass"
+    assert translated("dealer", english_of("ao-de-261-22", "cussec")) == translated("dealer", None)
 
 
 def test_the_list_of_texts_has_them_all():

@@ -20,7 +20,7 @@ from projections.store import StoredCoup, StoreReader
 from projections.store.reader import coup_of
 from schemas.decode import Undecodable, decode
 from schemas.findings import Finding
-from streams.engine.rulebooks import words_of
+from streams.engine.rulebooks import spoken_words
 from streams.law.figures import NoLawThatDay
 
 router = APIRouter(include_in_schema=False)
@@ -148,6 +148,6 @@ def described(raw: bytes, finding: Finding, viewer: Viewer) -> Mapping[str, Any]
         event = decode(json.dumps(masked).encode())
     except (ValueError, Undecodable):
         return {"sentence": "", "record": raw.decode("utf-8", "replace"), "event": None, "least": False}
-    words = words_of(finding.regulation, finding.game)
+    words = spoken_words(finding.regulation, finding.game, portuguese=viewer.speech.portuguese)
     text = sentence(event, finding.currency, words, viewer.speech)
     return {"sentence": text, "record": record, "event": event, "least": (event.id, event.sequence) in least}

@@ -14,7 +14,7 @@ from projections.statistics.machines import FLAT, ReturnWatch, watches_of
 from projections.store.machines import GameCount, game_counts, latest, machines, opening_record
 from schemas.decode import Undecodable, decode
 from schemas.identity import TableId
-from streams.engine.rulebooks import words_of
+from streams.engine.rulebooks import spoken_words
 
 router = APIRouter(include_in_schema=False)
 NAVIGATION = MenuEntry("/machines", "Máquinas", "Machines", Permission.COUPS_REPLAY, 15)
@@ -52,7 +52,7 @@ def one(request: Request, viewer: Watching, venue: Named, table: Named) -> Respo
         raise HTTPException(404)
     licence = opened.data.licence
     say, currency = viewer.speech, licence.currency
-    words, mask = words_of(licence.regulation, licence.game), viewer.mask.at(at.venue)
+    words, mask = spoken_words(licence.regulation, licence.game, portuguese=say.portuguese), viewer.mask.at(at.venue)
     return page(
         request, "machine/machine.html", viewer, at=at, licence=licence, machine=licence.machine, meters=METERS,
         readings=[each for each in map(_decoded, readings) if each is not None],

@@ -28,7 +28,7 @@ from schemas.events.table import TableOpened
 from schemas.identity import CoupId
 from schemas.keyring import KEY_EVENTS
 from schemas.what_if import PREFIX, WATERMARK
-from streams.engine.rulebooks import book_of, words_of
+from streams.engine.rulebooks import book_of, spoken_words
 from streams.engine.texts import translated
 
 router = APIRouter(include_in_schema=False)
@@ -195,7 +195,8 @@ def _first(film: Film) -> int:
 def _kinds(both: Tried, viewer: Viewer) -> list[tuple[str, str]]:
     """What may be added, as people call it: what the game knows and, of an unknown game, what the coup has."""
     place = both.before.place
-    words = {**WORDS, **words_of(place.regulation, place.game)} if viewer.speech.portuguese else None
+    words = spoken_words(place.regulation, place.game, portuguese=viewer.speech.portuguese)
+    words = {**WORDS, **words} if viewer.speech.portuguese else words
     offered = known_kinds(place.regulation, place.game) | {frame.event.type for frame in both.before.frames}
     return sorted(((kind, translated(kind, words)) for kind in offered - _NOT_ADDED), key=itemgetter(1))
 

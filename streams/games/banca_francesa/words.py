@@ -25,6 +25,8 @@ PORTUGUESE = {
 }  # fmt: skip
 ENGLISH = {
     **words.ENGLISH,
+    "outer_line": "the outer line",
+    "inner_line": "the inner line",
     "damaged": "a damaged die",
     "foreign_substance": "a die with a foreign substance",
     "held_in_the_cup": "a die stayed in the cup",

@@ -84,6 +84,7 @@ PORTUGUESE = {
     "by_the_table": "O banqueiro joga segundo a tabela",
 }  # fmt: skip
 ENGLISH = {
+    "pooled_bet": "pooling bets to have the cards",
     "banker_did_not_turn_up": "the banker did not turn up the cards",
     "choice_is_the_pontos_alone": "with five the choice is the ponto's alone", "may_not_bid": "this player may not bid",
     "bets_never_closed": "the bets were never closed", "staff_erred": "staff erred, and the coup stood",

@@ -31,6 +31,8 @@ ENGLISH = {
     "box_win": "the box in favour of",
     "box_lose": "the box against",
     "hard": "hardway",
+    "field": "the field",
+    "odds": "the odds",
     "die_left_table": "a die left the table",
     "short_throw": "a die stopped short of the middle of the table",
     "not_offered": "none were offered",
