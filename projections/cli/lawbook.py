@@ -24,7 +24,8 @@ def law(say: Speech, overlays: Sequence[str] = ()) -> "Law":
         return _tried(printed, [read_text(path, say) for path in overlays])
     except OverlayRefused as refused:
         wrong = say("O Instrutivo não foi aceite", "The overlay was not accepted")
-        raise Stop(f"{wrong}: {refused}") from None
+        why = say.reason(str(refused))
+        raise Stop(f"{wrong}: {why if why.endswith(('.', '?')) else f'{why}.'}") from None
 
 
 def _tried(law: "Law", texts: Sequence[str]) -> "Law":

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
+from streams.engine.overlay_reasons import REFUSALS
 from streams.engine.rulebooks import every_book
 from streams.engine.words import PORTUGUESE
 
@@ -140,7 +141,7 @@ _WISHES: Final = _Table(_WANTED)
 @cache
 def all_reasons() -> Mapping[str, str]:
     """Every reason in English with its Portuguese; blanks in braces."""
-    return _OWN | {row: translation for book in every_book() for row, translation in book.reasons.items()}
+    return REFUSALS | _OWN | {row: translation for book in every_book() for row, translation in book.reasons.items()}
 
 
 @cache

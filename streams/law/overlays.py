@@ -85,8 +85,9 @@ def parse_overlay(text: str) -> Overlay:
         raise OverlayRefused(msg)
     try:
         written = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits is no TOMLDecodeError
-        msg = f"The overlay is not a readable file: {error}."
+    except (ValueError, RecursionError) as error:
+        plain = isinstance(error, tomllib.TOMLDecodeError)
+        msg = f"The overlay is not a readable file: {error if plain else 'a number in it has thousands of digits'}."
         raise OverlayRefused(msg) from error
     if not isinstance(written.get("instrument"), dict):
         msg = (

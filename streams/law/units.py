@@ -66,8 +66,8 @@ def _faults(figure: str, value: object, printed: object, units: Sequence[Unit]) 
         yield from _list_faults(figure, value, printed, units)
     elif isinstance(value, str) and is_ratio(value):
         yield from _ratio_faults(figure, value, units)
-    elif isinstance(value, str) and len(value) > LONGEST_WORD:
-        yield f"the word has {len(value)} characters; allowed: up to {LONGEST_WORD}"
+    elif isinstance(value, str):
+        yield from _word_faults(value, printed)
     elif isinstance(value, int) and not isinstance(value, bool):
         unit = unit_of(figure, "number", units)
         if not unit.holds(Fraction(value)):
@@ -87,6 +87,16 @@ def _list_faults(
             return
         beside = printed[place] if place < len(printed) and sort_of(printed[place]) == sort_of(item) else known
         yield from _faults(figure, item, beside, units)
+
+
+def _word_faults(value: str, printed: object) -> Iterator[str]:
+    """A phrase that nobody can say would accuse every dealer."""
+    if len(value) > LONGEST_WORD:
+        yield f"the word has {len(value)} characters; allowed: up to {LONGEST_WORD}"
+    elif not value.strip() and printed:
+        yield "the word is empty"
+    elif not value.isprintable():
+        yield "the word has signs that nobody can read"
 
 
 def _ratio_faults(figure: str, value: str, units: Sequence[Unit]) -> Iterator[str]:

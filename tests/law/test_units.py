@@ -45,6 +45,8 @@ def test_beyond_them_the_overlay_is_refused_and_says_what_is_allowed(value):
         ("1/2.a", "clockwise", '["0"]', "its items are a whole number"),
         ("1/2.a", "clockwise", "[]", "the list has 0 items"),
         ("1/23", "phrase", '"' + "a" * 301 + '"', "the word has 301 characters"),
+        ("1/23", "phrase", '" "', "the word is empty"),
+        ("1/23", "phrase", '"Nada mais.\\u202e"', "the word has signs that nobody can read"),
     ],
 )
 def test_values_keep_the_form_of_the_law(citation, name, value, sentence):

@@ -18,6 +18,8 @@ from streams.engine.spelling import KEPT, land_of, spelled
 from streams.engine.texts import fill, joined, percentage, translated
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
+from streams.law.overlays import OverlayRefused, parse_overlay
+from tests.gates.tree import ROOT
 from tests.promises.rules import played
 from tests.texts.source import Text, texts_in_code, texts_in_templates
 
@@ -125,6 +127,26 @@ def test_a_game_does_not_take_the_english_of_a_code_that_means_something_else_el
     assert translated("big:9", english_of("ao-de-261-22", "craps")) == "big 9"
     assert translated("pass", english_of("ao-de-261-22", "holdem")) == "pass"
     assert translated("dealer", english_of("ao-de-261-22", "cussec")) == translated("dealer", None)
+
+
+@pytest.mark.parametrize(
+    ("figure", "why"),
+    [
+        ("value = 10000000000000", "admite-se um número inteiro de 1 a 1440"),
+        ('value = "30"', "não é do género do que está na lei, 60"),
+        ("value = 30\nrogue = 1", "'rogue' não existe num instrumento (art. 2.º do decreto)"),
+        ("value = 30\nuntil = 3", "devia ser um dia (ano-mês-dia)"),
+        ("value = ", "o ficheiro não é TOML, a partir da linha"),
+    ],
+)
+def test_a_refused_instrutivo_is_refused_in_portuguese(figure: str, why: str):
+    """No English is left in it: whoever wrote the file reads Portuguese."""
+    text = (ROOT / "docs/examples/instrutivo-3-23.toml").read_text("utf-8").replace("value = 30", figure)
+    with pytest.raises(OverlayRefused) as refused:
+        load_law().with_overlays(parse_overlay(text))
+    reason = Speech("pt").reason(str(refused.value))
+    assert why in reason
+    assert not re.search(r"\b(the|overlay|figure|allowed|cannot)\b", reason)
 
 
 def test_the_list_of_texts_has_them_all():
