@@ -10,7 +10,7 @@ from projections.citation import cited, regulation_named
 from projections.desk.words import DISPOSITIONS, STATES
 from projections.dossier.contents import DossierContents
 from projections.dossier.paper import BODY, HEAD, SMALL, STRONG, TITLE, pairs, printable, table, timed
-from projections.film.accounting import sheet
+from projections.film.accounting import BEYOND, sheet
 from projections.game_names import game_name
 from projections.shortfalls import sentences
 from projections.speech import Speech
@@ -141,6 +141,8 @@ def _money(case: DossierContents, say: Speech) -> Iterable[Flowable]:
     cells += [[Paragraph(printable(word), BODY) for word in row] for row in unequal[:8]]
     if len(cells) > 1:
         yield table(cells, [60 * mm, 38 * mm, 38 * mm, 38 * mm], head=True)
+        if any(finding.shortfalls for finding in case.findings):
+            yield Paragraph(say(*BEYOND), SMALL)
 
 
 def _seal(proofs: Mapping[str, Any], fingerprint: str | None, say: Speech, *, signs: bool) -> list[tuple[str, str]]:

@@ -14,6 +14,11 @@ from streams.rules.account import CoupAccount
 PLAYERS: Final = (Role.PLAYER, Role.BANKER, Role.ASSOCIATE)  # whose names are people's
 NOT_CLOSED: Final = "the coup is not over"
 Named = Callable[[str], str]
+BEYOND: Final = (
+    "A conta segue os pagamentos; um achado pode dizer que falta mais, como o que se apostou acima de um máximo.",
+    "The account follows the payments; a finding may say that more is missing, such as what was staked above a maximum.",
+)
+"""Beside an account whose coup has a finding with money."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from projections.console.coup_film import FilmPresenter, film_of
 from projections.console.pages.api import Replayer
 from projections.console.pages.api import router as api
 from projections.console.web import Viewer, allowed, page
-from projections.film.accounting import as_data, sheet
+from projections.film.accounting import BEYOND, as_data, sheet
 from schemas.identity import CoupId
 
 router = APIRouter(include_in_schema=False)
@@ -27,7 +27,7 @@ def account(request: Request, viewer: Watching, coup: Which) -> Response:
     return page(
         request, "coup/account.html", viewer,
         film=shown.film, base=address(coup), account=_sheet(shown), sheets=sheets, number=number,
-        picture=shown.picture(number) if sheets else None,
+        picture=shown.picture(number) if sheets else None, beyond=BEYOND,
     )  # fmt: skip
 
 
