@@ -26,7 +26,7 @@ from typing import Final
 from projections.reports.disclosure_rules import DisclosureRules
 from projections.reports.periods import Span
 from projections.reports.row_space import PRIME, Column, RowSpace, Vector
-from projections.reports.vintages import ALL, MonthPart, PublishedCell, Vintages
+from projections.reports.vintages import ALL, MonthPart, PublishedCell, Shares, Vintages
 from projections.statistics.cube import Cube
 
 LATE: Final = "late"
@@ -63,7 +63,7 @@ def controlled(
     families = _families(vintages, cells)
     quick, proof = (DisclosureGuard(vintages.houses, secrets, families, rules, space) for space in (fast, exact))
     left = {cell: vintages.vector(cell, now) for cell in cells if cell not in reasons}
-    size = {cell: sum(vintages.by_house(cell, now).values()) for cell in left}
+    size = {cell: vintages.handle(cell, now) for cell in left}
     new: dict[PublishedCell, Vector] = {
         cell: vector for cell, vector in left.items() if not exact.tells(vector)
     }  # the others are public already
@@ -130,7 +130,7 @@ class DisclosureGuard:
     """Counts what follows and should not, beyond what was public before."""
 
     def __init__(
-        self, houses: Mapping[Column, Mapping[str, int]], secrets: Sequence[Vector], families: Sequence[Family],
+        self, houses: Mapping[Column, Mapping[str, Shares]], secrets: Sequence[Vector], families: Sequence[Family],
         rules: DisclosureRules, before: RowSpace,
     ) -> None:  # fmt: skip
         self._houses, self._secrets, self._families, self._rules, self._before = (
@@ -164,10 +164,11 @@ class DisclosureGuard:
         return bool(rest) and self._dominated(rest)
 
     def _dominated(self, row: Vector) -> bool:
-        shares: dict[str, int] = {}
+        parts: dict[str, list[Shares]] = {}
         for place in row:
-            for house, weight in self._houses[place].items():
-                shares[house] = shares.get(house, 0) + weight
+            for house, own in self._houses[place].items():
+                parts.setdefault(house, []).append(own)
+        shares = {house: tuple(map(sum, zip(*many, strict=True))) for house, many in parts.items()}
         return self._rules.withhold(shares) is not None and not self._before.tells(row)
 
 
@@ -182,7 +183,7 @@ def _about(basis: Sequence[Vector], group: frozenset[Column], prime: int) -> int
     return len(basis) - len(RowSpace(outside, prime).rows)
 
 
-def _groups_of_few(houses: Mapping[Column, Mapping[str, int]], threshold: int) -> list[frozenset[Column]]:
+def _groups_of_few(houses: Mapping[Column, Mapping[str, Shares]], threshold: int) -> list[frozenset[Column]]:
     """For every choice of fewer houses than the threshold: the unknowns that are theirs alone."""
     thin = {place: set(shares) for place, shares in houses.items() if len(shares) < threshold}
     names = sorted({name for shares in thin.values() for name in shares})

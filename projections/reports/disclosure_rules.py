@@ -1,7 +1,7 @@
 """Threshold and dominance: dated figures that say when a published figure would show the business of one house."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -20,17 +20,20 @@ class DisclosureRules:
     dominance: Fraction
     two_largest: Fraction
 
-    def withhold(self, by_house: Mapping[str, int]) -> str | None:
-        """Why a figure with this handle by house is not published; None where it is."""
-        amounts = sorted((amount for amount in by_house.values()), reverse=True)
-        whole = sum(amounts)
-        if len(amounts) < self.threshold:
+    def withhold(self, by_house: Mapping[str, Sequence[int]]) -> str | None:
+        """Why a cell to which each house adds so much, in each measure, is not published; None where it is.
+
+        Dominance is asked of every measure: of a game in which all stake alike, one house may still have all the gain.
+        A gain and a loss count alike: whoever knows the one finds the other in their sum.
+        """
+        if len(by_house) < self.threshold:
             return "threshold"
-        if whole and Fraction(amounts[0], whole) > self.dominance:
-            return "dominance"
-        if whole and Fraction(amounts[0] + amounts[1], whole) > self.two_largest:
-            return "dominance"
-        return None
+        return "dominance" if any(map(self._dominated, zip(*by_house.values(), strict=True))) else None
+
+    def _dominated(self, amounts: Sequence[int]) -> bool:
+        largest, second, *others = sorted(map(abs, amounts), reverse=True)
+        whole = largest + second + sum(others)
+        return largest > self.dominance * whole or largest + second > self.two_largest * whole
 
 
 def rules_on(day: str, text: str | None = None) -> DisclosureRules:

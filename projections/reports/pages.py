@@ -141,12 +141,12 @@ def _rests_on(data: Mapping[str, Any], say: Speech) -> str:
 def _rules(data: Mapping[str, Any], say: Speech) -> str:
     rules = data["rules"]
     return "<h2>" + say("O que não se publica", "What is withheld") + "</h2><p>" + escape(say(
-        f"Um número assenta em pelo menos {rules['threshold']} casas; a maior não passa de {rules['dominance']} do apostado, "
-        f"nem as duas maiores de {rules['two_largest']}. O mesmo vale para o que mudou desde uma edição anterior. Outros não "
+        f"Um número assenta em pelo menos {rules['threshold']} casas; a maior não passa de {rules['dominance']} de nenhuma "
+        f"medida, nem as duas maiores de {rules['two_largest']}. O mesmo vale para o que mudou desde uma edição anterior. Outros não "
         "se publicam para que estes não se calculem, nem dos totais nem de edições anteriores: isso prova-se por eliminação "
         "exacta. São convenções, não lei.",
-        f"A figure rests on at least {rules['threshold']} houses; the largest has no more than {rules['dominance']} of the "
-        f"handle, the two largest no more than {rules['two_largest']}. The same holds for what changed since an earlier "
+        f"A figure rests on at least {rules['threshold']} houses; the largest has no more than {rules['dominance']} of any "
+        f"measure, the two largest no more than {rules['two_largest']}. The same holds for what changed since an earlier "
         "edition. Others are withheld so that these cannot be worked out from totals or earlier editions: exact elimination "
         "proves it. These are conventions, not law.",
     )) + "</p>"  # fmt: skip

@@ -140,14 +140,16 @@ def _shown_amounts(row: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _row(cell: PublishedCell, own: Amounts, withheld: str | None, behind: Background) -> dict[str, Any]:
-    """All figures of a cell, or none. Money that is not known of every coup has no value, but a part that is known."""
+    """All figures of a cell, or none. Money that is not known of every coup has no value, but a part that is known.
+
+    Of how many coups it is not known is not published: these may be one house's.
+    """
     money = {"bets": own.bets, "handle": own.handle, "prizes": own.prizes, "revenue": own.handle - own.prizes}
     known = {name: None if own.unpriced else amount for name, amount in money.items()}
     figures: dict[str, Any] = {
         "coups": own.coups,
         **known,
         "known_part": money if own.unpriced else None,
-        "coups_missing": own.unpriced,
     }
     before = [each.number for each in behind.chain if cell in dict(each.rows(cell.currency))]
     return {
@@ -160,7 +162,7 @@ def _row(cell: PublishedCell, own: Amounts, withheld: str | None, behind: Backgr
 def figure(row: Mapping[str, Any], measure: str) -> Value:
     """A figure of a row that is published, which says so where it is without some coups."""
     if row[measure] is None and row.get("known_part"):
-        return Incomplete(row["known_part"][measure], row["coups_missing"])
+        return Incomplete(row["known_part"][measure], None)
     value: int | None = row[measure]
     return value
 

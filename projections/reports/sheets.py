@@ -17,10 +17,10 @@ Both = tuple[str, str]  # Portuguese and English
 
 
 class Incomplete(NamedTuple):
-    """A sum in which the money of so many coups is missing, because nobody knows it."""
+    """A sum in which the money of so many coups is missing, because nobody knows it; None where that is not published."""
 
     amount: int
-    coups: int
+    coups: int | None
 
 
 Value = int | Fraction | bool | Incomplete | None  # None: not known, never zero
@@ -123,7 +123,8 @@ def shown(value: Value, unit: str, currency: str, say: Speech) -> str:
     if value is None:
         return say("desconhecido", "not known")
     if isinstance(value, Incomplete):
-        rest = say(f"sem {say.count(value.coups)} golpes", f"without {say.count(value.coups)} coups")
+        many = say("alguns", "some") if value.coups is None else say.count(value.coups)
+        rest = say(f"sem {many} golpes", f"without {many} coups")
         return f"{shown(value.amount, unit, currency, say)}, {rest}"
     if unit == "answer":
         return say("sim", "yes") if value else say("não", "no")

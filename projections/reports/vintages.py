@@ -16,6 +16,8 @@ from projections.statistics.cube import Cube
 ALL: Final = ""  # every game together
 Key = tuple[str, str, str]
 """House, game and month."""
+Shares = tuple[int, ...]
+"""One house's part of a figure, in each published measure: coups, bets, handle, prizes and gross revenue."""
 
 
 class Amounts(NamedTuple):
@@ -30,6 +32,11 @@ class Amounts(NamedTuple):
     def plus(self, other: "Amounts") -> "Amounts":
         """Both together."""
         return Amounts(*(one + more for one, more in zip(self, other, strict=True)))
+
+    @property
+    def shares(self) -> Shares:
+        """In each published measure."""
+        return self.coups, self.bets, self.handle, self.prizes, self.handle - self.prizes
 
 
 NOTHING: Final = Amounts()
@@ -90,7 +97,7 @@ class MonthPart(NamedTuple):
     since: int
 
 
-Why = Callable[[Mapping[str, int]], str | None]
+Why = Callable[[Mapping[str, Shares]], str | None]
 
 
 class Vintages:
@@ -99,19 +106,19 @@ class Vintages:
     def __init__(self, vintages: Sequence[Vintage], why: Why) -> None:
         self._states: list[dict[Key, Amounts]] = []  # what is known after each edition
         self._covered: list[set[str]] = []
-        changes: dict[tuple[str, str, int], dict[str, int]] = {}
+        changes: dict[tuple[str, str, int], dict[str, Shares]] = {}
         for number, vintage in enumerate(vintages):
-            before, seen = (self._states[-1], self._covered[-1]) if number else ({}, set())
+            before, seen = (self._states[-1], self._covered[-1]) if number else ({}, set[str]())
             months = _months(vintage.span)
             now = {key: own for key, own in before.items() if key[2] not in months} | dict(vintage.amounts)
             for key in {*before, *now}:
                 house, game, month = key
                 if month in months and before.get(key) != now.get(key):
                     group = changes.setdefault((game, month, number), {})
-                    group[house] = _weight(before.get(key), now.get(key), first=month not in seen)
+                    group[house] = _changed(before.get(key), now.get(key))
             self._states.append(now)
             self._covered.append(seen | months)
-        self.houses: dict[Column, Mapping[str, int]] = {
+        self.houses: dict[Column, Mapping[str, Shares]] = {
             MonthPart(why(group) is not None, *place): group for place, group in changes.items()
         }
         """Each unknown, and how much of it is each house's."""
@@ -125,15 +132,19 @@ class Vintages:
         """Whether that edition, or one before it, was about all months of the cell."""
         return _months(Span(cell.first, cell.last)) <= self._covered[edition]
 
-    def by_house(self, cell: PublishedCell, edition: int) -> dict[str, int]:
-        """The handle of each house in a cell, as known after an edition."""
-        shares: dict[str, int] = {}
+    def by_house(self, cell: PublishedCell, edition: int) -> dict[str, Shares]:
+        """The part of each house in a cell, as known after an edition."""
+        sums: dict[str, Amounts] = {}
         for (house, game, month), own in self._states[edition].items():
             if cell.holds(game, month):
-                shares[house] = shares.get(house, 0) + own.handle
-        return shares
+                sums[house] = sums.get(house, NOTHING).plus(own)
+        return {house: own.shares for house, own in sums.items()}
 
-    def changed(self, cell: PublishedCell, before: int, after: int) -> dict[str, int]:
+    def handle(self, cell: PublishedCell, edition: int) -> int:
+        """What was staked in a cell, in all houses."""
+        return sum(own.handle for (_, game, month), own in self._states[edition].items() if cell.holds(game, month))
+
+    def changed(self, cell: PublishedCell, before: int, after: int) -> dict[str, Shares]:
         """By how much each house's part of a cell changed between two editions; houses without a change are left out."""
         old, new = self._states[before], self._states[after]
         sums: dict[str, tuple[Amounts, Amounts]] = {}
@@ -141,7 +152,7 @@ class Vintages:
             if cell.holds(key[1], key[2]) and old.get(key) != new.get(key):
                 was, become = sums.get(key[0], (NOTHING, NOTHING))
                 sums[key[0]] = was.plus(old.get(key, NOTHING)), become.plus(new.get(key, NOTHING))
-        return {house: _weight(was, become) for house, (was, become) in sums.items()}
+        return {house: _changed(was, become) for house, (was, become) in sums.items()}
 
     def vector(self, cell: PublishedCell, edition: int, after: int = -1) -> dict[Column, int]:
         """A cell of an edition as a sum of unknowns; with `after`, what it has beyond the same cell of that edition."""
@@ -152,10 +163,10 @@ class Vintages:
         }
 
 
-def _weight(was: Amounts | None, become: Amounts | None, *, first: bool = False) -> int:
-    """By what a house's part is measured: its handle at first, then how much its money changed."""
-    old, new = was or NOTHING, become or NOTHING
-    return new.handle if first else abs(new.handle - old.handle) + abs(new.prizes - old.prizes)
+def _changed(was: Amounts | None, become: Amounts | None) -> Shares:
+    """By how much a house's part changed in each measure; at first all of it."""
+    old, new = (was or NOTHING).shares, (become or NOTHING).shares
+    return tuple(after - before for before, after in zip(old, new, strict=True))
 
 
 def _months(span: Span) -> set[str]:

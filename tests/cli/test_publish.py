@@ -18,7 +18,7 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Three houses that play the same game for one evening."""
     folder = tmp_path_factory.mktemp("evenings")
     paths = []
-    for seed, venue in enumerate(("luanda", "benguela", "huambo"), 1):
+    for seed, venue in ((1, "luanda"), (2, "benguela"), (8, "huambo")):  # in no measure does one of them dominate
         records = list(simulate_journal("french_roulette", 2, seed, venue=venue))
         paths.append(written(folder / f"{venue}.jsonl", records))
     return paths

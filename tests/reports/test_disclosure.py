@@ -10,6 +10,7 @@ from projections.reports.publication import months_of
 from projections.reports.row_space import PRIME, Column, RowSpace, Vector
 from projections.reports.vintages import ALL, MonthPart
 from projections.speech import Spoken
+from projections.statistics.cube import Cube
 from tests.reports.countries import (
     JANUARY,
     QUARTER,
@@ -27,6 +28,7 @@ from tests.reports.countries import (
     vintages,
     worked_out,
 )
+from tests.reports.cubes import cell, played
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,28 @@ from tests.reports.countries import (
     ],
 )  # fmt: skip
 def test_threshold_and_dominance(handles: tuple[int, ...], why: str | None) -> None:
-    assert RULES.withhold({str(number): handle for number, handle in enumerate(handles)}) == why
+    assert RULES.withhold({str(number): (handle,) for number, handle in enumerate(handles)}) == why
+    assert RULES.withhold({str(number): (1, -handle) for number, handle in enumerate(handles)}) == why
+
+
+@pytest.mark.parametrize(
+    ("prizes", "coups", "why"),
+    [
+        ((50, 51, 52), (10, 10, 10), None),
+        ((0, 100, 101), (10, 10, 10), "dominance"),  # all stake alike, and A has the gain: B takes the total for A's
+        ((200, 1, 100), (10, 10, 10), "dominance"),  # a loss and a gain
+        ((50, 51, 52), (1000, 10, 10), "dominance"),
+    ],
+)
+def test_every_published_measure_may_show_one_house(
+    prizes: tuple[int, ...], coups: tuple[int, ...], why: str | None
+) -> None:
+    houses = zip("ABC", prizes, coups, strict=True)
+    cube = Cube({
+        cell(house, "x", "T", "2023-01-10"): played(100, paid, coups=many, bets=many) for house, paid, many in houses
+    })  # fmt: skip
+    _, done = control(cube, JANUARY)
+    assert done.reasons.get(at("x", "2023-01")) == why
 
 
 def test_a_day_without_rules_is_an_error_and_later_rules_replace_earlier_ones() -> None:
@@ -108,11 +131,11 @@ def test_a_large_game_of_one_house_is_not_hidden_behind_a_small_one() -> None:
     """y is A's alone. With x and the total published and w withheld, y and w together follow: nearly all of it is y."""
     plays: list[Play] = [*THREE, *[(house, "w", "2023-01", 1) for house in "ABC"], ("A", "y", "2023-01", 200)]
     known, done = control(country(*plays), JANUARY)
-    rest = {"A": 201, "B": 1, "C": 1}
+    rest = {"A": (201,), "B": (1,), "C": (1,)}
     assert RULES.withhold(rest) == "dominance"
     assert not {at("x", "2023-01"), at(ALL, "2023-01")} <= set(done.published)
     assert {at("w", "2023-01"), at(ALL, "2023-01")} <= set(done.published)  # behind x it is hidden well enough
-    assert known.by_house(at("y", "2023-01"), 0) == {"A": 200}
+    assert known.by_house(at("y", "2023-01"), 0) == {"A": (10, 20, 200, 0, 200)}
 
 
 def test_a_large_month_of_one_house_is_not_hidden_behind_a_small_one() -> None:
@@ -130,7 +153,7 @@ def unknown(game: str) -> Column:
 def test_a_secret_that_is_the_difference_of_two_balanced_sums_is_found() -> None:
     """Each game is one house's for the most part, every sum of three or four of them is not: no basis shows it."""
     shares = {"y": "A", "z": "B", "u": "C", "v": "D"}
-    houses = {unknown(game): {house: 98 if house == own else 1 for house in "ABCD"} for game, own in shares.items()}
+    houses = {unknown(game): {house: (98 if house == own else 1,) for house in "ABCD"} for game, own in shares.items()}
     shown: list[Vector] = [dict.fromkeys(map(unknown, games), 1) for games in ("uvyz", "vyz")]
     for space in (RowSpace(), RowSpace(prime=PRIME)):
         assert DisclosureGuard(houses, [{unknown("u"): 1}], [], RULES, space).broken(shown) == 1
@@ -138,7 +161,7 @@ def test_a_secret_that_is_the_difference_of_two_balanced_sums_is_found() -> None
 
 
 def test_a_sum_of_sensitive_games_that_one_house_dominates_is_found() -> None:
-    houses = {unknown(game): {"A": 98, "B": 1, "C": 1} for game in "yz"}
+    houses = {unknown(game): {"A": (98,), "B": (1,), "C": (1,)} for game in "yz"}
     shown: list[Vector] = [{unknown("y"): 1, unknown("z"): 1}]
     assert DisclosureGuard(houses, [], [], RULES, RowSpace()).broken(shown) == 1
     assert DisclosureGuard(houses, [], [], RULES, RowSpace(shown)).broken(shown) == 0  # public before
