@@ -12,7 +12,7 @@ from projections.console.rendering import visible
 from projections.console.web import Viewer
 from projections.statistics.cube import CASH, MONEY
 from projections.statistics.grouping import GROUPS, Line, lines
-from projections.statistics.reconciliation import liability
+from projections.statistics.reconciliation import JackpotMeter, liability
 from projections.statistics.stored import CubeQuery, cube_of_store
 from projections.statistics.stored_meters import meters_of_store
 
@@ -68,12 +68,18 @@ def figure_lines(viewer: Viewer, query: FiguresQuery) -> tuple[list[Line], dict[
 
 def held_in_jackpots(viewer: Viewer, query: FiguresQuery) -> dict[str, int] | None:
     """What jackpots held at the end of these days, by currency; it belongs to players. A game has no meter of its own."""
+    meters = stored_meters(viewer, query, readings_alone=True)
+    return None if meters is None else liability(meters, query.asked.last)
+
+
+def stored_meters(viewer: Viewer, query: FiguresQuery, *, readings_alone: bool = False) -> list[JackpotMeter] | None:
+    """The jackpot meters of the house and table that are asked for, up to the last of these days; None of a game."""
     if query.parts.get("game"):
         return None
     with viewer.services.reading() as store:
-        meters = meters_of_store(store, query.asked.last, query.parts.get("venue"), readings_alone=True)
+        meters = meters_of_store(store, query.asked.last, query.parts.get("venue"), readings_alone=readings_alone)
     table = query.parts.get("table")
-    return liability((meter for meter in meters if table in (None, meter.table)), query.asked.last)
+    return [meter for meter in meters if table in (None, meter.table)]
 
 
 def dealer_shown(viewer: Viewer, venue: str, dealer: str) -> str:

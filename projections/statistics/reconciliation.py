@@ -92,6 +92,7 @@ class JackpotMeter:
     by_day: dict[str, int] = field(default_factory=dict)
     contributed: int = 0
     paid: int = 0
+    in_play: bool = False  # it was read in a coup that is not over: what that coup brings is not counted yet
 
     def read(self, day: str, before: int, after: int) -> None:
         """The meter changed."""
@@ -105,9 +106,11 @@ class JackpotMeter:
 
     @property
     def difference(self) -> int | None:
-        """Before + contributions - paid - after; None where no meter was read."""
+        """Before + contributions - paid - after; None where no meter was read, or one was in a coup that is not over."""
         after = self.at_end_of("9999")
-        return None if self.before is None or after is None else self.before + self.contributed - self.paid - after
+        if self.in_play or self.before is None or after is None:
+            return None
+        return self.before + self.contributed - self.paid - after
 
 
 def joined_meters(meters: Iterable[JackpotMeter]) -> list[JackpotMeter]:
@@ -130,7 +133,7 @@ def reconcile_jackpots(meters: Iterable[JackpotMeter]) -> Reconciled:
     for meter in meters:
         difference = meter.difference
         if difference is None:
-            unknown += bool(meter.contributed or meter.paid)
+            unknown += bool(meter.contributed or meter.paid or meter.in_play)
         elif difference:
             wrong.append(Wrong(f"{meter.venue} {meter.table}", meter.currency, difference))
         else:

@@ -19,13 +19,14 @@ from projections.console.figure_lines import (
     figure_lines,
     figures_query,
     held_in_jackpots,
+    stored_meters,
 )
 from projections.console.law_lookup import rules
 from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk.states import DECIDED
 from projections.games import together
 from projections.statistics.grouping import GROUPS, Line, share
-from projections.statistics.reconciliation import reconcile_floats, reconcile_levels
+from projections.statistics.reconciliation import Reconciled, reconcile_floats, reconcile_jackpots, reconcile_levels
 from projections.statistics.stored import coup_totals, coups_recounted, houses_and_games, sheets_of_store
 from projections.store import StoreReader
 from projections.store.search import times_of
@@ -34,6 +35,7 @@ router = APIRouter(include_in_schema=False)
 NAVIGATION = MenuEntry("/statistics", "Estatísticas", "Statistics", Permission.STATISTICS_READ, 38)
 Statistician = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ))]
 Taker = Annotated[Viewer, Depends(allowed(Permission.STATISTICS_READ, Permission.EXPORT))]
+TRIES: Final = 3
 MOST_SHEETS: Final = 2_000  # openings whose float is reconciled, the latest
 PARQUET: Final = "application/vnd.apache.parquet"
 
@@ -45,7 +47,7 @@ def figures(request: Request, viewer: Statistician) -> Response:
     shown, aside = figure_lines(viewer, query)
     with viewer.services.reading() as store:
         seen = houses_and_games(store)
-        decided = decided_by_rule(viewer, store)
+        decided = decided_by_rule(viewer, store, query.parts.get("venue"))
     return page(
         request, "statistics/figures.html", viewer, query=query, groups=tuple(GROUPS),
         lines=shown[query.first : query.first + PAGE], pages=-(-len(shown) // PAGE),
@@ -69,14 +71,24 @@ def floats(request: Request, viewer: Statistician) -> Response:
 
 @router.get("/statistics/reconciliation")
 def reconciliation(request: Request, viewer: Statistician) -> Response:
-    """Whether sums of tables and houses agree with a recount of the coups, and floats balance."""
+    """Whether sums of tables and houses agree with a recount of the coups, and floats and jackpots balance."""
     query = figures_query(request)
     with viewer.services.reading() as store:
+        levels = _levels(store, query)
+        sheets = sheets_of_store(store, query.asked, MOST_SHEETS, dealers=False)
+    checks = (levels, reconcile_floats(sheets), reconcile_jackpots(stored_meters(viewer, query) or ()))
+    return page(request, "statistics/reconciliation.html", viewer, query=query, checks=checks, most=MOST_SHEETS)
+
+
+def _levels(store: StoreReader, query: FiguresQuery) -> Reconciled:
+    """Sums of the same coups, asked for one after the other: where coups were written meanwhile, they are asked for again."""
+    for _ in range(TRIES):
         recounted = coups_recounted(store, query.asked)
         levels = {by: coup_totals(store, query.asked, GROUPS[by]) for by in ("table", "dealer", "hour", "venue", "all")}
-        sheets = sheets_of_store(store, query.asked, MOST_SHEETS, dealers=False)
-    checks = (reconcile_levels({"coups": recounted, **levels}), reconcile_floats(sheets))
-    return page(request, "statistics/reconciliation.html", viewer, query=query, checks=checks, most=MOST_SHEETS)
+        check = reconcile_levels({"coups": recounted, **levels})
+        if not check.wrong or coups_recounted(store, query.asked) == recounted:
+            return check
+    return Reconciled(check.kind, 0, unknown=check.right + len(check.wrong))
 
 
 @router.get("/statistics.parquet")
@@ -138,10 +150,11 @@ class Decided(Counter[str]):
         return median(self.hours) if self.hours else None
 
 
-def decided_by_rule(viewer: Viewer, store: StoreReader) -> dict[str, Decided]:
-    """What was decided on the findings of each rule, and how long it took."""
+def decided_by_rule(viewer: Viewer, store: StoreReader, venue: str | None) -> dict[str, Decided]:
+    """What was decided on the findings of each rule in a house, or in all, and how long it took."""
     desk, by_rule = viewer.services.desk, dict[str, Decided]()
-    known = {(one.venue, one.id): one for one in (desk.worked_on() if desk else ()) if one.state in DECIDED}
+    decided = (one for one in (desk.worked_on() if desk else ()) if one.state in DECIDED)
+    known = {(one.venue, one.id): one for one in decided if venue in (None, one.venue)}
     for rule, key, time in times_of(store, known):
         tally, status = by_rule.setdefault(rule, Decided()), known[key]
         tally[str(status.state)] += 1

@@ -25,7 +25,7 @@ def figures(request: Request, viewer: Reader) -> dict[str, Any]:
     query = figures_query(request)
     shown, aside = figure_lines(viewer, query)
     with viewer.services.reading() as store:
-        decided = decided_by_rule(viewer, store)
+        decided = decided_by_rule(viewer, store, query.parts.get("venue"))
     return {
         "by": query.by, "lines": [as_row(line, viewer) for line in shown[:MOST]], "left_out": max(0, len(shown) - MOST),
         "quarantined": sum(aside.values()), "held_in_jackpots": held_in_jackpots(viewer, query),
