@@ -5,13 +5,17 @@ The sum over a day or a month is seldom normal: one full number pays 35 to 1, on
 So no bound here is read from the normal distribution:
 
 - **Bernstein**, where the largest swing of a coup is known: with L = ln(2 / alpha), the sum of all deviations exceeds
-  sqrt(2 variance L) + swing L / 3 on either side with a chance of at most alpha. It holds for any number of coups, for
-  bets that depend on what came before, whatever the shape. For many small bets it is 2.7 deviations where the normal
-  distribution would say 2: that is the price of a promise that is kept.
+  sqrt(2 variance L) + swing L / 3 on either side with a chance of at most alpha. It holds for any number of coups,
+  whatever the shape of their prizes. For many small bets it is 2.7 deviations where the normal distribution would say
+  2: that is the price of a promise that is kept.
 - **Chebyshev**, where only the variance is known: sqrt(variance / alpha), 4.5 deviations.
 - **Whenever one looks** (`sequence`): for a figure to date that is watched day by day. Forty bettors against "the bets
   bring what they should", one for each order of magnitude of money, share alpha; each is a supermartingale
-  (Freedman 1975), so the chance that the sum *ever* leaves the bounds is at most alpha.
+  (Freedman 1975), so the chance that the sum *ever* leaves the bounds is at most alpha. Bets may depend on all that
+  came before, and so may the end of play.
+
+The first two take what is bet as given. Where play goes on until its result is unusual, as with one player who leaves
+only then, they are left more often than promised; the last are not. A test lets such a player play.
 
 Decimals, not floats: the same digits on every machine. Bounds are rounded outwards to whole minor units.
 """

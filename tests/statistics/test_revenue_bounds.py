@@ -1,7 +1,7 @@
 """Bounds for gross revenue: they hold for money that is not normal at all, and however often one looks."""
 
 from fractions import Fraction
-from math import log
+from math import ceil, log
 from random import Random
 
 import pytest
@@ -86,6 +86,30 @@ def test_bounds_to_date_are_kept_at_every_look() -> None:
                 left += 1
                 break
     assert left <= 10
+
+
+def leaves_far_behind(coups: int, chance: Random) -> tuple[bool, bool]:
+    """One player on even chances, who leaves once the bank is as far ahead as the bounds of the period let it be, or
+    behind: whether they are passed in the end, and those that hold at any time.
+    """
+    revenue, odds = 0, Fraction(18, 37)
+    each, variance, swing = 100 * (1 - 2 * odds), 10_000 * 4 * odds * (1 - odds), 200 * (1 - odds)
+    whole = of_period(each * coups, variance * coups, ceil(swing))
+    for count in range(1, coups + 1):
+        revenue += 100 if chance.randrange(37) >= 18 else -100
+        if abs(revenue - 3 * count) > 400:  # nearer than that no bound of a period is
+            whole = of_period(each * count, variance * count, ceil(swing))
+            if not whole.explains(revenue):
+                return True, not to_date(each * count, variance * count, ceil(swing)).explains(revenue)
+    return not whole.explains(revenue), False
+
+
+def test_a_player_who_leaves_when_it_suits_him_breaks_the_bounds_of_a_period_and_not_those_of_any_time() -> None:
+    """They take what is bet as given."""
+    chance = Random("leaves")
+    evenings = [leaves_far_behind(600, chance) for _ in range(300)]
+    assert sum(once for once, _ in evenings) > 15
+    assert sum(ever for _, ever in evenings) <= 15
 
 
 def test_looking_at_every_bet_breaks_the_bounds_of_a_single_look() -> None:
