@@ -1,13 +1,16 @@
 """A report as a PDF for the archive: tables, bars, definitions and the query of every row."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from reportlab.graphics.shapes import Drawing, Rect, String
+from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, landscape
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer
 
 from projections.dossier.archive_pdf import PRODUCER, canvas_of
@@ -18,6 +21,9 @@ from projections.reports.sheets import Report, Sheet, definitions, query, rows_t
 from projections.speech import Speech, clean
 
 WIDTH = landscape(A4)[0] - 36 * mm
+SMALLEST = 0.6  # of the letters of a table; words that are still too long are broken
+WIDEST = WIDTH / 8  # that a word may ask for: whoever names a table may write as much as fits in a record
+LOSS = HexColor("#9b2226")
 
 
 def as_pdf(report: Report, say: Speech) -> bytes:
@@ -66,13 +72,32 @@ def _sheet(sheet: Sheet, say: Speech) -> Iterator[Flowable]:
     yield Paragraph(printable(say(*sheet.title)), HEAD)
     lines = rows_text(sheet, say, [labels(sheet, row, say) for row in sheet.rows])
     if not sheet.rows:
-        yield Paragraph(say("Sem golpes no período.", "No coups in the period."), BODY)
+        yield Paragraph(say("Nenhum registo do período.", "No records of the period."), BODY)
         return
-    cells = [[Paragraph(printable(cell), SMALL) for cell in line] for line in lines]
-    yield table(cells, [WIDTH / len(lines[0])] * len(lines[0]), head=True)
+    widths, style = _fitted(lines)
+    cells = [[Paragraph(printable(cell), style) for cell in line] for line in lines]
+    yield table(cells, widths, head=True)
     for note in sheet.notes:
         yield Paragraph(printable(say(*note)), SMALL)
     yield from _drawn(sheet, say)
+
+
+def _fitted(lines: Sequence[Sequence[str]]) -> tuple[list[float], ParagraphStyle]:
+    """Columns wide enough for their longest word, in smaller letters where a table has many, so that no amount is broken."""
+    columns = [sorted(set(column)) for column in zip(*lines, strict=True)]
+    longest = [min(WIDEST, max(_width(word) for cell in column for word in cell.split(" "))) for column in columns]
+    scale = min(1.0, max(SMALLEST, WIDTH / sum(longest)))
+    style = (
+        SMALL if scale == 1 else SMALL.clone("fitted", fontSize=SMALL.fontSize * scale, leading=SMALL.leading * scale)
+    )
+    wanted = [max(map(_width, column)) - least for column, least in zip(columns, longest, strict=True)]
+    spare = max(0.0, WIDTH - sum(longest)) / (sum(wanted) or 1)
+    widths = [least + more * min(1.0, spare) for least, more in zip(longest, wanted, strict=True)]
+    return [width * min(1.0, WIDTH / sum(widths)) for width in widths], style
+
+
+def _width(text: str) -> float:
+    return float(stringWidth(text, PLAIN, SMALL.fontSize)) + 6  # what a cell keeps free on both sides, and a hair
 
 
 def _drawn(sheet: Sheet, say: Speech) -> Iterator[Flowable]:
@@ -84,7 +109,16 @@ def _drawn(sheet: Sheet, say: Speech) -> Iterator[Flowable]:
             low = height - 28 - 14 * place
             name = "".join(c if ord(c) in letters() else "?" for c in bar.label)[:48]
             drawing.add(String(0, low + 3, name, fontName=PLAIN, fontSize=6.5))
-            drawing.add(Rect(190, low, max(0.5, bar.part * (WIDTH - 300)), 9, fillColor=INK, strokeColor=None))
+            drawing.add(
+                Rect(
+                    190,
+                    low,
+                    max(0.5, bar.part * (WIDTH - 300)),
+                    9,
+                    fillColor=LOSS if bar.below_zero else INK,
+                    strokeColor=None,
+                )
+            )
             drawing.add(
                 String(
                     196 + bar.part * (WIDTH - 300),

@@ -71,10 +71,11 @@ def _sentence(check: Reconciled) -> Both:
         missing = f" ({check.unknown})" if check.unknown else ""
         return f"{portuguese}: não se sabe{missing}.", f"{english}: not known{missing}."
     unknown = (f"; não se sabe: {check.unknown}", f"; not known: {check.unknown}") if check.unknown else ("", "")
+    right = "1 certa" if check.right == 1 else f"{check.right} certas"
     if not check.wrong:
-        return f"{portuguese}: {check.right} certas{unknown[0]}.", f"{english}: {check.right} right{unknown[1]}."
+        return f"{portuguese}: {right}{unknown[0]}.", f"{english}: {check.right} right{unknown[1]}."
     return (
-        f"{portuguese}: NÃO CONFEREM {len(check.wrong)}, {check.right} certas{unknown[0]}. {_where(check, portuguese=True)}.",
+        f"{portuguese}: NÃO CONFEREM {len(check.wrong)}, {right}{unknown[0]}. {_where(check, portuguese=True)}.",
         f"{english}: {len(check.wrong)} DO NOT AGREE, {check.right} right{unknown[1]}. {_where(check, portuguese=False)}.",
     )
 

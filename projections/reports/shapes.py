@@ -90,7 +90,7 @@ def maryland(asked: ReportRequest) -> tuple[Sheet, ...]:
     return (
         _sheet("drop_win_hold", title, by, columns, asked, plot="revenue"),
         _sheet("to_be_explained", duty, by, explained, asked),
-        _record(asked),
+        _record(asked, Column("days", period.year_to_date, YEAR)),
     )
 
 
@@ -109,11 +109,11 @@ def parts_needed(shape: str) -> tuple[str, ...]:
     return ("venue", "territory", "regulation", "game", "day", *(("table",) if shape in BY_TABLE else ()))
 
 
-def _record(asked: ReportRequest) -> Sheet:
+def _record(asked: ReportRequest, *more: Column) -> Sheet:
     """What the figures rest on: how much of the play could be judged, and what is missing."""
     span = asked.period.span
     measures = ("days", "coups", "judged", "lost", "unpriced", "findings", "findings_rate")
-    columns = tuple(Column(measure, span) for measure in measures)
+    columns = (*(Column(measure, span) for measure in measures), *more)
     set_aside = sum(asked.cube.quarantined.values())
     aside = (
         f"Registos postos de parte, sem hora em que se possa crer: {set_aside}.",

@@ -2,6 +2,7 @@
 
 import io
 from datetime import datetime
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
@@ -56,12 +57,10 @@ def _figure(page: Any, cell: tuple[int, int], value: Value, unit: str, how: tupl
         page.write_string(*cell, shown(value, unit, "", say))
     elif unit == "answer":
         page.write_string(*cell, say("sim", "yes") if value else say("não", "no"))
+    elif unit in ("money", "count") and abs(value) >= LARGEST:
+        page.write_string(*cell, f"{Decimal(int(value)).scaleb(-2 if unit == 'money' else 0):f}")
     elif unit == "money":
-        exact = Fraction(value) / 100
-        if abs(exact) * 100 >= LARGEST:
-            page.write_string(*cell, f"{exact.numerator / exact.denominator:.2f}")
-        else:
-            page.write_number(*cell, float(exact), shapes[unit])
+        page.write_number(*cell, float(Fraction(value) / 100), shapes[unit])
     else:
         page.write_number(*cell, float(value), shapes[unit])
 

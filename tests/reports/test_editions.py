@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from projections.reports.data_files import figures
-from projections.reports.editions import DATA, LIST, NOTE, edition, read_edition
+from projections.reports.editions import DATA, LIST, NOTE, edition, read_edition, rendered_file
 from projections.speech import Spoken
 from projections.statistics.cube import Cube
 from streams.engine.notes import SecretKey
@@ -132,6 +132,20 @@ def test_names_from_events_harm_nobody() -> None:
     }
     assert query.isascii()
     assert query.count(" ") == 3
+
+
+def test_amounts_of_a_wide_table_are_printed_whole() -> None:
+    """Also beside a name that is longer than the page."""
+    cube = Cube({cell("luanda", table="W" * 500): played(123_456_789_00, 1_00)})
+    pages = PdfReader(io.BytesIO(rendered_file(report("maryland", "2023-03-14", cube), "report.en.pdf"))).pages
+    lines = " ".join(each.extract_text().replace("\u00a0", " ") for each in pages).splitlines()
+    assert sum("123,456,788 AOA" in line for line in lines) >= 4
+
+
+def test_an_amount_beyond_what_a_spreadsheet_counts_is_written_exactly() -> None:
+    cube = Cube({cell(): played(2**53 + 1, 0)})
+    with zipfile.ZipFile(io.BytesIO(rendered_file(report("srij", "2023-03", cube), "report.en.xlsx"))) as book:
+        assert b"90071992547409.93" in book.read("xl/sharedStrings.xml")
 
 
 def test_a_report_of_a_house_names_no_other() -> None:
