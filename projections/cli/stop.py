@@ -46,7 +46,13 @@ def spoken_faults(status: Status = Status.USAGE) -> Iterator[None]:
     except Stop:
         raise
     except Spoken as fault:
-        raise Stop(f"{fault.pt[:1].upper()}{fault.pt[1:]}.", f"{fault.en[:1].upper()}{fault.en[1:]}.", status) from None
+        raise Stop(f"{_begun(fault.pt)}.", f"{_begun(fault.en)}.", status) from None
+
+
+def _begun(text: str) -> str:
+    """With a capital, unless it begins with the name of a file or folder, which is written as it is called."""
+    first, *_ = text.split(" ", 1)
+    return text if first.endswith(":") or "/" in first else f"{text[:1].upper()}{text[1:]}"
 
 
 def must_have(args: argparse.Namespace, *names: str, instead: str | None = None) -> None:

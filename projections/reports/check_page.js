@@ -56,6 +56,7 @@ async function check(files, by) {
     if (!editions.has(place[1])) editions.set(place[1], new Map());
     editions.get(place[1]).set(place[2], file);
   }
+  const digests = new Set();
   let before = null, number = 0, good = editions.size > 0;
   for (const name of [...editions.keys()].sort()) {
     number += 1;
@@ -73,7 +74,10 @@ async function check(files, by) {
     const linked = listed.number === number && listed.previous === before;
     good = say(`${name}: ${linked ? out.dataset.linked : out.dataset.broken} ${digest}`, linked) && good;
     before = digest;
+    digests.add(digest);
   }
+  const kept = document.getElementById("kept").value.trim().toLowerCase();
+  if (kept) good = say(digests.has(kept) ? out.dataset.there : out.dataset.gone, digests.has(kept)) && good;
   good = (await front(root, by, number, before)) && good;
   say(good ? out.dataset.good : out.dataset.bad, good);
   out.dataset.verdict = good ? "good" : "bad";

@@ -83,7 +83,8 @@ def _table(data: Mapping[str, Any], span: tuple[str, str], say: Speech) -> str:
 
 
 def _line(row: Mapping[str, Any], say: Speech) -> str:
-    cells = [f"<td>{escape(named(row['game'], say))}</td>"]
+    name = named(row["game"], say)
+    cells = [f"<td>{escape(name)}</td>"]
     if row["withheld"]:
         why = say("não publicado: ", "withheld: ") + say(*_WHY[row["withheld"]])
         if row.get("shown_in"):
@@ -92,11 +93,18 @@ def _line(row: Mapping[str, Any], say: Speech) -> str:
             )
         cells.append(f'<td colspan="{len(MEASURES)}" class="withheld">{escape(why)}</td>')
     else:
-        currency = clean(row["currency"])
-        cells += [
-            f"<td>{escape(shown(figure(row, name), definitions()[name].unit, currency, say))}</td>" for name in MEASURES
-        ]
-    return f"<tr{' class=all' if row['game'] == ALL else ''}>{''.join(cells)}</tr>"
+        cells += _figures(row, row["currency"], say)
+    line = f"<tr{' class=all' if row['game'] == ALL else ''}>{''.join(cells)}</tr>"
+    if not row.get("was"):
+        return line
+    before = say(f"{name}, na edição {row['shown_in']}", f"{name}, in edition {row['shown_in']}")
+    was = "".join(_figures(row["was"], row["currency"], say))
+    return f'{line}<tr class="withheld"><td>{escape(before)}</td>{was}</tr>'
+
+
+def _figures(row: Mapping[str, Any], currency: str, say: Speech) -> list[str]:
+    texts = (shown(figure(row, name), definitions()[name].unit, clean(currency), say) for name in MEASURES)
+    return [f"<td>{escape(text)}</td>" for text in texts]
 
 
 def _bars(rows: Sequence[Mapping[str, Any]], span: tuple[str, str], say: Speech) -> str:
@@ -168,7 +176,7 @@ def index_page(chain: "Sequence[Publication]", say: Speech) -> str:
     lines = "".join(
         f'<li><a href="{EDITIONS}/{each.number:04d}/{say.language}.html">'
         f"{escape(_called(each.number, each.listed, say))}"
-        f"</a><br><code>SHA-256 {escape(each.digest)}</code></li>"
+        f"</a>{escape(_corrects(each, say))}<br><code>SHA-256 {escape(each.digest)}</code></li>"
         for each in reversed(chain)
     )  # fmt: skip
     kept = say(
@@ -183,6 +191,13 @@ def index_page(chain: "Sequence[Publication]", say: Speech) -> str:
     return page(title, body, say)
 
 
+def _corrects(edition: "Publication", say: Speech) -> str:
+    """Of which earlier ones it has other figures."""
+    earlier = sorted({row["shown_in"] for row in edition.data["rows"] if row.get("was")})
+    numbers = ", ".join(map(str, earlier))
+    return say(f"; corrige números da edição {numbers}", f"; corrects figures of edition {numbers}") if earlier else ""
+
+
 def check_page(key: VerifierKey, say: Speech) -> str:
     """Checks the folder that the reader chooses; nothing leaves the computer."""
     words = {
@@ -192,6 +207,8 @@ def check_page(key: VerifierKey, say: Speech) -> str:
         "linked": say("liga à anterior;", "follows the one before;"), "broken": say("CADEIA QUEBRADA;", "CHAIN BROKEN;"),
         "good": say("Tudo em ordem.", "All in order."), "bad": say("NÃO está em ordem.", "NOT in order."),
         "front": say("páginas de entrada", "front pages"),
+        "there": say("a edição com o resumo que guardou está aqui", "the edition with the hash that you kept is here"),
+        "gone": say("a edição com o resumo que guardou FOI RETIRADA", "the edition with the hash that you kept WAS TAKEN BACK"),
         "cannot": say("Este navegador não o pode conferir: use vigia publish --check", "This browser cannot check it: use vigia publish --check"),
     }  # fmt: skip
     title = say("Conferir a publicação", "Check the publication")
@@ -208,6 +225,8 @@ def check_page(key: VerifierKey, say: Speech) -> str:
         f'<p><a href="index.{say.language}.html">{say("Todas as edições", "All editions")}</a></p><h1>{escape(title)}</h1>'
         f'<label for="key">{say("Chave pública da autoridade; compare-a com a que foi publicada noutro lugar", "Public key of the authority; compare it with the one published elsewhere")}</label>'
         f'<textarea id="key" rows="2">{escape(str(key))}</textarea>'
+        f'<label for="kept">{say("Resumo de uma edição que guardou, se guardou algum", "Hash of an edition that you kept, if you kept one")}</label>'
+        f'<input id="kept" size="70" autocomplete="off" spellcheck="false">'
         f'<label for="folder">{say("A pasta desta publicação", "The folder of this publication")}</label>'
         f'<input id="folder" type="file" webkitdirectory multiple><ul id="result" aria-live="polite" {data}></ul><p>{escape(proves)}</p>'
     )  # fmt: skip

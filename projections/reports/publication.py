@@ -80,12 +80,14 @@ def data_of(
     own, apart = recognised(cube.slice(keep=lambda cell: period.span.holds(cell.day)))
     entry = entry_of(own, period.span, behind.checkpoints, apart)
     rows = []
+    shown = _shown_before(behind.chain)
     for currency in entry.amounts:
         cells = cells_of(own.slice(currency=currency), months_of(period.span))
         vintages, earlier = _editions(whole, currency, period, rules, behind)
         control = controlled(vintages, cells, rules, earlier)
-        rows += [_row(cell, entry.vintage(currency).whole(cell), control.reasons.get(cell), behind) for cell in cells]
-    return {
+        amounts = entry.vintage(currency)
+        rows += [_row(cell, amounts.whole(cell), control.reasons.get(cell), shown.get(cell)) for cell in cells]
+    data = {
         "format": FORMAT, "period": period.name, "date": day, "rows": rows, "other_games": bool(entry.apart.games),
         "checkpoints": sha256(canonical(list(behind.checkpoints))) if behind.checkpoints else None,
         "rules": {"since": str(rules.since), "threshold": rules.threshold, "dominance": str(rules.dominance), "two_largest": str(rules.two_largest)},
@@ -93,7 +95,35 @@ def data_of(
             name: {"name": definitions()[name].name, "meaning": definitions()[name].meaning, "query": definitions()[name].query}
             for name in MEASURES
         },
-    }, entry  # fmt: skip
+    }  # fmt: skip
+    _must_differ(data, behind.chain)
+    return data, entry
+
+
+def _must_differ(data: Mapping[str, Any], chain: Sequence[Publication]) -> None:
+    """An edition of the same months that says nothing else would only make readers look for what it corrects."""
+    last = next((each for each in reversed(chain) if each.data["period"] == data["period"]), None)
+    if last is not None and _said(last.data) == _said(data):
+        raise Spoken(
+            f"nada mudou desde a edição {last.number}: não há o que corrigir",
+            f"nothing has changed since edition {last.number}: there is nothing to correct",
+        )
+
+
+def _said(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What an edition says, whenever it was made and whatever came before it."""
+    rows = [{name: value for name, value in row.items() if name not in ("shown_in", "was")} for row in data["rows"]]
+    return {**{name: data[name] for name in ("other_games", "checkpoints", "rules")}, "rows": rows}
+
+
+Shown = tuple[int, Mapping[str, Any]]
+"""The number of an edition, and a row of it."""
+
+
+def _shown_before(chain: Sequence[Publication]) -> dict[PublishedCell, Shown]:
+    """By cell, the last edition that showed it."""
+    currencies = {row["currency"] for each in chain for row in each.data["rows"]}
+    return {cell: (each.number, row) for each in chain for currency in currencies for cell, row in each.rows(currency)}
 
 
 def _editions(
@@ -139,7 +169,7 @@ def _shown_amounts(row: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(row[name] if row[name] is not None else row["known_part"][name] for name in MEASURES[:4])
 
 
-def _row(cell: PublishedCell, own: Amounts, withheld: str | None, behind: Background) -> dict[str, Any]:
+def _row(cell: PublishedCell, own: Amounts, withheld: str | None, before: Shown | None) -> dict[str, Any]:
     """All figures of a cell, or none. Money that is not known of every coup has no value, but a part that is known.
 
     Of how many coups it is not known is not published: these may be one house's.
@@ -151,10 +181,11 @@ def _row(cell: PublishedCell, own: Amounts, withheld: str | None, behind: Backgr
         **known,
         "known_part": money if own.unpriced else None,
     }
-    before = [each.number for each in behind.chain if cell in dict(each.rows(cell.currency))]
+    was = {name: before[1].get(name) for name in figures} if before else figures
     return {
         "game": cell.game, "currency": cell.currency, "first_day": cell.first, "last_day": cell.last,
-        "withheld": withheld, "shown_in": max(before, default=None),
+        "withheld": withheld, "shown_in": before[0] if before else None,
+        "was": None if withheld or was == figures else was,
         **(dict.fromkeys(figures) if withheld else figures),
     }  # fmt: skip
 

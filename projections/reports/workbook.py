@@ -57,7 +57,7 @@ def _figure(page: Any, cell: tuple[int, int], value: Value, unit: str, how: tupl
         page.write_string(*cell, shown(value, unit, "", say))
     elif unit == "answer":
         page.write_string(*cell, say("sim", "yes") if value else say("não", "no"))
-    elif unit in ("money", "count") and abs(value) >= LARGEST:
+    elif unit in ("money", "count") and abs(Fraction(value)) >= LARGEST:
         page.write_string(*cell, f"{Decimal(int(value)).scaleb(-2 if unit == 'money' else 0):f}")
     elif unit == "money":
         page.write_number(*cell, float(Fraction(value) / 100), shapes[unit])

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from projections.reports.publication import EDITIONS
+from projections.reports.front import front_files
+from projections.reports.publication import EDITIONS, read_chain
 from tests.parts import CHROMIUM, chromium, need
-from tests.reports.test_publication import publish
+from tests.reports.test_publication import KEY, publish
 
 pytestmark = pytest.mark.browser
 
@@ -79,3 +80,22 @@ def test_a_copy_deeper_in_the_folder_vouches_for_nothing(page: Any, site: Path) 
     path = site / EDITIONS / "0001" / "data.pt.csv"
     path.write_bytes(path.read_bytes() + b"x")
     assert verdict(page, site) == "bad"
+
+
+def test_whoever_kept_a_hash_sees_that_its_edition_was_taken_back(page: Any, site: Path) -> None:
+    """Also where the front pages of the earlier day were put back."""
+    kept = read_chain(site, KEY.public)[-1].digest
+
+    def verdict_with_hash() -> str:
+        page.goto((site / "check.pt.html").as_uri())
+        page.fill("#kept", f" {kept.upper()} ")
+        page.set_input_files("#folder", str(site))
+        page.wait_for_selector("#result[data-verdict]")
+        return str(page.get_attribute("#result", "data-verdict"))
+
+    assert verdict_with_hash() == "good"
+    shutil.rmtree(site / EDITIONS / "0002")
+    for name, content in front_files(read_chain(site, KEY.public), KEY).items():
+        (site / name).write_bytes(content)
+    assert verdict(page, site) == "good"
+    assert verdict_with_hash() == "bad"

@@ -158,7 +158,8 @@ def test_a_second_edition_of_a_month_does_not_show_whose_records_came_late(tmp_p
 def test_without_a_ledger_late_records_are_refused_and_the_same_records_are_not(tmp_path: Path) -> None:
     site = tmp_path / "site"
     publish(site, country(*FIVE))
-    assert row_of(publish(site, country(*FIVE)), X)["withheld"] is None
+    again = publish(site, country(*FIVE), checkpoints=({"origin": "a", "size": 1},))
+    assert row_of(again, X)["withheld"] is None
     with pytest.raises(Spoken, match=r"edition 1 shows .*: give with --ledger the one written then"):
         publish(site, country(*LATER))
 
@@ -270,3 +271,27 @@ def test_front_pages_are_signed_with_the_editions_that_they_lead_to(site: Path, 
             (site / damage).write_text("<p>other</p>")
     with pytest.raises(Spoken):
         check_front(site, chain, KEY.public)
+
+
+def test_a_correction_shows_what_the_figure_was(tmp_path: Path) -> None:
+    """In the edition's page and data, and in the index; what did not change says nothing."""
+    site, ledger = tmp_path / "site", Ledger()
+    publish(site, country(*JANUARY), ledger=ledger)
+    more = [(house, game, month, handle + 10) for house, game, month, handle in JANUARY]
+    rows = publish(site, country(*more), ledger=ledger)
+    assert {(row["shown_in"], row["was"]["handle"], row["handle"]) for row in rows} == {(1, 300, 330)}
+    page = (site / EDITIONS / "0002" / "en.html").read_text()
+    assert page.count(", in edition 1</td>") == 2
+    assert "corrects figures of edition 1" in (site / "index.en.html").read_text()
+    quarter = publish(site, country(*more), "2023-Q1", ledger=ledger)
+    assert {row["was"] is None for row in quarter} == {True}
+    assert "in edition" not in (site / EDITIONS / "0003" / "en.html").read_text()
+
+
+def test_the_same_months_are_published_again_only_if_something_changed(tmp_path: Path) -> None:
+    site, ledger = tmp_path / "site", Ledger()
+    publish(site, country(*JANUARY), ledger=ledger)
+    with pytest.raises(Spoken, match="nothing has changed since edition 1"):
+        publish(site, country(*JANUARY), ledger=ledger)
+    publish(site, country(*JANUARY), ledger=ledger, checkpoints=({"origin": "a", "size": 1},))
+    assert len(read_chain(site, KEY.public)) == 2

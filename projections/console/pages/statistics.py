@@ -82,6 +82,7 @@ def reconciliation(request: Request, viewer: Statistician) -> Response:
 
 def _levels(store: StoreReader, query: FiguresQuery) -> Reconciled:
     """Sums of the same coups, asked for one after the other: where coups were written meanwhile, they are asked for again."""
+    check = Reconciled("levels", 0)
     for _ in range(TRIES):
         recounted = coups_recounted(store, query.asked)
         levels = {by: coup_totals(store, query.asked, GROUPS[by]) for by in ("table", "dealer", "hour", "venue", "all")}
