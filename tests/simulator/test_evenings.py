@@ -107,3 +107,13 @@ def test_a_script_without_an_opening_is_refused() -> None:
     opening = next(simulate("american_roulette", 1))
     with pytest.raises(NotAnOpening, match="says coup_opened before it was opened"):
         list(seal([Draft("coup_opened", opening.time)], "T-1"))
+
+
+@pytest.mark.parametrize("game", ["blackjack", "poker_sem_descarte"])
+def test_a_jackpot_begins_the_next_evening_with_what_it_held(game: str) -> None:
+    """It belongs to players: a meter that begins anew every evening would be money gone."""
+    first, second = islice(GAMES[game].evenings(2_000, 3, "T-1"), 2)
+    held = [draft.data["after"] for draft in first if draft.type == "jackpot_meter_changed"]
+    moved = [draft.data["before"] for draft in second if draft.type == "jackpot_meter_changed"]
+    (licence,) = [draft.data["licence"] for draft in second if draft.type == "table_opened"]
+    assert licence["jackpot"]["meter"] == held[-1] == moved[0] != licence["jackpot"]["start"]

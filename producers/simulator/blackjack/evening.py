@@ -10,6 +10,7 @@ from producers.simulator.blackjack.croupier import BlackjackCroupier
 from producers.simulator.blackjack.intents import Asked, BlackjackPlan, BlackjackWager, Insurance
 from producers.simulator.blackjack.licences import KEYS, LIMITS, law_of, licence
 from producers.simulator.blackjack.players import NAMES, BlackjackHabit, choice
+from producers.simulator.cards.jackpot import CarriedMeter
 from producers.simulator.licence import MINOR
 from producers.simulator.night import FIRST_NIGHT, evening, hours, nights
 from producers.simulator.script import Draft
@@ -32,17 +33,22 @@ LUCKY = {3: FIXED, 8: MAXIMUM, 13: SHARED}  # by number of the coup
 
 def evenings(regulation: str, coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
     """One script per evening until so many coups are played."""
-    return nights(KEYS[regulation], coups, seed, table, partial(_evening, regulation))
+    return nights(KEYS[regulation], coups, seed, table, partial(_evening, regulation, CarriedMeter()))
 
 
-def _evening(regulation: str, table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
+def _evening(
+    regulation: str, carried: CarriedMeter, table: str, day: date, most: int, chance: Random
+) -> tuple[list[Draft], int]:
     """One opening: every other evening the cards come out of a continuous shuffler and the jackpot is marked by hand."""
     law, (opens, closes) = law_of(regulation, day), hours(day, regulation)
     by_device = (day - FIRST_NIGHT).days % 2 == 1
-    croupier = BlackjackCroupier(table, licence(table, regulation, closes, by_device=by_device), law, opens, chance)
+    declared = carried.into(licence(table, regulation, closes, by_device=by_device))
+    croupier = BlackjackCroupier(table, declared, law, opens, chance)
     croupier.shut_lid = SHUT_LID
     company = Company(croupier, regulation, chance)
-    return evening(croupier, closes, min(most, chance.randint(*COUPS)), chance, company.plan)
+    played = evening(croupier, closes, min(most, chance.randint(*COUPS)), chance, company.plan)
+    carried.shown = croupier.jackpot.meter if croupier.jackpot is not None else None
+    return played
 
 
 class Company:

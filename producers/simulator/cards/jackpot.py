@@ -47,6 +47,19 @@ def declared(
 
 
 @dataclass(slots=True)
+class CarriedMeter:
+    """What a table's meter showed when an evening ended: the next one begins with it, for it belongs to players."""
+
+    shown: int | None = None
+
+    def into(self, licence: dict[str, Any]) -> dict[str, Any]:
+        """The licence of the next evening, which declares it."""
+        if self.shown is not None:
+            licence["jackpot"]["meter"] = self.shown
+        return licence
+
+
+@dataclass(slots=True)
 class JackpotDealer:
     """The dealer's work with the jackpot at one table."""
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from producers.simulator.game import Evenings
+from producers.simulator.cards.jackpot import CarriedMeter
 from producers.simulator.licence import MINOR
 from producers.simulator.night import FIRST_NIGHT, PLAYERS, SUSPENSIONS, hours, nights
 from producers.simulator.poker_sem_descarte.croupier import SemDescarteCroupier
@@ -35,19 +36,21 @@ def evenings_of(regulation: str) -> Evenings:
     """The evenings of a table under the regulation."""
 
     def evenings(coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
+        carried = CarriedMeter()
+
         def evening(table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
-            return _evening(table, day, most, chance, regulation)
+            return _evening(table, day, most, chance, regulation, carried)
 
         return nights(f"{GAME} {regulation}", coups, seed, table, evening)
 
     return evenings
 
 
-def _evening(table: str, day: date, most: int, chance: Random, regulation: str) -> tuple[list[Draft], int]:
+def _evening(table: str, day: date, most: int, chance: Random, regulation: str, carried: CarriedMeter) -> tuple[list[Draft], int]:
     """One opening: by hand on one evening, with a shuffler on the next."""
     law, (opens, closes) = law_of(regulation, day), hours(day, regulation)
     declaration = licence(table, law, closes, regulation, shuffler=(day - FIRST_NIGHT).days % 2 == 1)
-    croupier = SemDescarteCroupier(table, declaration, law, opens, chance)
+    croupier = SemDescarteCroupier(table, carried.into(declaration), law, opens, chance)
     guests = _Guests(chance, regulation)
     script, played = croupier.open(), 0
     while played < most and croupier.desk.now < closes - LAST_COUP:
@@ -56,6 +59,7 @@ def _evening(table: str, day: date, most: int, chance: Random, regulation: str) 
         script += croupier.play(guests.plan(croupier))
         played += 1
     script += croupier.close(closes if played < most else None)
+    carried.shown = croupier.jackpot.meter if croupier.jackpot is not None else None
     return script, played
 
 
