@@ -34,7 +34,7 @@ class _Evening:
         self.box = self.buys = self.coups = 0
         self.purses: dict[str, int] = {}  # what each player has in chips, on the cloth or not
         self.stakes: dict[str, tuple[str, int]] = {}  # bet -> player and stake
-        self.for_jackpot: set[str] = set()  # bets whose stakes were taken for it
+        self.lying: dict[str, int] = {}  # bet -> what of it lies on the cloth
         self.paid: dict[str, tuple[str, int]] = {}  # payment -> player and amount
         self.players_bank = any(draft.type == "bank_laid" for draft in evening)
 
@@ -98,27 +98,38 @@ class _Evening:
             yield self._draft("chips_cashed", at, player=rich[0], amount=amount)
 
     def _bet_placed(self, data: dict[str, Any]) -> None:
-        self.stakes.setdefault(data["bet"], (data["player"], data["stake"]))
+        if data["bet"] not in self.stakes:
+            self.stakes[data["bet"]] = data["player"], data["stake"]
+            self.lying[data["bet"]] = data["stake"]
+
+    def _stake_added(self, data: dict[str, Any]) -> None:
+        self.lying[data["bet"]] = self.lying.get(data["bet"], 0) + data["amount"]
+
+    def _bet_removed(self, data: dict[str, Any]) -> None:
+        self.lying[data["bet"]] = 0
 
     def _bet_increased(self, data: dict[str, Any]) -> None:
         player, _ = self.stakes.get(data["bet"], ("", 0))
         self.stakes[data["bet"]] = (player, data["stake"])
+        self.lying[data["bet"]] = data["stake"]
 
     def _bet_collected(self, data: dict[str, Any]) -> None:
+        self.lying[data["bet"]] = max(0, self.lying.get(data["bet"], 0) - data["amount"])
         self._to_tray(self.stakes.get(data["bet"], ("", 0))[0], data["amount"])
 
     def _payout_made(self, data: dict[str, Any]) -> None:
         self._to_tray(data["player"], -data["amount"])
 
     def _jackpot_stakes_collected(self, data: dict[str, Any]) -> None:
-        self.for_jackpot.update(data["bets"])
         for bet in data["bets"]:
+            self.lying[bet] = 0
             self._to_tray(*self.stakes.get(bet, ("", 0)))
 
     def _bet_returned(self, data: dict[str, Any]) -> None:
-        """A void coup gives back what the jackpot had taken; other bets that come back still lay on the cloth."""
-        if data["bet"] in self.for_jackpot:
-            self._to_tray(self.stakes.get(data["bet"], ("", 0))[0], -data["amount"])
+        """What lay on the cloth comes back from there; the rest, as what the jackpot had taken, out of the tray."""
+        lay = self.lying.get(data["bet"], 0)
+        self.lying[data["bet"]] = max(0, lay - data["amount"])
+        self._to_tray(self.stakes.get(data["bet"], ("", 0))[0], min(0, lay - data["amount"]))
 
     def _cagnotte_taken(self, data: dict[str, Any]) -> None:
         self.tray += data["amount"]
