@@ -71,6 +71,8 @@ def as_csv(report: Report, say: Speech) -> bytes:
             writer.writerow([inert(cell) if place < len(sheet.by) else cell for place, cell in enumerate(line)])
         for note in sheet.notes:
             writer.writerow([inert(say(*note))])
+    writer.writerow([])
+    writer.writerows([inert(say(*note))] for note in (*report.correction, *report.notes))
     return b"\xef\xbb\xbf" + page.getvalue().encode("utf-8", "backslashreplace")
 
 

@@ -88,6 +88,8 @@ def _define(book: Any, report: Report, say: Speech) -> None:
         each = definitions()[measure]
         for place, text in enumerate((measure, say(*each.name), say(*each.meaning), each.query)):
             page.write_string(line, place, text)
+    for line, note in enumerate((*report.correction, *report.notes), len(used) + 1):
+        page.write_string(line, 0, inert(say(*note)))
     page.set_column(0, 3, 40)
 
 

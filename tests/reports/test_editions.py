@@ -115,6 +115,20 @@ def test_a_correction_of_nothing_or_of_another_report_is_refused(tmp_path: Path)
         edition(report(scope="luanda"), KEY, first)
 
 
+def test_notes_and_corrections_stand_in_every_format(tmp_path: Path) -> None:
+    first = read_edition(written(tmp_path / "1", edition(report(), KEY)), KEY.public)
+    noted = replace(report(), notes=(("Nota da casa", "=A note"),))
+    files = edition(noted, KEY, first)
+    with zipfile.ZipFile(io.BytesIO(files["report.en.xlsx"])) as book:
+        texts = book.read("xl/sharedStrings.xml").decode()
+    pdf = " ".join(each.extract_text() for each in PdfReader(io.BytesIO(files["report.en.pdf"])).pages)
+    for text in (files["report.en.csv"].decode(), texts, pdf, files[DATA].decode()):
+        assert "=A note" in text
+        assert first.digest in text.replace("\n", "")
+    assert "'=A note" in texts
+    assert "Nota da casa" in files["report.pt.csv"].decode()
+
+
 def test_names_from_events_harm_nobody() -> None:
     cube = Cube({cell(EVIL, table=EVIL): played(10, 4)})
     files = edition(report("maryland", "2023-03-14", cube), KEY)
