@@ -20,6 +20,7 @@ from projections.reports.editions import FILES
 from projections.statistics.counting import CubeCounter
 from projections.statistics.reconciliation import liability
 from projections.statistics.revenue_bounds import of_period, sequence
+from projections.statistics.stored import coups_recounted
 from projections.store import StoreListener, connect
 
 HERE, ELSEWHERE = "casino-luanda", "casino-benguela"
@@ -146,7 +147,7 @@ def test_coups_that_are_written_while_sums_are_asked_for_are_no_fault(
     differs from coups which stand still is wrong.
     """
     page = client_as(AccountRole.STATISTICIAN).get
-    recounted, moving = statistics.coups_recounted, iter(range(1, 100))
+    recounted, moving = coups_recounted, iter(range(1, 100))
 
     def told() -> list[tuple[str, ...]]:
         return re.findall(r'data-kind="(levels)" data-holds="(\w*)"', page("/statistics/reconciliation?lang=en").text)

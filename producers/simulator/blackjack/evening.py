@@ -33,11 +33,11 @@ LUCKY = {3: FIXED, 8: MAXIMUM, 13: SHARED}  # by number of the coup
 
 def evenings(regulation: str, coups: int, seed: int, table: str) -> Iterator[list[Draft]]:
     """One script per evening until so many coups are played."""
-    return nights(KEYS[regulation], coups, seed, table, partial(_evening, regulation, CarriedMeter()))
+    return nights(KEYS[regulation], coups, seed, table, partial(_evening, regulation, carried=CarriedMeter()))
 
 
 def _evening(
-    regulation: str, carried: CarriedMeter, table: str, day: date, most: int, chance: Random
+    regulation: str, table: str, day: date, most: int, chance: Random, *, carried: CarriedMeter
 ) -> tuple[list[Draft], int]:
     """One opening: every other evening the cards come out of a continuous shuffler and the jackpot is marked by hand."""
     law, (opens, closes) = law_of(regulation, day), hours(day, regulation)

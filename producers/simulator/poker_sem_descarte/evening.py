@@ -6,8 +6,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Final
 
-from producers.simulator.game import Evenings
 from producers.simulator.cards.jackpot import CarriedMeter
+from producers.simulator.game import Evenings
 from producers.simulator.licence import MINOR
 from producers.simulator.night import FIRST_NIGHT, PLAYERS, SUSPENSIONS, hours, nights
 from producers.simulator.poker_sem_descarte.croupier import SemDescarteCroupier
@@ -39,14 +39,16 @@ def evenings_of(regulation: str) -> Evenings:
         carried = CarriedMeter()
 
         def evening(table: str, day: date, most: int, chance: Random) -> tuple[list[Draft], int]:
-            return _evening(table, day, most, chance, regulation, carried)
+            return _evening(table, day, most, chance, regulation, carried=carried)
 
         return nights(f"{GAME} {regulation}", coups, seed, table, evening)
 
     return evenings
 
 
-def _evening(table: str, day: date, most: int, chance: Random, regulation: str, carried: CarriedMeter) -> tuple[list[Draft], int]:
+def _evening(
+    table: str, day: date, most: int, chance: Random, regulation: str, *, carried: CarriedMeter
+) -> tuple[list[Draft], int]:
     """One opening: by hand on one evening, with a shuffler on the next."""
     law, (opens, closes) = law_of(regulation, day), hours(day, regulation)
     declaration = licence(table, law, closes, regulation, shuffler=(day - FIRST_NIGHT).days % 2 == 1)
