@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from producers.simulator.script import Draft, seal, stamp
 from schemas.identity import EXTRACTS
-from schemas.shoes import UNREAD, Shoe, ShoeBet, ShoeCoup, written
+from schemas.shoes import EVERY_COUP, UNREAD, Shoe, ShoeBet, ShoeCoup, written
 
 NOON: Final = 12
 CARDS_IN_A_PACK: Final = 52
 _STEP: Final = timedelta(seconds=1)
 _ONLINE: Final = ("baccarat_online", "baccarat_macau_online")
-_ALWAYS: Final = ("coup_opened", "shoe_loaded", "card_drawn", "void_called", "coup_closed")
+_ALWAYS: Final = ("coup_opened", "card_drawn", "void_called", "coup_closed")
 _SETTLING: Final = {"paid": "payout_made", "lost": "bet_collected", "pushed": "bet_pushed", "returned": "bet_returned"}
 
 
@@ -35,13 +35,19 @@ def _drafts(shoe: Shoe) -> Iterator[Draft]:
         return Draft(kind, noon + next(seconds) * _STEP, data, coup, source="import")
 
     yield draft("table_opened", {"licence": _licence(shoe, noon)})
-    yield draft("shoe_loaded", {"shoe": "imported", "cards": shoe.packs * CARDS_IN_A_PACK})
+    if _in_one_order(shoe):
+        yield draft("shoe_loaded", {"shoe": "imported", "cards": shoe.packs * CARDS_IN_A_PACK})
     for card in shoe.burnt:
         yield draft("card_burned", {"card": _read(card)})
     for coup in shoe.coups:
         for kind, data in _coup_events(coup):
             yield draft(kind, data, coup.name)
     yield draft("table_closed", {})
+
+
+def _in_one_order(shoe: Shoe) -> bool:
+    """Its cards came out one after the other until it was over. Online nothing says that a coup's cards stay out."""
+    return shoe.game not in _ONLINE and shoe.shuffle != EVERY_COUP
 
 
 def _coup_events(coup: ShoeCoup) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -91,6 +97,8 @@ def _licence(shoe: Shoe, noon: datetime) -> dict[str, Any]:
         "packs": [{"id": f"pack-{place}", "back": "unknown"} for place in range(1, shoe.packs + 1)],
         "carries": sorted(_carried(shoe)),
     }
+    if shoe.shuffle is not None:
+        declared["shuffler"] = {"id": "imported", "mode": "shuffling_shoe", "model": "unknown"}
     if shoe.deduction is not None:
         declared["deduction"] = {"option": shoe.deduction}
     return declared
@@ -106,7 +114,7 @@ def _settled(shoe: Shoe) -> bool:
 def _carried(shoe: Shoe) -> set[str]:
     """The kinds of event that the text would have: what it never mentions may have happened all the same."""
     bets = [bet for coup in shoe.coups for bet in coup.bets]
-    carried = set(_ALWAYS)
+    carried = {*_ALWAYS, "shoe_loaded"} if _in_one_order(shoe) else set(_ALWAYS)
     carried |= {"card_burned"} if shoe.burnt or any(coup.burnt for coup in shoe.coups) else set()
     carried |= {"warning_card_drawn"} if any(coup.warned for coup in shoe.coups) else set()
     carried |= {"bet_placed"} if bets else set()

@@ -15,7 +15,8 @@ from schemas.cards import PACK
 from schemas.envelope import Event
 from schemas.identity import TableId
 from schemas.licence import Licence
-from schemas.shoes import GAMES, UNREAD, Shoe
+from schemas.shoes import EVERY_COUP, GAMES, UNREAD, Shoe
+from streams.games.shuffler.law import shuffling_shoe
 
 
 def shoes_in(events: Iterable[Event[Any]], *, bets: bool = False) -> Iterator[Shoe]:
@@ -84,7 +85,7 @@ class _ShoeReader:
             return
         day = event.time.astimezone(ZoneInfo(licence.time_zone)).date()
         self.players = {}
-        self.shoe = Shoe(licence.game, day, len(licence.packs))
+        self.shoe = Shoe(licence.game, day, len(licence.packs), shuffle=EVERY_COUP if shuffling_shoe(licence) else None)
         if self.with_bets:
             self.shoe.currency, self.shoe.deduction = licence.currency, self.deduction
 

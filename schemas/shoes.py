@@ -34,6 +34,7 @@ ASIDE: Final = "aside"  # where a card lies that was put aside
 HAND_LETTERS: Final[Mapping[str, str]] = {"P": "ponto", "B": "banca", "X": ASIDE}
 CHANCES: Final = ("ponto", "banca", "tie", "ponto_pair", "banca_pair")
 OUTCOMES: Final = ("paid", "lost", "pushed", "returned")
+EVERY_COUP: Final = "every_coup"  # after each coup its cards go back, and all are shuffled
 MINOR_DIGITS: Final = 2  # amounts are written in whole units of money with at most so many decimals
 MOST: Final = 10**15  # minor units
 LONGEST_LINE: Final = 4_096
@@ -78,6 +79,7 @@ class Shoe:
     packs: int
     currency: str | None = None
     deduction: str | None = None
+    shuffle: str | None = None  # `every_coup`, or only when the shoe is over
     burnt: list[str] = field(default_factory=list)  # at the start
     coups: list[ShoeCoup] = field(default_factory=list)
 
@@ -94,6 +96,7 @@ def _text_of(shoe: Shoe) -> str:
     head = {"game": shoe.game, "day": shoe.day.isoformat(), "packs": str(shoe.packs)}
     head |= {} if shoe.currency is None else {"currency": shoe.currency}
     head |= {} if shoe.deduction is None else {"deduction": shoe.deduction}
+    head |= {} if shoe.shuffle is None else {"shuffle": shoe.shuffle}
     lines = [f"{FORMAT} {VERSION}", *(f"{key} {shlex.quote(value)}" for key, value in head.items())]
     lines += _rows("burn", shoe.burnt)
     lines += [line for coup in shoe.coups for line in _coup_lines(coup)]
@@ -177,7 +180,8 @@ class _Reader:
             raise self._fault("the shoe has no coup")
         return Shoe(
             game=self.head["game"], day=date.fromisoformat(self.head["day"]), packs=int(self.head["packs"]),
-            currency=self.head.get("currency"), deduction=self.head.get("deduction"), burnt=self.burnt, coups=self.coups,
+            currency=self.head.get("currency"), deduction=self.head.get("deduction"), shuffle=self.head.get("shuffle"),
+            burnt=self.burnt, coups=self.coups,
         )  # fmt: skip
 
     def _begin(self, words: list[str]) -> None:
@@ -286,6 +290,7 @@ _HEAD: Final[Mapping[str, tuple[str, str]]] = {
     "packs": (r"[1-9]|1[0-6]", "6"),
     "currency": (r"[A-Z]{3}", "AOA"),
     "deduction": ("none|every_win|on_score", "every_win"),
+    "shuffle": (EVERY_COUP, EVERY_COUP),
 }
 _LINES: Final[Mapping[str, Callable[[_Reader, list[str]], None]]] = {
     "burn": _Reader.burn, "coup": _Reader.coup, "bet": _Reader.bet, "draw": _Reader.draw, "warning": _Reader.warning,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from producers.shoe_import import imported
+from producers.simulator import simulate_journal
 from producers.simulator.script import seal
 from projections.shoe_export import shoes_in
 from schemas.decode import decode
@@ -101,6 +102,22 @@ def test_a_third_card_against_the_table_is_told() -> None:
 def test_a_card_that_the_shoe_cannot_hold_is_told() -> None:
     coups = "".join(f"coup x{number}\ndraw P2C BKD P4H B7S\n" for number in range(6))
     assert "cards/no_card_is_there_that_cannot_be" in findings_of(SHOE + coups)
+
+
+@pytest.mark.parametrize(("game", "line"), [("baccarat_online", ""), ("baccarat_macau", "shuffle every_coup\n")])
+def test_cards_that_go_back_after_each_coup_come_out_again(game: str, line: str) -> None:
+    """A program that draws online, or a shuffling shoe: no card is one too many for having been out before."""
+    head = f"vigia-shoe 1\ngame {game}\nday 2023-03-14\npacks 8\n{line}"
+    coups = "".join(f"coup x{number}\ndraw P2C BKD P4H B7S\n" for number in range(20))
+    assert findings_of(head + coups) == []
+
+
+@pytest.mark.parametrize("game", ["baccarat_macau", "baccarat_online@pt-r-812-2015"])
+def test_a_long_simulated_shoe_accuses_nobody_when_it_is_read_again(game: str) -> None:
+    events = [decode(raw) for raw in simulate_journal(game, 130, 5)]
+    texts = [written(shoe) for shoe in shoes_in(events, bets=True)]
+    assert texts
+    assert [rule for text in texts for rule in findings_of(text)] == []
 
 
 FOLDER = Path(__file__).parents[1] / "scenarios" / "baccarat"

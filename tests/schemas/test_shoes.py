@@ -51,6 +51,7 @@ shoes = st.builds(
     st.integers(1, 16),
     st.sampled_from([None, "AOA"]),
     st.sampled_from([None, "every_win"]),
+    st.sampled_from([None, "every_coup"]),
     st.lists(cards, max_size=8),
     st.lists(coups, min_size=1, max_size=4, unique_by=lambda coup: coup.name),
 )
