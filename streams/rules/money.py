@@ -8,11 +8,17 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
+from schemas.licence import Licence
 from schemas.parties import BANK, Party, Role, Shortfall
 
 Shortfalls = tuple[Shortfall, ...]
 NOBODY: Final[Shortfalls] = ()
 UNNAMED: Final = ""  # a player whom no event names, or several between whom the law does not say how a sum is shared
+
+
+def rounding_chip(licence: Licence) -> int:
+    """The chip to which an amount may be rounded. The least bet is laid in chips: none can be larger than that."""
+    return min(licence.smallest_chip, max(1, licence.limits.minimum))
 
 
 def player(name: str) -> Party:

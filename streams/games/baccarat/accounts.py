@@ -18,7 +18,7 @@ from streams.games.bets.state import Bet
 from streams.games.cards.state import kind_of
 from streams.games.settlement import BetAccount, BetAccounts, Fell
 from streams.rules import Breach
-from streams.rules.money import NOBODY, Shortfalls
+from streams.rules.money import NOBODY, Shortfalls, rounding_chip
 
 if TYPE_CHECKING:
     from streams.games.baccarat.finished import FinishedBaccarat
@@ -45,14 +45,14 @@ class BaccaratAccounts(BetAccounts[BaccaratChance]):
 def drawn_up(finished: FinishedBaccarat) -> BaccaratAccounts:
     """The accounts of a coup that is over; of a void one there are none."""
     coup, law, table = finished.coup, finished.law, finished.table
-    accounts = BaccaratAccounts(table.licence.smallest_chip)
+    accounts = BaccaratAccounts(rounding_chip(table.licence))
     if coup.void is not None or not (coup.order or finished.cut_short):
         return accounts
     bets, decided = _decided(finished, accounts)
     if decided is None:
         return accounts
     if finished.wrong_deal and finished.shown is not None and coup.closed is not None:
-        as_shown = BaccaratAccounts(table.licence.smallest_chip)
+        as_shown = BaccaratAccounts(rounding_chip(table.licence))
         SETTLEMENT.compare(as_shown, bets, fell(finished.shown), law.places, law)
         failing = {account.bet.id for wrong in as_shown.failing.values() for account, _ in wrong}
         by_the_hands = [bet for bet in bets if bet.id not in failing]

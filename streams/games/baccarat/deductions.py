@@ -17,13 +17,16 @@ from streams.rules import Breach, Breaches, rule
     on=(TableOpened, DeductionChanged),
     severity=Severity.CRITICAL,
     title=("A dedução é uma das que a lei admite", "The deduction is one that the law admits"),
-    pt="A banca declarou a dedução «{option}», que não é nenhuma das que a lei admite.",
-    en="The table declared the deduction “{option}”, which is none of those that the law admits.",
+    pt="A banca declarou a dedução «{option}»{scores?, com a pontuação $|}, que não é nenhuma das que a lei admite.",
+    en="The table declared the deduction “{option}”{scores?, with a score of $|}, which is none of those that the law admits.",
+    version=2,
 )  # fmt: skip
 def deduction_is_one_of_the_law(table: BaccaratTable, event: Event[Any], law: BaccaratLaw) -> Breaches:
-    """One of two deductions, or none: nothing else may be taken off a prize."""
-    if table.cut.option not in law.deductions:
-        yield Breach((event,), {"option": Word(word=table.cut.option)})
+    """One of two deductions, or none, and with no other scores than those of the law: nothing else is taken off a prize."""
+    cut, known = table.cut, law.deductions.get(table.cut.option)
+    others = () if known is None or known.scores is None else sorted(cut.scores - known.scores)
+    if known is None or others:
+        yield Breach((event,), {"option": Word(word=cut.option), "scores": ", ".join(map(str, others)) or None})
 
 
 @rule(

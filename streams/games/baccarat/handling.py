@@ -8,12 +8,13 @@ from schemas.events.conduct import InfractionRecorded
 from schemas.findings import Severity, Value, Word
 from streams.games.baccarat.finished import FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
-from streams.games.baccarat.names import DEALER, HANDS, PLAYERS
+from streams.games.baccarat.names import DEALER, HANDS
 from streams.games.baccarat.table import BaccaratTable
 from streams.games.cards.preparing import NO_SEATS
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 
 Right = tuple[str, str]  # seat, player
+NO_HANDLING = "the licence does not say who handles the cards"
 
 
 @at_end(
@@ -23,7 +24,7 @@ Right = tuple[str, str]  # seat, player
     pt="As cartas {de_hand} foram dadas a {player}; lugar a que cabiam: {due}.",
     en="The cards of {hand} were given to {player}; seat entitled to them: {due}.",
     reading="baccarat:7.2",
-    version=4,
+    version=5,
 )  # fmt: skip
 def cards_go_to_the_highest_seated_stake(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """In each group the seated player with the highest stake handles the cards; of equal stakes the lower seat.
@@ -31,10 +32,11 @@ def cards_go_to_the_highest_seated_stake(finished: FinishedBaccarat, law: Baccar
     Who does not want them passes them on to the next lower stake. Whether an equal one comes first the text does not say:
     either is lawful.
     """
-    if finished.table.terms.card_handling != PLAYERS or finished.coup.void is not None:
+    handling = finished.table.terms.card_handling
+    if handling == DEALER or finished.coup.void is not None:
         return
-    if not finished.table.seated:
-        yield NotEvaluable(NO_SEATS)
+    if handling is None or not finished.table.seated:
+        yield NotEvaluable(NO_SEATS if handling else NO_HANDLING)
         return
     for hand in HANDS:
         declined: list[Event[CardsOffered]] = []
@@ -93,12 +95,18 @@ def _at(
     title=("Quem tem direito às cartas é convidado", "Whoever has the right to the cards is offered them"),
     pt="As cartas {de_hand} não foram dadas a ver ao lugar {due}, que a elas tinha direito.",
     en="The cards of {hand} were not offered to seat {due}, which was entitled to them.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def who_has_the_right_is_offered_the_cards(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
-    """Where the operator has not opted out, the seated player with the highest stake of a group gets its cards to see."""
-    coup = finished.coup
-    if finished.table.terms.card_handling != PLAYERS or coup.void is not None or len(coup.order) < len(law.order):
+    """Where the operator has not opted out, the seated player with the highest stake of a group gets its cards to see.
+
+    Only the dealer may handle them in the players' place: whatever else a table declares leaves them their right.
+    """
+    coup, handling = finished.coup, finished.table.terms.card_handling
+    if handling == DEALER or coup.void is not None or len(coup.order) < len(law.order):
+        return
+    if handling is None:
+        yield NotEvaluable(NO_HANDLING)
         return
     for hand in HANDS if finished.table.seated else ():
         if any(offer.data.place == hand for offer in coup.offers):

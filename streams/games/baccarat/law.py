@@ -102,9 +102,8 @@ class Deduction:
         return rate * (1 - self.rate)
 
     def bites(self, score: int, chosen: frozenset[int] = frozenset()) -> bool:
-        """Whether a prize is cut when banca wins with that score; `chosen` scores go before the law's."""
-        scores = chosen or self.scores
-        return scores is None or score in scores
+        """Whether a prize is cut when banca wins with that score; of the law's scores the operator may choose some."""
+        return self.scores is None or score in (self.scores & chosen or self.scores)
 
 
 @dataclass(frozen=True, slots=True)

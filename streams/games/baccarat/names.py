@@ -11,7 +11,7 @@ OF_LAW: Final[Mapping[str, str]] = {
     "ponto": PONTO, "banca": BANCA, "empate": TIE, "par_ponto": PONTO_PAIR, "par_banca": BANCA_PAIR,
 }  # fmt: skip
 NO_DEDUCTION, EVERY_WIN, ON_SCORE = "none", "every_win", "on_score"
-PLAYERS, DEALER = "players", "dealer"  # who handles the cards
+DEALER = "dealer"  # who handles the cards where the players do not
 SINGLE, DOUBLE = "single", "double"
 INDIVIDUAL, MULTI = "individual", "multi"
 SHOE: Final = "shoe"  # where the next card lies

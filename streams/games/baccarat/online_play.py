@@ -91,21 +91,29 @@ def bets_are_made_in_a_session(table: BaccaratTable, event: Event[BetPlaced], la
     title=("O resultado é um e comum a todos", "The result is one and common to all"),
     pt="A {player} mostrou-se ponto {ponto} e banca {banca}; o resultado da jogada é {due_ponto} e {due_banca}.",
     en="{player} was shown ponto {ponto} and banca {banca}; the result of the coup is {due_ponto} and {due_banca}.",
+    version=2,
 )  # fmt: skip
 def result_is_common_to_all(table: BaccaratTable, event: Event[ResultShown], law: BaccaratLaw) -> Breaches:
-    """Everybody at a table is bound by one result, the same for all at the same time."""
+    """Everybody at a table is bound by one result, the same for all at the same time.
+
+    Of cards that nobody read it is that which the first player was shown.
+    """
     coup, shown = table.coup, event.data
-    if coup is None:
+    if coup is None or coup.first_shown is None:
         return
     hands = tuple(coup.hand(hand) for hand in (PONTO, BANCA))
     if any(card not in law.points for hand in hands for card in hand) or not all(hands):
-        return
-    ponto, banca = (law.total(tuple(str(card) for card in hand)) for hand in hands)
+        first = coup.first_shown
+        ponto, banca = first.data.ponto, first.data.banca
+        shows: tuple[Event[Any], ...] = (first,)
+    else:
+        ponto, banca = (law.total(tuple(str(card) for card in hand)) for hand in hands)
+        shows = _how_it_fell(coup)
     if (shown.ponto, shown.banca) != (ponto, banca):
         values: dict[str, Value] = {
             "player": shown.player, "ponto": shown.ponto, "banca": shown.banca, "due_ponto": ponto, "due_banca": banca,
         }  # fmt: skip
-        yield Breach((event,), values, player=shown.player, shows=_how_it_fell(coup))
+        yield Breach((event,), values, player=shown.player, shows=shows)
 
 
 def _how_it_fell(coup: BaccaratCoup) -> tuple[Event[Any], ...]:

@@ -62,7 +62,7 @@ def _for_one(chance: BaccaratChance, law: BaccaratLaw) -> tuple[Otherwise, ...]:
     pt="Banca {banca}, ponto {ponto}: a aposta de {player} na banca, de {stake}, {paid?recebeu $|não recebeu nada}; com a dedução são {due}.",
     en="Banca {banca}, ponto {ponto}: {player}'s bet on banca, {stake}, was paid {paid?$|nothing}; less the deduction it is {due}.",
     needs=MOVED_BY_CARDS,
-    version=2,
+    version=3,
 )  # fmt: skip
 def banca_is_paid_less_the_deduction(chance: BaccaratChance, result: BaccaratResult, law: BaccaratLaw) -> Due | None:
     """The operator chooses one of two deductions, or none: of every coup that banca wins, or where it wins with five.

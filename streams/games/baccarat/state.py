@@ -16,7 +16,7 @@ class BaccaratCoup(CardCoup):
     """One coup: bets, two hands, scores."""
 
     __slots__ = (
-        "asked", "beyond_repair", "cut", "held", "interrupted",
+        "asked", "beyond_repair", "cut", "first_shown", "held", "interrupted",
         "invited", "limit", "mended", "next_cards", "next_unread", "offers", "order",
         "revealed", "risen", "scores", "seats", "slips", "standing", "tied", "window", "window_closed",
     )  # fmt: skip
@@ -35,6 +35,7 @@ class BaccaratCoup(CardCoup):
         self.revealed: dict[str, list[Event[Any]]] = {}  # hand -> what turned its cards over
         self.offers: list[Event[baccarat.CardsOffered]] = []
         self.scores: dict[str, list[Event[baccarat.ScoreCalled]]] = {}
+        self.first_shown: Event[online.ResultShown] | None = None  # what the first player was shown of the result
         self.slips: list[Event[baccarat.SlipReported]] = []
         self.mended: list[Event[Any]] = []  # with what a slip was put right, as far as the table alone shows it
         self.beyond_repair: Event[baccarat.SlipBeyondRepair] | None = None

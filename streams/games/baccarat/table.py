@@ -205,6 +205,10 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
         if self.coup is not None:
             self.coup.scores.setdefault(event.data.place, []).append(event)
 
+    def on_result_shown(self, event: Event[online.ResultShown]) -> None:
+        if self.coup is not None:
+            self.coup.first_shown = self.coup.first_shown or event
+
     def on_slip_reported(self, event: Event[baccarat.SlipReported]) -> None:
         if self.coup is not None:
             self.coup.slips.append(event)

@@ -1,6 +1,7 @@
 """Our code words as inspectors read them."""
 
 from streams.games.baccarat.accounts import NO_CARDS, NO_THIRD_CARD
+from streams.games.baccarat.handling import NO_HANDLING
 from streams.games.baccarat.online_sessions import NO_END_YET, NO_LAST_COUP
 from streams.games.baccarat.opening import NO_INVENTORY, NO_SEATS_DECLARED
 from streams.games.baccarat.voiding import NO_WITNESS
@@ -99,6 +100,7 @@ REASONS = {
     NO_CARDS: "não foram lidas todas as cartas da jogada",
     NO_THIRD_CARD: "não se deu uma terceira carta que a lei manda dar, e ninguém viu qual era",
     NO_SEATS_DECLARED: "a licença não descreve os tabuleiros",
+    NO_HANDLING: "a licença não diz quem manuseia as cartas",
     NO_INVENTORY: "não se fez o inventário do equipamento da banca",
     NO_SESSIONS: "perderam-se mensagens que podiam dar conta de sessões",
     NO_ROOM: "decorreram ao mesmo tempo mais sessões do que as que se guardam",

@@ -17,6 +17,7 @@ from streams.games.bets.state import Bet
 from streams.games.dice.finished import DecidingResult, FinishedDice
 from streams.games.settlement import BetAccounts, Fell
 from streams.rules import derived
+from streams.rules.money import rounding_chip
 from streams.rules.moves import Span
 
 TakenBets = list[tuple[Event[BetCollected], Bet]]
@@ -148,7 +149,7 @@ class FinishedBanca(FinishedDice[BancaTable, BancaCoup, BancaLaw]):
         hold_to_limits(coup, lambda position: _bounds_on(position, licence.limits, law))
         throw = coup.throw
         chance = chance_of(throw, law)
-        accounts = BancaAccounts(licence.smallest_chip, throw=throw, chance=chance)
+        accounts = BancaAccounts(rounding_chip(licence), throw=throw, chance=chance)
         if throw.thrown is not None and throw.void is None and cause(throw, law) is None:
             if throw.settled is None:
                 accounts.unclear = "nobody saw how the dice came to rest"

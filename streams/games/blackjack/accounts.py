@@ -49,7 +49,7 @@ from streams.games.settlement import NOTHING, BetAccount, BetAccounts, BetPart, 
 from streams.games.settlement.accounts import Failing
 from streams.games.settlement.kernel import Gains
 from streams.rules import Rule
-from streams.rules.money import Shortfalls, together
+from streams.rules.money import Shortfalls, rounding_chip, together
 from streams.rules.order import surely_before
 from streams.rules.payments import NO_PARTS
 
@@ -140,7 +140,7 @@ def blackjack_accounts(
 ) -> BlackjackAccounts:  # fmt: skip
     """The accounts of a coup that is over; `holders` of the places, as far as they are known; `in_order` went the first two rounds."""
     accounts = BlackjackAccounts(
-        chip=licence.smallest_chip, bank=bank_of(coup, law), stakes=laid_on(coup, law), holders=holders
+        chip=rounding_chip(licence), bank=bank_of(coup, law), stakes=laid_on(coup, law), holders=holders
     )  # fmt: skip
     _read_hands(accounts, coup, law, in_order=in_order)
     boxes, insurances = main_and_insured(coup)

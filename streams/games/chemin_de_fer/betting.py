@@ -5,11 +5,11 @@ from schemas.events.bets import BetPlaced, BetRefused
 from schemas.events.chemin_de_fer import CallMade
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.bets.settling import laid, moved_beyond, short_within, standing
-from streams.games.chemin_de_fer.bank import banker_won
 from streams.games.chemin_de_fer.banker_party import against_the_banker
 from streams.games.chemin_de_fer.finished import EVER, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import CASH, DEALER, PONTO, at
+from streams.games.chemin_de_fer.percentage import banker_won
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import NOBODY, Shortfalls

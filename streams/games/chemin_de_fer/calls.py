@@ -18,6 +18,7 @@ from streams.rules.order import surely_before
 
 NO_CALLS = "messages were lost that may have told of calls, or of foreigners"
 PORTUGUESE = "pt"
+BY_TABLE = "by_the_table"
 GIVEN_UP = ("hand_given_up", "hand_passes")  # either will do for a hand that is given up
 PASSED = "baccarat:6.11"
 
@@ -40,7 +41,7 @@ class MissingCall(NamedTuple):
     title=("O pagador faz os anúncios da lei", "The dealer makes the calls of the law"),
     pt="O pagador não fez o anúncio devido, ou fê-lo com outro valor: «{call}».",
     en="The dealer did not make the call that was due, or made it with another value: “{call}”.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def dealer_makes_the_calls_of_the_law(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The dealer repeats aloud, in Portuguese, the bank, the bets, their closing, words, results and the passing of the hand."""
@@ -99,8 +100,9 @@ def due_calls(finished: FinishedChemin) -> Iterator[DueCall]:
         yield DueCall("who_completes", at("97.a.iv"), opened)
     if covered:
         yield DueCall("closing", at("97.a.vii"), coup.closed or opened, amount=covered)
-    if coup.banker in coup.ignorant and coup.hand is not None and not coup.hand.coups:
-        yield DueCall("by_the_table", at("103"), finished.table.ignorant[coup.banker or ""])
+    said_before = coup.by_table and not any(event.data.call == BY_TABLE for event in coup.called)
+    if coup.banker in coup.ignorant and coup.hand is not None and not coup.hand.coups and not said_before:
+        yield DueCall(BY_TABLE, at("103"), finished.table.ignorant[coup.banker or ""])
     for place, paragraph in ((PONTO, at("67")), (BANKER, at("97.b.i"))):
         for spoken in coup.words[place][:1]:
             yield DueCall("word", paragraph, spoken, word=spoken.data.word)

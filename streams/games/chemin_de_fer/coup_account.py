@@ -7,12 +7,12 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CagnotteTaken
 from schemas.parties import BANK, Party
-from streams.games.chemin_de_fer.bank import NO_RATE, cagnotte_of
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in
 from streams.games.chemin_de_fer.faults import lawful_result
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import PONTO, at
+from streams.games.chemin_de_fer.percentage import NO_RATE, cagnotte_of
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import NotEvaluable
 from streams.rules.account import CoupAccount, Dues, Movement

@@ -145,7 +145,7 @@ def false_draws_are_put_right(finished: FinishedChemin, law: CheminLaw) -> Breac
     title=("O conselho segue a tabela e vincula o banqueiro", "Advice follows the table and binds the banker"),
     pt="O conselho dado {a_place} foi «{action}»: {fault}.",
     en="The advice to the {place} was “{action}”: {fault}.",
-    version=4,
+    version=5,
     about=FinishedChemin.advice,
 )  # fmt: skip
 def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw) -> Breaches:
@@ -153,7 +153,7 @@ def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw)
 
     A ponto with five is told nothing: the choice is his alone. Where staff erred the coup is rebuilt.
     """
-    coup, made = finished.coup, finished.drawn
+    coup, made, told = finished.coup, finished.drawn, False
     if made is None:
         return
     for event in coup.advice:
@@ -173,7 +173,8 @@ def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw)
                 "place": Word(word=place), "action": Word(word=action), "fault": Word(word=fault),
             }  # fmt: skip
             bound = place == BANKER and made.banker_due != FREE  # by the table, whose own rule leaves it to this one
-            money = finished.owed_by(made.lawful) if bound else ()
+            money = finished.owed_by(made.lawful) if bound and not told else ()
+            told = told or bound  # once, where staff said one thing and then another
             reading = "baccarat:6.15" if place == BANKER and made.banker_due == FREE else None
             free = {at("99"): Severity.MINOR, at("100"): Severity.MINOR, at("105.m"): Severity.MAJOR}
             severity = None if bound else free.get(paragraph)

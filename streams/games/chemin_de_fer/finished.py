@@ -25,7 +25,7 @@ from streams.games.chemin_de_fer.table import CheminTable
 from streams.games.chemin_de_fer.turns import steps
 from streams.games.settlement import BetAccounts, Fell
 from streams.rules import Breach, Breaches, derived, standing_in
-from streams.rules.money import NOBODY, Shortfalls
+from streams.rules.money import NOBODY, Shortfalls, rounding_chip
 from streams.rules.order import surely_before
 
 NO_CARDS = "not all cards of the coup were read"
@@ -193,7 +193,7 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
     def accounts(self) -> BetAccounts[BetZone]:
         """What each bet was due against what it got; of a void coup nothing is due."""
         coup = self.coup
-        accounts = BetAccounts[BetZone](self.table.licence.smallest_chip)
+        accounts = BetAccounts[BetZone](rounding_chip(self.table.licence))
         if coup.void is not None or self.cannot_stand or not (coup.order or self.undealt):
             return accounts
         if self.result is None:
@@ -222,7 +222,7 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         A bet that is wrong by these cards too is held to what the law gave it, so that money is told once.
         """
         bets, result = list(self.coup.bets.values()), self.result
-        law, chip = self.law, self.table.licence.smallest_chip
+        law, chip = self.law, rounding_chip(self.table.licence)
         if result is None:
             return
         if self.drawn_wrong is not None:

@@ -8,7 +8,7 @@ from schemas.events.calls import LastPlayCalled
 from schemas.events.table import CoupOpened, TableClosed, TableOpened, TableResumed
 from schemas.licences import declared
 from schemas.licences.chemin_de_fer import CheminDeFerDeclared
-from streams.games.chemin_de_fer.names import AUCTION, DEALER, LOST, OBLIGED, RESUMED, TIED, TURN, WON, at
+from streams.games.chemin_de_fer.names import AUCTION, DEALER, LEVEL, LOST, OBLIGED, RESUMED, TIED, TURN, WON, at
 from streams.games.chemin_de_fer.seat_fold import MOST, SeatFold
 from streams.games.chemin_de_fer.state import BankersHand, CheminCoup, DueCall, gained
 from streams.games.chemin_de_fer.turns import UNKNOWN, Entitled, entitled, offered_in, steps
@@ -37,6 +37,7 @@ class HandFold(SeatFold):
         self.auction: Event[chemin_de_fer.AuctionOpened] | None = None
         self.bids: list[Event[chemin_de_fer.BidMade]] = []
         self.award: Event[chemin_de_fer.AuctionAwarded] | None = None
+        self.taken_since = 0  # by the house, when the last coup was over
         self.barred: dict[str, str] = {}  # who may not bid -> the paragraph
         self.no_banco: str | None = None  # who passed the hand after a tie: not in the next coup
         self.last_banco: tuple[str, str, str] | None = (
@@ -86,7 +87,8 @@ class HandFold(SeatFold):
         if coup is not None and coup.hand is not None and coup.order and not coup.moves and coup.void is None:
             return  # the coup must be played: the hand goes on
         before, data = self.hand, event.data
-        undealt = before is not None and not before.coups and self.turn.players
+        undealt = bool(before is not None and not before.coups and self.turn.players)
+        how = self._how(self.ended if undealt else before, data.player) or data.how
         if not undealt:
             self.turn = entitled(self)
         if not undealt and (before is None or before is not self.ended):  # else it was given already, and refused
@@ -98,14 +100,29 @@ class HandFold(SeatFold):
             self.unsure.discard(data.seat)
         seat = data.seat or self.standing.get(data.player)
         hand = BankersHand(event, seat, None if before is None else before.stock)
-        hand.regular = seat if data.how in (TURN, OBLIGED) or before is None else before.regular
+        hand.how = how
+        hand.regular = seat if how in (TURN, OBLIGED) or before is None else before.regular
         if undealt and before is not None:
-            hand.level, hand.regular = before.level, seat if data.how == TURN else before.regular
+            hand.level, hand.regular = before.level, seat if how == TURN else before.regular
         hand.award = None if self.award is None else self.award.data.amount
         hand.shoe = self.shoes
         self._pass_over(before, hand)
         self.hand, self.hand_known = hand, True
         self.by_table = False
+
+    def _how(self, last: BankersHand | None, player: str) -> str | None:
+        """How a player gets the hand, by what went before, whatever the record calls it; None where that does not tell."""
+        if last is None:
+            return TURN if self.ended is None and self.hand_known else None
+        if last.passed is None:
+            return TURN if last.last == LOST else None
+        if any(offer.data.accepted and offer.data.player == player for offer in self.offers):
+            return LEVEL
+        if self.award is not None and player in (self.award.data.player, self.award.data.partner):
+            return AUCTION
+        if player == last.player:
+            return RESUMED
+        return OBLIGED if self.auction is not None and not self.bids else None
 
     def _pass_over(self, before: BankersHand | None, hand: BankersHand) -> None:
         """A seat that is kept for somebody who has not sat down when the hand comes to it is kept no longer (n. 19)."""
@@ -191,17 +208,15 @@ class HandFold(SeatFold):
             self.hand.announce(event)
 
     def on_bank_laid(self, event: Event[chemin_de_fer.BankLaid]) -> None:
-        hand, data = self.hand, event.data
-        if hand is not None:
-            hand.stock += data.amount
-            hand.put[data.player] = hand.put.get(data.player, 0) + data.amount
-            hand.laid.setdefault(data.player, event)
-            if data.player != hand.player:
-                hand.associates.add(data.player)
+        if self.hand is not None:
+            self.hand.lay(event)
 
     def on_associate_joined(self, event: Event[chemin_de_fer.AssociateJoined]) -> None:
-        if self.hand is not None and event.data.accepted:
-            self.hand.associates.add(event.data.player)
+        hand, player = self.hand, event.data.player
+        if hand is not None and event.data.accepted:
+            hand.associates.add(player)
+        if hand is not None and not (player in hand.joined and hand.joined[player].data.accepted):
+            hand.joined[player] = event
 
     def on_garage_set(self, event: Event[chemin_de_fer.GarageSet]) -> None:
         if self.hand is not None:
@@ -226,12 +241,12 @@ class HandFold(SeatFold):
         won = gained(coup.bets.values())
         if hand is not None:
             hand.stock += won
-            hand.shoe, hand.aside = self.shoes, 0
         if coup.void is not None and not won:
             return  # as if it had not been: the hand, its wins and a bancô that may go on are what they were
         self.no_banco = None
         if hand is None:
             return
+        hand.shoe, hand.aside = self.shoes, 0
         hand.won = won
         hand.last = WON if won > 0 else LOST if won < 0 else TIED
         hand.wins += won > 0
@@ -332,4 +347,4 @@ class HandFold(SeatFold):
         """The bank that a hand must have that was passed on, won at auction, or taken for want of bids; None: its own."""
         if hand.how == OBLIGED:
             return self.terms.bank_minimum
-        return hand.award if hand.how == AUCTION else hand.level if hand.how in ("level", RESUMED) else None
+        return hand.award if hand.how == AUCTION else hand.level if hand.how in (LEVEL, RESUMED) else None

@@ -16,8 +16,9 @@ from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.hand_fold import NO_HAND
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import LOST, at
+from streams.games.chemin_de_fer.state import BankersHand
 from streams.games.chemin_de_fer.table import CheminTable
-from streams.games.chemin_de_fer.turns import UNKNOWN, offered_in, standing_order, to_the_right
+from streams.games.chemin_de_fer.turns import UNKNOWN, next_to_the_right, offered_in, standing_order, to_the_right
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.order import surely_before
 
@@ -197,21 +198,24 @@ def bids_are_admissible(table: CheminTable, event: Event[BidMade], law: CheminLa
 
 
 @rule(
-    "ao-de-261-22/12/84", "ao-de-261-22/12/85", "ao-de-261-22/12/88",
+    "ao-de-261-22/12/84", "ao-de-261-22/12/85", "ao-de-261-22/12/88", "ao-de-261-22/12/83", "ao-de-261-22/12/86",
     on=(AuctionAwarded,),
     severity=Severity.MINOR,
     title=("A mão leiloada é do maior lance", "An auctioned hand goes to the best bid"),
-    pt="A mão foi adjudicada a {player} por {amount}; cabia a {holder}.",
-    en="The hand was awarded to {player} for {amount}; it belonged to {holder}.",
-    version=3,
+    pt="A mão foi adjudicada a {player} por {amount}; cabia a {holder}{best?, por $|, sem licitantes}.",
+    en="The hand was awarded to {player} for {amount}; it belonged to {holder}{best?, for $|, since nobody had bid}.",
+    version=4,
 )  # fmt: skip
 def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[AuctionAwarded], law: CheminLaw) -> Breaches:
     """The highest bid wins; of equal ones a lone bid before a joint one, seated before standing, the nearest on the right.
 
-    Of two who bid together the one who comes first keeps the bank.
+    It is awarded for that bid, and where nobody has bid it is not awarded at all. Of two who bid together the one who comes first keeps the bank.
     """
     hand = table.hand
-    if hand is None or not table.sighted or not table.bids:
+    if hand is None or not table.sighted:
+        return
+    if not table.bids:
+        yield from _awarded_without_a_bid(table, hand, event)
         return
     best = max(bid.data.amount for bid in table.bids)
     order = _bidding_order(table, hand.regular if hand.standing else hand.seat)
@@ -220,17 +224,29 @@ def auctioned_hand_goes_to_the_best_bid(table: CheminTable, event: Event[Auction
     due = min(
         (name for name in (ranked[0].data.player, ranked[0].data.partner) if name), key=lambda n: _place(order, n)
     )
-    if event.data.player == due:
+    if event.data.player == due and event.data.amount == best:
         return
     chosen = next((bid for bid in table.bids if event.data.player in (bid.data.player, bid.data.partner)), ranked[0])
     joint = (chosen.data.partner is not None) != (ranked[0].data.partner is not None) or chosen is ranked[0]
     same_kind = _place(order, event.data.player)[0] == _place(order, due)[0]
     paragraph = at("88") if joint and chosen in top else at("85") if same_kind and chosen in top else at("84")
+    if event.data.player == due:
+        paragraph = at("83")  # for another amount than that of the bid
     values: dict[str, Value] = {
-        "player": event.data.player, "amount": Money(money=event.data.amount), "holder": due,
+        "player": event.data.player, "amount": Money(money=event.data.amount), "holder": due, "best": Money(money=best),
     }  # fmt: skip
     reading = "baccarat:6.13" if paragraph == at("88") else None
     yield Breach((*table.bids, event), values, player=due, paragraph=paragraph, reading=reading, shows=_seating(table))
+
+
+def _awarded_without_a_bid(table: CheminTable, hand: BankersHand, event: Event[AuctionAwarded]) -> Breaches:
+    """Nobody had bid: the hand is not awarded, and the next player must take it with the least (n. 86)."""
+    due = next_to_the_right(table, hand.regular if hand.standing else hand.seat)
+    values: dict[str, Value] = {
+        "player": event.data.player, "amount": Money(money=event.data.amount),
+        "holder": due[0] if due else Word(word="nobody"), "best": None,
+    }  # fmt: skip
+    yield Breach((event,), values, player=event.data.player, paragraph=at("86"), shows=_seating(table))
 
 
 def _bidding_order(table: CheminTable, seat: str | None) -> list[tuple[bool, str]]:

@@ -24,7 +24,7 @@ def _row(phase: str, **moves: str) -> dict[str, str]:
 
 
 NEXT: Mapping[str, Mapping[str, str]] = {
-    "idle": {"coup_opened": "betting"},
+    "idle": {"coup_opened": "betting", "cagnotte_taken": "idle"},
     "betting": _row("betting", no_more_bets_called="closed", card_drawn="dealing"),
     "closed": _row("closed", card_drawn="dealing"),
     "dealing": _row("dealing", **_SETTLES),

@@ -14,6 +14,7 @@ from streams.games.chemin_de_fer.state import BankersHand
 from streams.games.chemin_de_fer.table import CheminTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 from streams.rules.account import paired
+from streams.rules.money import rounding_chip
 
 
 @rule(
@@ -23,7 +24,7 @@ from streams.rules.account import paired
     title=("Banca e garage voltam a quem pertencem", "Bank and garage go back to their owners"),
     pt="Da mão de {player} {returned?foram devolvidos $|não se devolveu nada} a {owner}; eram devidos {due}.",
     en="From {player}'s hand {returned?$|nothing} was given back to {owner}; {due} was due.",
-    version=4,
+    version=5,
 )  # fmt: skip
 def bank_goes_back_when_the_hand_ends(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
     """When the hand ends the dealer gives back the chips of the bank and of the garage, shared as they were laid in."""
@@ -36,7 +37,7 @@ def bank_goes_back_when_the_hand_ends(table: CheminTable, event: Event[Any], law
         return
     due, got = due_back(hand), returned(hand)
     wrong = [player for player in {**due, **got} if got.get(player, 0) != due.get(player, 0)]
-    if not wrong or as_near_as_chips_go(hand, table.licence.smallest_chip):
+    if not wrong or as_near_as_chips_go(hand, rounding_chip(table.licence)):
         return
     owner = min(wrong, key=lambda player: got.get(player, 0) - due.get(player, 0))  # who is most short
     values: dict[str, Value] = {

@@ -28,7 +28,7 @@ class BankersHand:
     """
 
     __slots__ = (
-        "announced", "aside", "associates", "award", "coups", "garage", "given", "how", "laid", "last", "level", "passed",
+        "announced", "aside", "associates", "award", "coups", "garage", "given", "how", "joined", "laid", "last", "level", "passed",
         "player", "put", "regular", "returned", "seat", "shoe", "standing", "stock", "uncovered", "wins", "won",
     )  # fmt: skip
 
@@ -47,6 +47,7 @@ class BankersHand:
         self.garage = 0
         self.aside = 0  # what of the garage was put there since the last coup
         self.associates: set[str] = set()  # who joined the banker, and who laid something in beside him
+        self.joined: dict[str, Event[chemin_de_fer.AssociateJoined]] = {}  # who asked, whether he was accepted or not
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []  # the first and the last
         self.coups = 0  # that were played to an end
         self.wins = 0
@@ -69,6 +70,17 @@ class BankersHand:
 
     def announce(self, event: Event[chemin_de_fer.BankAnnounced]) -> None:
         self.announced = [*self.announced[:1], event]
+
+    def lay(self, event: Event[chemin_de_fer.BankLaid]) -> None:
+        """Chips go into the bank. Where coups were won or lost before, each has put in what his part is worth by then."""
+        player, amount = event.data.player, event.data.amount
+        if self.coups:
+            self.put = self.shares()
+        self.stock += amount
+        self.put[player] = self.put.get(player, 0) + amount
+        self.laid.setdefault(player, event)
+        if player != self.player:
+            self.associates.add(player)
 
     def shares(self) -> dict[str, int]:
         """What bank and garage give each who laid something in, in equal parts by what each laid in."""
@@ -102,6 +114,7 @@ class CheminCoup(CardCoup):
     __slots__ = (
         "advice",
         "announced",
+        "announced_late",
         "awards",
         "bancos",
         "banker",
@@ -156,6 +169,7 @@ class CheminCoup(CardCoup):
         self.turn: Any = None  # to whom the hand belonged: see `turns.py`
         self.overstayed = False  # the hand was over when the coup was opened, and nobody had got it since
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []
+        self.announced_late: Event[chemin_de_fer.BankAnnounced] | None = None  # when bets were closed: it moves nothing
         self.laid_bank: list[Event[chemin_de_fer.BankLaid]] = []
         self.in_bank = 0  # chips, when its first card came out
         self.left_bank: LeftBank | None = None  # what was given back of it before the first card

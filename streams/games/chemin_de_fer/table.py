@@ -11,6 +11,7 @@ from streams.games.chemin_de_fer.hand_fold import HandFold
 from streams.games.chemin_de_fer.names import DEALER, DEALERS_OWN, PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
 from streams.games.chemin_de_fer.state import CheminCoup, DueCall, MovedLate
 from streams.games.chemin_de_fer.turns import entitled
+from streams.rules.order import surely_before
 
 
 class CheminTable(HandFold):
@@ -42,8 +43,11 @@ class CheminTable(HandFold):
 
     def end_coup(self) -> None:
         coup = self.coup
+        self.taken_since = 0
         if coup is not None:
             self.close_coup(coup)
+        if coup is not None and not coup.order:  # the shoe begins with the next coup: what was called of it still holds
+            self.waiting_calls = [event for event in coup.called if event.data.call in ("first_coup", "hand_stays")]
         super().end_coup()
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
@@ -52,13 +56,15 @@ class CheminTable(HandFold):
         if self.coup is not None:
             self.coup.first_of_shoe = self.shoe.known and not self.shoe.in_play
             hand = self.hand
-            if hand is not None and hand.coups and not hand.over and hand.shoe != self.shoes:
+            again = hand is not None and hand.shoe != self.shoes and self.coup.first_of_shoe
+            if hand is not None and again and hand.coups and not hand.over:
                 self.coup.due_calls.append(DueCall("hand_stays", at("97.c.vii"), event))
 
     def on_after_end(self, event: Event[Any]) -> bool:
         """A cagnotte that is taken when the coup is over leaves the bank all the same."""
         if event.type != chemin_de_fer.CagnotteTaken.type or self.recent is None:
             return super().on_after_end(event)
+        self.taken_since += event.data.amount
         HandFold.on_cagnotte_taken(self, event)
         return True
 
@@ -138,6 +144,11 @@ class CheminTable(HandFold):
         return super()._altered(event)
 
     def on_bank_announced(self, event: Event[chemin_de_fer.BankAnnounced]) -> None:
+        """What is at stake is settled when bets are closed: nobody makes it more or less when cards are out."""
+        coup = self.coup
+        if coup is not None and coup.announced and coup.closed is not None and surely_before(coup.closed, event):
+            coup.announced_late = coup.announced_late or event
+            return
         super().on_bank_announced(event)
         self._note("announced", event)
 
@@ -287,6 +298,8 @@ class CheminTable(HandFold):
 
     def on_cagnotte_taken(self, event: Event[chemin_de_fer.CagnotteTaken]) -> None:
         super().on_cagnotte_taken(event)
+        if self.coup is None:
+            self.taken_since += event.data.amount
         self._note("cagnotte", event)
 
     def _note(self, field: str, event: Event[Any]) -> None:

@@ -2,12 +2,13 @@
 
 from streams.games.cards import words
 from streams.games.chemin_de_fer.bancos import NO_BANCO, NO_PLACE
-from streams.games.chemin_de_fer.bank import NO_MINIMUM, NO_RATE
+from streams.games.chemin_de_fer.bank import NO_MINIMUM
 from streams.games.chemin_de_fer.calls import NO_CALLS
 from streams.games.chemin_de_fer.finished import NO_CARDS, NO_WITNESS
 from streams.games.chemin_de_fer.hand_fold import NO_HAND, NO_RECORD_OF_HAND
 from streams.games.chemin_de_fer.hands import NO_AUCTION
 from streams.games.chemin_de_fer.opening import NO_NOTICE, NO_PRINT
+from streams.games.chemin_de_fer.percentage import NO_RATE
 
 PORTUGUESE = {
     "track": "pista",
@@ -40,7 +41,11 @@ PORTUGUESE = {
     "behind_no_seated_player": "não está atrás de um jogador sentado",
     "cards_were_out": "já havia cartas tiradas", "no_coup_won": "sem ter ganho nem empatado um golpe",
     "may_not_bid": "não pode licitar", "below_the_base": "está abaixo da base", "not_by_the_step": "não segue o lanço fixado",
-    "not_announced": "não foi anunciada", "not_laid_by_the_dealer": "as fichas não foram postas pelo pagador",
+    "not_announced": "não foi anunciada", "not_announced_by_the_banker": "não foi o banqueiro quem a anunciou",
+    "announced_too_late": "foi anunciado outro valor depois de encerradas as apostas",
+    "was_not_accepted": "não consta que tivesse sido aceite como associado",
+    "accepted_with_another_amount": "foi aceite com outra quantia",
+    "not_laid_by_the_dealer": "as fichas não foram postas pelo pagador",
     "laid_too_late": "as fichas vieram depois de encerradas as apostas", "chips_do_not_match": "as fichas são outras",
     "hand_had_begun": "a mão já tinha começado", "not_an_equal_amount": "a quantia não é igual à do banqueiro",
     "bets_never_closed": "as apostas nunca foram encerradas", "before_the_closing_call": "antes do anúncio de encerramento",
@@ -87,7 +92,11 @@ ENGLISH = {
     "pooled_bet": "pooling bets to have the cards",
     "banker_did_not_turn_up": "the banker did not turn up the cards",
     "choice_is_the_pontos_alone": "with five the choice is the ponto's alone", "may_not_bid": "this player may not bid",
-    "bets_never_closed": "the bets were never closed", "staff_erred": "staff erred, and the coup stood",
+    "not_announced_by_the_banker": "not the banker announced it",
+    "announced_too_late": "another amount was announced after the bets were closed",
+    "was_not_accepted": "no record says that the banker accepted this associate",
+    "accepted_with_another_amount": "another amount was accepted",
+    "hand_had_begun": "the hand had begun", "bets_never_closed": "the bets were never closed", "staff_erred": "staff erred, and the coup stood",
     "banker_did_not_abide": "the banker did not abide", "chips_do_not_match": "the chips are not that amount",
     "change_comes_first": "whoever asked to change seat comes first", "not_in_the_book": "the player is not in the book",
     "did_not_count": "it did not count", "was_not_burnt": "it was not burnt",

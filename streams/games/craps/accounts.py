@@ -20,7 +20,7 @@ from streams.games.craps.throws import cause, span
 from streams.games.settlement import NOTHING, BetAccount, BetAccounts
 from streams.games.settlement.accounts import balanced
 from streams.games.settlement.kernel import failing_for_sure
-from streams.rules.money import Shortfalls, together
+from streams.rules.money import Shortfalls, rounding_chip, together
 from streams.rules.payments import NO_PARTS
 
 TOO_SOON = "too_soon"  # settled by a throw for which it was not laid: told by a rule of its own
@@ -49,7 +49,7 @@ def drawn_up(
     """The accounts of a series that is over."""
     bar = licence.bar
     series = outcome_of(coup, lives, bar, law, all_seen=all_seen)
-    accounts = CrapsAccounts(coup=coup, series=series, law=law, unclear=series.unclear, chip=licence.smallest_chip)
+    accounts = CrapsAccounts(coup=coup, series=series, law=law, unclear=series.unclear, chip=rounding_chip(licence))
     accounts.rounding = SETTLEMENT.rounding
     bets, starts = coup.bets, [throw.thrown.sequence for throw in coup.throws]
     for name, turns in series.turns.items():

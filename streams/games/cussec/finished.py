@@ -21,6 +21,7 @@ from streams.games.dice.finished import DecidingResult, FinishedDice
 from streams.games.dice.law import SortedFaces
 from streams.games.settlement import BetAccounts, Fell
 from streams.rules import derived
+from streams.rules.money import rounding_chip
 from streams.rules.moves import Span
 
 
@@ -121,7 +122,7 @@ class FinishedCussec(FinishedDice[CussecTable, CussecCoup, CussecLaw]):
         coup, licence, law = self.coup, self.table.licence, self.law
         hold_to_limits(coup, lambda position: _bounds(position, licence.limits))
         place = deciding(coup, law)
-        accounts = CussecAccounts(licence.smallest_chip)
+        accounts = CussecAccounts(rounding_chip(licence))
         if place is None:
             last = coup.shake
             if (last.lifted or last.settled) and last.void is None and obstacle(last, law) is None:

@@ -19,7 +19,7 @@ from streams.games.bets.settling import (
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement import BetAccounts, Fell, SettledCoup, Settlement
 from streams.rules import derived
-from streams.rules.money import Shortfalls
+from streams.rules.money import Shortfalls, rounding_chip
 from streams.rules.moves import Span
 
 TableT_co = TypeVar("TableT_co", bound=BetFold, covariant=True)
@@ -80,7 +80,7 @@ class FinishedDice(SettledCoup[TableT_co, CoupT_co, LawT_co]):
         first = self.overruled
         if first is None:
             return None
-        accounts = BetAccounts[Any](self.table.licence.smallest_chip)
+        accounts = BetAccounts[Any](rounding_chip(self.table.licence))
         bets = as_they_lay(self.coup.bets.values(), first.closed)
         self.settled_by.compare(accounts, bets, first.fell, self.law.places, self.law)
         return accounts

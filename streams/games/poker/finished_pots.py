@@ -17,6 +17,7 @@ from streams.games.poker.state import NO_CAVES, BettingRound, HandPlayer, Move, 
 from streams.games.poker.streets import DealtStreet, streets_of
 from streams.games.poker.table import PokerTable
 from streams.rules import FinishedCoup, derived
+from streams.rules.money import rounding_chip
 
 WHOLE: Final = 10_000  # of a rate in hundredths of a per cent
 SESSION: Final = "session"
@@ -163,7 +164,7 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
     @derived
     def sharing(self) -> SharingTable:
         """How a pot is shared here among equal hands."""
-        chip, unit = max(self.table.licence.smallest_chip, 1), self.law.pots.unit
+        chip, unit = max(rounding_chip(self.table.licence), 1), self.law.pots.unit
         if unit is not None:
             return SharingTable(unit, unit, ordered=False)
         return SharingTable(self.coup.minimum, chip, ordered=self.coup.button is not None)

@@ -16,6 +16,7 @@ from streams.games.poker.state import NO_CAVES
 from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.account import player_of
+from streams.rules.money import rounding_chip
 
 IN_2001: Final = "pt-p-461-2001/II/55"
 UNCALLED_CHIPS: Final = "poker:11"  # reading
@@ -25,7 +26,7 @@ UNCALLED_CHIPS: Final = "poker:11"  # reading
     *both("13/7.a"), IN_2001,
     severity=Severity.CRITICAL,
     about=FinishedPots.percentage_taken,
-    version=2,
+    version=3,
     title=("A percentagem não passa do fixado", "The percentage is no more than was fixed"),
     pt="Foram retirados {paid} de {amount} apostados na mão; o máximo era de {due}.",
     en="{paid} was taken from {amount} bet in the hand; the most was {due}.",
@@ -64,7 +65,7 @@ def _least(finished: FinishedPots, law: PokerLaw) -> int:
     rate, terms = finished.fixed_rate, finished.table.terms.percentage
     if rate is None or finished.coup.void is not None or not finished.coup.paid:
         return 0
-    chip, cap = finished.table.licence.smallest_chip, None if terms is None else terms.cap
+    chip, cap = rounding_chip(finished.table.licence), None if terms is None else terms.cap
     pots = [outcome.pot.amount for outcome in finished.decided]  # whatever was paid, no more is taken than of these
     return min(least_of(rate, _contested(finished, law), chip, cap), least_of(rate, pots, chip, cap))
 
@@ -111,7 +112,7 @@ def between_winners_and_the_house(finished: FinishedPots, law: PokerLaw) -> tupl
 @at_end(
     *both("13/9.c"), IN_2001,
     severity=Severity.CRITICAL,
-    version=2,
+    version=3,
     title=("A percentagem fixada é retirada", "The percentage that was fixed is taken"),
     pt="{paid?Foram retirados $|Nada foi retirado} da mão, com {amount} em potes pagos; à percentagem fixada cabiam {due}.",
     en="{paid?$|Nothing} was taken from the hand, with {amount} in pots paid; at the rate fixed {due} was due.",

@@ -11,6 +11,7 @@ from streams.games.roulette.settlement import RoulettePlace
 from streams.games.roulette.state import RouletteBet
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
+from streams.rules.money import rounding_chip
 
 
 @at_end(
@@ -74,6 +75,7 @@ def prizes_are_laid_in_stacks_and_a_ribbon(
     title=("Cada pagamento é anunciado por inteiro", "Each payment is called in full"),
     pt="O pagamento de {paid} a {player} ({position}) foi mal anunciado; {element}: {called}.",
     en="The payment of {paid} to {player} ({position}) was not called as it should be; {element}: {called}.",
+    version=2,
 )
 def each_payment_is_called_in_full(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Every prize is announced with its bet, the stake, the colour of the chips and the prize.
@@ -132,7 +134,7 @@ def _prize_right(
     call: PayoutCalled, bet: RouletteBet, place: RoulettePlace, finished: FinishedRoulette, *, bare: bool
 ) -> bool:
     prize = finished.prize(bet, place)
-    smallest = finished.table.licence.smallest_chip or 1
+    smallest = rounding_chip(finished.table.licence) or 1
     heard = {prize, prize // smallest * smallest}
     if bet.paid == prize:
         heard.add(bet.payouts[0].data.amount)  # called as first paid, and put right since

@@ -32,6 +32,7 @@ from streams.games.roulette.state import RouletteBet, RouletteCoup, Spin
 from streams.games.settlement import NOTHING, BetAccount, BetAccounts, Due, Otherwise, due_together
 from streams.games.settlement.kernel import Decision, Gains, failing_for_sure
 from streams.rules import Rule
+from streams.rules.money import rounding_chip
 from streams.rules.order import surely_before
 from streams.rules.payments import handed_to_others
 
@@ -98,7 +99,7 @@ def drawn_up(
     coup: RouletteCoup, bets: SortedBets, licence: Licence, law: RouletteLaw, admits: bool | None
 ) -> RouletteAccounts:
     """The accounts of a coup that is over; `admits`: whether its wheel admits combined bets."""
-    accounts = RouletteAccounts(licence.smallest_chip or 1, ROUNDING, spin=coup.spin)
+    accounts = RouletteAccounts(rounding_chip(licence) or 1, ROUNDING, spin=coup.spin)
     why = why_undecided(coup, law)
     if why is not None:
         accounts.unclear = why

@@ -225,8 +225,8 @@ def rounded_to(chip: int, account: BetAccount[Any], *, up: bool) -> bool:
 
 
 def rounded_prize(paid: int, prize: Number, chip: int, *, up: bool) -> bool:
-    """What the smallest chip cannot pay was rounded down to it, or `up` where that is let pass too."""
-    if chip <= 0 or prize % chip == 0:
+    """What the smallest chip cannot pay was rounded down to it, or `up` where that is let pass too; not to nothing."""
+    if chip <= 0 or prize % chip == 0 or prize < chip:
         return False
     below = prize // chip * chip
     return paid == below or (up and paid == below + chip)
