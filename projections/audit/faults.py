@@ -11,7 +11,7 @@ FaultKind = Literal[
     "added",  # it is there, and nobody reported it
     "hidden",  # a believed record lies in quarantine, so that no page shows it
 ]
-RowKind = Literal["event", "finding", "coup", "quarantine"]
+RowKind = Literal["event", "finding", "coup", "quarantine", "filled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,5 +22,5 @@ class StoreFault:
     row: RowKind
     venue: str
     table: str
-    name: str  # the id of an event or finding, the place of a coup, the position of a quarantined record
+    name: str  # the id of an event or finding, the place of a coup, the position of a quarantined record, a key
     detail: str = ""

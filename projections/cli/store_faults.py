@@ -20,6 +20,7 @@ _ROWS: Final = {
     "finding": ("o achado", "finding"),
     "coup": ("o julgamento do golpe", "the verdicts on coup"),
     "quarantine": ("o registo em quarentena na posição", "the quarantined record at position"),
+    "filled": ("a linha derivada", "the derived row"),
 }
 _KINDS: Final = {
     "column": ("{row} {name}: colunas que não dizem o que diz o registo: {detail}", "{row} {name}: columns that do not say what the record says: {detail}"),
@@ -36,6 +37,7 @@ def store_is_wrong(
 ) -> bool:  # fmt: skip
     """Look through the rows of the store and say what is wrong with them."""
     from projections.audit.columns import column_faults, hidden_events
+    from projections.audit.filled import filled_faults
     from projections.audit.judged_again import judging_faults
     from projections.audit.judgments import seal_faults, stored_judgments, unsealed
     from projections.store import StoreUnavailable, connect
@@ -45,6 +47,7 @@ def store_is_wrong(
         with connect(args.store) as store:
             wrong = _tell(column_faults(store), say)
             wrong |= _tell(hidden_events(store, accepted), say)
+            wrong |= _tell(filled_faults(store), say)
             if heads:
                 stored = stored_judgments(store)
                 wrong |= _tell(seal_faults(stored, heads), say)

@@ -4,6 +4,7 @@ import pytest
 
 from projections.audit.columns import column_faults, hidden_events
 from projections.audit.faults import StoreFault
+from projections.audit.filled import filled_faults
 from projections.audit.judged_again import judging_faults
 from projections.audit.judgments import seal_faults, stored_judgments, unsealed
 from projections.checkpoints import LoggedDays
@@ -45,7 +46,7 @@ def faults(store: Store, law: Law, heads: list[Checkpoint], *, judge: bool) -> l
     for position, raw in store.log():
         trees.read(position, raw)
     accepted = {position for day in trees.days.values() for position in day.positions}
-    wrong = [*column_faults(store), *hidden_events(store, accepted)]
+    wrong = [*column_faults(store), *hidden_events(store, accepted), *filled_faults(store)]
     wrong += seal_faults(stored_judgments(store), heads)
     return [*wrong, *judging_faults(store, law)] if judge else wrong
 
@@ -107,14 +108,43 @@ ATTACKS: dict[str, tuple[list[str], set[tuple[str, str]]]] = {
         {("changed", "coup")},
     ),
     "verdicts are deleted": (["ALTER TABLE verdicts DELETE WHERE breach != ''"], {("missing", "coup")}),
-    "what a coup was is changed": (["ALTER TABLE coups UPDATE lost = 'rain' WHERE 1"], {("changed", "coup")}),
+    "what a coup was is changed": (
+        ["ALTER TABLE coups UPDATE lost = 'rain' WHERE 1"],
+        {("changed", "coup"), ("column", "filled")},
+    ),
     "a column of an event is changed": (
         ["ALTER TABLE events UPDATE coup = 'R9/9' WHERE type = 'bet_placed'"],
-        {("column", "event")},
+        {("column", "event"), ("column", "filled"), ("missing", "filled")},
     ),
     "an event is moved to another time": (
         ["ALTER TABLE events UPDATE time = addDays(time, 1) WHERE sequence = 3"],
         {("column", "event")},
+    ),
+    "the stakes of the statistics are lowered": (
+        ["ALTER TABLE coup_figures UPDATE handle = handle - 1 WHERE handle > 0"],
+        {("column", "filled")},
+    ),
+    "a coup is left out of the statistics": (
+        ["ALTER TABLE coup_figures DELETE WHERE handle > 0"],
+        {("missing", "filled")},
+    ),
+    "the sums of an opening are lowered": (
+        [
+            (
+                "INSERT INTO opening_sums (grain, venue, table, opening, counted, cells) SELECT grain, venue, table, opening, "
+                "now64(6) + 1, arraySlice(cells, 2) FROM opening_sums FINAL"
+            )
+        ],
+        {("column", "filled")},
+    ),
+    "a player's coups are not found any more": (["ALTER TABLE coup_players DELETE WHERE 1"], {("missing", "filled")}),
+    "a coup is laid to another player": (
+        ["INSERT INTO coup_players SELECT venue, 'Inocente', table, opening, coup FROM coup_players LIMIT 1"],
+        {("column", "filled")},
+    ),
+    "the country of an opening is changed": (
+        ["ALTER TABLE table_openings UPDATE territory = 'XX' WHERE 1"],
+        {("column", "filled")},
     ),
     "an event is hidden by a forged quarantine row": (
         [
