@@ -35,7 +35,7 @@ def test_the_machine_is_listed_and_shown(client_as, evening) -> None:
     games = [event.data for event in map(decode, evening) if event.type == "game_played"]
     assert f'<td class="num">{len(games):,}</td>' in page
     assert "80.1 %" in page
-    assert "Door bills is opened." in page
+    assert "A door is opened (bills)." in page
     assert "Luar 3" in page
 
 

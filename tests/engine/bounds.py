@@ -68,7 +68,7 @@ def unit(name: str, value: object) -> Unit | None:
 
 def _least(name: str, value: object) -> object:
     bounds = unit(name, value)
-    return bounds.least if bounds else _other(value, "")
+    return bounds.least if bounds else _other(value, "a" if value else "")
 
 
 def _most(name: str, value: object) -> object:
@@ -98,7 +98,8 @@ def _above(name: str, value: object) -> object:
 def _beyond(name: str, value: object, step: int) -> object:
     bounds = unit(name, value)
     if bounds is None:
-        return "a" * (LONGEST_WORD + 1) if isinstance(value, str) else str(value)
+        word = "" if step < 0 and value else "a" * (LONGEST_WORD + 1)
+        return word if isinstance(value, str) else str(value)
     bound = bounds.most if step > 0 else bounds.least
     if bounds.kind == "number":
         return int(bound) + step

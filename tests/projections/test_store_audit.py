@@ -12,6 +12,7 @@ from projections.replay import replay
 from projections.sink.sink import Sink
 from projections.store import Store, StoreListener
 from projections.store.rows import COLUMNS
+from projections.store.sums import ADD_UP_ALL
 from schemas.checkpoints import Checkpoint
 from streams.engine.judge import Judge
 from streams.engine.notes import checkpoint
@@ -130,10 +131,11 @@ ATTACKS: dict[str, tuple[list[str], set[tuple[str, str]]]] = {
     ),
     "the sums of an opening are lowered": (
         [
+            ADD_UP_ALL,  # a writer does so once a second, and when it ends
             (
                 "INSERT INTO opening_sums (grain, venue, table, opening, counted, cells) SELECT grain, venue, table, opening, "
                 "now64(6) + 1, arraySlice(cells, 2) FROM opening_sums FINAL"
-            )
+            ),
         ],
         {("column", "filled")},
     ),

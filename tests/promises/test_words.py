@@ -10,7 +10,7 @@ from projections import figures
 from projections.games import tables
 from schemas.cards import PACK
 from schemas.findings import Finding, Word
-from streams.engine.rulebooks import all_books, asked, is_shared, words_of
+from streams.engine.rulebooks import all_books, asked, is_shared, spoken_words, words_of
 from streams.engine.texts import CARDS, fill
 from streams.engine.words import PORTUGUESE
 from streams.law.files import load_law
@@ -197,4 +197,5 @@ def test_a_finding_reads_the_same_from_its_values():
     """The values that are stored are enough to write the sentence again, in any language."""
     by_id = {rule.id: rule for rule in WRITTEN}
     for finding in all_findings():
-        assert fill(by_id[finding.rule].en, finding.values, finding.currency, None)[:1024] == finding.en
+        words = spoken_words(finding.regulation, finding.game, portuguese=False)
+        assert fill(by_id[finding.rule].en, finding.values, finding.currency, words)[:1024] == finding.en

@@ -11,5 +11,5 @@ GAMES: Final = {
 FACTS: Final = {
     "award": "oferta", "banca": "banca", "calls": "anúncios", "coups": "jogadas", "currency": "moeda", "due_banca": "banca devida",
     "due_ponto": "ponto devido", "excess": "excesso", "gain": "saldo", "moment": "momento", "option": "dedução",
-    "others": "outras", "ponto": "ponto", "smallest": "a menor", "staked": "apostado", "topic": "assunto", "version": "versão",
+    "others": "outras", "ponto": "ponto", "scores": "pontuações", "smallest": "a menor", "staked": "apostado", "topic": "assunto", "version": "versão",
 }  # fmt: skip

@@ -8,5 +8,5 @@ NOBODY: Final = frozenset({
 })  # fmt: skip
 THINGS: Final = frozenset({
     "award", "banca", "calls", "coups", "currency", "due_banca", "due_ponto", "excess", "gain", "moment", "option", "others",
-    "ponto", "seconds", "smallest", "staked", "topic", "version",
+    "ponto", "scores", "seconds", "smallest", "staked", "topic", "version",
 })  # fmt: skip
