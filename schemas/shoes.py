@@ -20,7 +20,6 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from decimal import Decimal
 from typing import Final
 
 from schemas.cards import PACK
@@ -132,8 +131,9 @@ def _amount_text(minor: int) -> str:
 def parsed(text: str) -> Shoe:
     """Read a shoe; `NotAShoe` names the first line that is none of it."""
     reader = _Reader()
-    for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), start=1):
-        reader.take(number, line)
+    lines = text.removeprefix(BYTE_ORDER_MARK).split("\n")  # and nowhere else, as `splitlines` would
+    for number, line in enumerate(lines if lines[-1] else lines[:-1], start=1):
+        reader.take(number, line.removesuffix("\r"))
     return reader.shoe()
 
 
@@ -190,13 +190,13 @@ class _Reader:
         self.begun = True
 
     def _set(self, key: str, rest: list[str]) -> None:
-        pattern, example = _HEAD[key]
+        pattern, right = _HEAD[key]
         if self.coups:
             raise self._fault(f"{key} must come before the first coup")
         if key in self.head:
             raise self._fault(f"{key} stands there twice")
         if len(rest) != 1 or not re.fullmatch(pattern, rest[0]) or (key == "day" and not _is_day(rest[0])):
-            raise self._fault(f"{key} takes one word, such as {example}")
+            raise self._fault(f"{key} takes {right}, not {' '.join(rest) or 'nothing'!r}")
         self.head[key] = rest[0]
 
     def burn(self, cards: list[str]) -> None:
@@ -258,13 +258,13 @@ class _Reader:
         return text
 
     def _amount(self, text: str) -> int:
-        try:
-            amount = Decimal(text).scaleb(MINOR_DIGITS)
-        except ArithmeticError:
-            raise self._fault(f"{text!r} is no amount of money") from None
-        if not amount.is_finite() or not 0 <= amount < MOST or amount != amount.to_integral_value():
-            raise self._fault(f"{text!r} is no amount of money with at most {MINOR_DIGITS} decimals")
-        return int(amount)
+        if not _AMOUNT.fullmatch(text):
+            raise self._fault(f"{text!r} is no amount of money: write digits, with at most {MINOR_DIGITS} decimals")
+        whole, _, rest = text.partition(".")
+        amount = int(whole + rest.ljust(MINOR_DIGITS, "0"))
+        if amount >= MOST:
+            raise self._fault(f"{text!r} is no amount of money: it must be less than {MOST // 10**MINOR_DIGITS}")
+        return amount
 
     def _fault(self, why: str) -> NotAShoe:
         return NotAShoe(f"line {self.number}: {why}")
@@ -284,12 +284,14 @@ def _is_name(text: str) -> bool:
 
 
 _CARDS: Final = frozenset(PACK)
-_HEAD: Final[Mapping[str, tuple[str, str]]] = {
-    "game": ("|".join(GAMES), GAMES[0]),
-    "day": (r"\d{4}-\d\d-\d\d", "2023-03-14"),
-    "packs": (r"[1-9]|1[0-6]", "6"),
-    "currency": (r"[A-Z]{3}", "AOA"),
-    "deduction": ("none|every_win|on_score", "every_win"),
+_AMOUNT: Final = re.compile(rf"[0-9]{{1,{len(str(MOST))}}}(\.[0-9]{{1,{MINOR_DIGITS}}})?")
+_DEDUCTIONS: Final = ("none", "every_win", "on_score")
+_HEAD: Final[Mapping[str, tuple[str, str]]] = {  # what a word must look like, and how that is said
+    "game": ("|".join(GAMES), f"one of {', '.join(GAMES)}"),
+    "day": ("[0-9]{4}-[0-9]{2}-[0-9]{2}", "a day, such as 2023-03-14"),
+    "packs": ("[1-9]|1[0-6]", "a number from 1 to 16"),
+    "currency": ("[A-Z]{3}", "three capital letters, such as AOA"),
+    "deduction": ("|".join(_DEDUCTIONS), f"one of {', '.join(_DEDUCTIONS)}"),
     "shuffle": (EVERY_COUP, EVERY_COUP),
 }
 _LINES: Final[Mapping[str, Callable[[_Reader, list[str]], None]]] = {

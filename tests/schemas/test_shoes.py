@@ -79,6 +79,12 @@ def test_amounts_have_at_most_two_decimals() -> None:
         ("bet Ana tie -1", "no amount"),
         ("bet Ana tie 1e99", "no amount"),
         ("bet Ana tie 9e999999", "no amount"),
+        ("bet Ana tie 1e3", "no amount"),
+        ("bet Ana tie 1_000", "no amount"),
+        ("bet Ana tie +5", "no amount"),
+        ("bet Ana tie 5.", "no amount"),
+        ("bet Ana tie \u0665", "no amount"),
+        ("bet Ana tie 10000000000000", "less than 10000000000000"),
         ("coup " + "x" * 101, "short name"),
         ("bet 'A\x07' tie 1", "bet takes"),
         ("# " + "x" * 5_000, "no line is longer"),
@@ -97,6 +103,27 @@ def test_amounts_have_at_most_two_decimals() -> None:
 def test_a_wrong_line_is_named_with_what_would_be_right(line: str, why: str) -> None:
     with pytest.raises(NotAShoe, match=f"line 6: .*{why}"):
         parsed(SMALLEST + line)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("baccarat_macau", "chemin_de_fer", "line 2: game takes one of .*baccarat_macau.*, not 'chemin_de_fer'"),
+        ("2023-03-14", "2023-02-30", "line 3: day takes a day, such as .*, not '2023-02-30'"),
+        ("packs 8", "packs", "line 4: packs takes a number from 1 to 16, not 'nothing'"),
+        ("packs 8", "packs 8\nshuffle never", "line 5: shuffle takes every_coup, not 'never'"),
+    ],
+)
+def test_a_wrong_word_of_the_head_is_named_with_those_that_fit(old: str, new: str, why: str) -> None:
+    with pytest.raises(NotAShoe, match=why):
+        parsed(SMALLEST.replace(old, new))
+
+
+@pytest.mark.parametrize("end", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
+def test_lines_end_with_lf_alone(end: str) -> None:
+    """What other programs may take for the end of a line hides no line in a word."""
+    with pytest.raises(NotAShoe, match="line 6: "):
+        parsed(SMALLEST + f"bet Ana tie 1{end}void\n")
 
 
 @pytest.mark.parametrize(
