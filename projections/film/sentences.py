@@ -88,12 +88,16 @@ _PLACES: Final = {
 class _Fields(dict[str, str]):
     """A missing field is a dash, and nothing where it is asked for as `{word?}`, which brings its own space.
 
-    `{em_place}` is the place after its preposition, as Portuguese joins them.
+    `{word|call}` is the first of the two that is there. `{em_place}` is the place after its preposition, as Portuguese
+    joins them.
     """
 
     def __missing__(self, name: str) -> str:
         if name.endswith("?"):
             return f" {self[name[:-1]]}" if name[:-1] in self else ""
+        if "|" in name:
+            first, _, other = name.partition("|")
+            return self[first if first in self else other]
         preposition, _, field = name.partition("_")
         if preposition not in ("a", "de", "em", "para") or field not in self:
             return "—"
@@ -130,7 +134,7 @@ def sentence(
     if event.type in SENTENCES:
         template = written_for(SENTENCES[event.type][0], words) if say.portuguese else SENTENCES[event.type][1]
         filled = template.format_map(values)
-        return _tidied(with_articles(filled) if say.portuguese else filled, say)
+        return _tidied(with_articles(filled) if say.portuguese else filled, event.type, say)
     fields = ", ".join(f"{name} {value}" for name, value in values.items())
     kind = translated(event.type, spoken)
     return f"{kind}: {fields}." if fields else f"{kind}."
@@ -140,11 +144,18 @@ _LEFT_OUT: Final = re.compile(r" \([^()]*—\)|:? —(?=[.])|, 0\u00a0[A-Z]{3}(?
 """What nobody told, and no money at all."""
 
 
-def _tidied(text: str, say: Speech) -> str:
+_WITHOUT_WORDS: Final = {
+    "no_more_bets_called": ("Encerram-se as apostas, sem palavras no registo.", "Betting is closed; no words are on record."),
+    "void_called": ("Declara-se nulo, sem palavras no registo.", "Void is called; no words are on record."),
+    "last_play_called": ("Anuncia-se a última jogada, sem palavras no registo.", "The last play is announced; no words are on record."),
+}  # fmt: skip
+
+
+def _tidied(text: str, kind: str, say: Speech) -> str:
     """Without what is not there; a call of which no word is on record says so."""
     text = _LEFT_OUT.sub("", text)
     if text in ("Anúncio: «»", "Call: “”"):
-        return say("Anúncio, sem palavras no registo.", "A call, without words on record.")
+        return say(*_WITHOUT_WORDS[kind])
     return text[:1].upper() + text[1:] if text.startswith(_SYSTEM) else text
 
 

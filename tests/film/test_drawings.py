@@ -171,3 +171,37 @@ def test_seats_go_clockwise_from_the_dealers_left() -> None:
     assert [x for x, _ in places] == sorted((x for x, _ in places), reverse=True)
     assert max(y for _, y in places) == places[3][1] < cards.HEIGHT - 40
     assert all(0 < x < cards.WIDTH for x, _ in places)
+
+
+def _words_of(known: TableSnapshot, language: Language) -> str:
+    """What is written on the cloth."""
+    return " ".join(each.text or "" for each in ET.fromstring(drawn(scene(known, language), "f1")).iter(f"{SVG}text"))
+
+
+def test_the_cloth_of_chemin_de_fer_says_who_shares_the_bank_and_who_plays_alone_against_it() -> None:
+    records = evening("chemin_de_fer", coups=60)
+    frames = [frame.known for coup in coups_of(records)[:40] for frame in shot(records, coup).frames]
+    shared = next(known for known in frames if known.marks.get("associates"))
+    alone = next(known for known in frames if known.marks.get("banco"))
+    words: dict[Language, str] = {"pt": "associados", "en": "associates"}
+    for language, word in words.items():
+        assert f"{word}: {shared.marks['associates'][0]}" in _words_of(shared, language)
+        assert f"Bancô: {alone.marks['banco']}" in _words_of(
+            replace(alone, marks={**alone.marks, "banco_kind": "banco"}), language
+        )
+    with_the_table = replace(alone, marks={**alone.marks, "banco_kind": "table"})
+    assert f"Bancô com a mesa: {alone.marks['banco']}" in _words_of(with_the_table, "pt")
+    neither = next(known for known in frames if "stock" in known.marks and not known.marks["associates"])
+    assert "associ" not in _words_of(neither, "en")
+    masked = shared.masked(lambda _: "X")
+    assert shared.marks["associates"][0] not in drawn(scene(masked), "f1")
+
+
+def test_a_coup_of_baccarat_has_its_bead_once_both_scores_are_announced() -> None:
+    records = evening("baccarat_ponto_banca")
+    frames = shot(records, coups_of(records)[3]).frames
+    calls = [number for number, frame in enumerate(frames) if frame.event.type == "score_called"]
+    before = len(frames[0].known.marks["road"])
+    assert [len(frame.known.marks["road"]) - before for frame in frames] == [
+        int(number >= calls[1]) for number in range(len(frames))
+    ]

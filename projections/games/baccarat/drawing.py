@@ -31,6 +31,8 @@ def look(table: Any) -> Mapping[str, Any]:
     if coup is not None:
         facts["void"] = coup.void is not None
         facts["called"] = {hand: calls[-1].data.score for hand, calls in coup.scores.items()}
+        if coup.void is None and len(facts["called"]) == len(HANDS):  # both scores were announced: the bead is placed
+            facts["road"] += (tuple(coup.hand(hand) for hand, _ in HANDS),)
     return facts
 
 

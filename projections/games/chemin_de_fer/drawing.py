@@ -15,6 +15,8 @@ MIDDLE: Final = (470.0, 300.0)
 ACROSS, DOWN = 400.0, 205.0  # of the oval
 SEATS: Final = 9
 LONGEST: Final = 16  # letters of a name: a pseudonym fits
+BANCOS: Final = {"banco": "Bancô", "suivi": "Bancô suivi", "alone": "Bancô seul"}
+MOST_ASSOCIATES: Final = 4  # that are named on the cloth
 BETS, LINES = 0.66, 0.8  # how far out a bet lies, in its zone and on the line
 HANDS: Final = (("ponto", 380.0), ("banker", 560.0))
 COLOURS: Final = {"ponto": "#64b5f6", "banker": "#ef5350"}
@@ -32,13 +34,15 @@ def look(table: Any) -> Mapping[str, Any]:
     }
     if hand is not None:
         facts |= {"banker_name": Player(hand.player), "place": hand.seat, "stock": hand.stock, "garage": hand.garage}
+        facts["associates"] = tuple(Player(player) for player in sorted(hand.associates))
     for place, _ in HANDS:
         facts[place] = cards_of(coup.hands.get(place, ())) if coup is not None else ()
     if coup is not None:
         words = coup.words["ponto"]
         facts["void"] = coup.void is not None
         facts["word"] = words[-1].data.word if words else None
-        facts["banco"] = None if coup.award is None else Player(coup.award.data.player)
+        if coup.award is not None:
+            facts |= {"banco": Player(coup.award.data.player), "banco_kind": coup.award.data.kind}
     return facts
 
 
@@ -121,7 +125,7 @@ def _hand(scene: TableScene, place: str, x: float) -> str:
         text(scene.word(place), x, 240, 13, fill=COLOURS[place], font_weight="bold"),
         hand_drawn(scene, cards, x, 285),
         text("" if score is None else score, x, 332, 20, fill="#ffe082", font_weight="bold"),
-        text(f"«{scene.word(word)}»", x, 354, 12, fill=INK) if word else "",
+        text(scene.say("«{}»", "“{}”").format(scene.word(word)), x, 354, 12, fill=INK) if word else "",
     )
 
 
@@ -141,7 +145,34 @@ def _bank(scene: TableScene) -> str:
     label = scene.say("banca", "bank") + f" {short(marks['stock'])}"
     if marks["garage"]:
         label += scene.say(" · garagem ", " · garage ") + short(marks["garage"])
-    return titled(_bank_in_words(scene), text(label, MIDDLE[0], 150, 14, fill="#ffe082", font_weight="bold"))
+    return titled(
+        _bank_in_words(scene),
+        text(label, MIDDLE[0], 150, 14, fill="#ffe082", font_weight="bold"),
+        *(
+            text(line, MIDDLE[0], 170 + 17 * number, 12, fill=INK)
+            for number, line in enumerate(_beside_the_bank(scene))
+        ),
+    )
+
+
+def _beside_the_bank(scene: TableScene) -> list[str]:
+    """Who shares the bank, and who plays alone against it."""
+    marks, say = scene.known.marks, scene.say
+    lines = []
+    if marks["associates"]:
+        names = ", ".join(f"{player}"[:LONGEST] for player in marks["associates"][:MOST_ASSOCIATES])
+        lines.append(say("associados: ", "associates: ") + names)
+    if marks.get("banco"):
+        lines.append(f"{_banco(scene)}: {marks['banco']}")
+    return lines
+
+
+def _banco(scene: TableScene) -> str:
+    """Which bancô it is, as players call it."""
+    kind = scene.known.marks["banco_kind"]
+    return (
+        scene.say("Bancô com a mesa", "Bancô with the table") if kind == "table" else BANCOS.get(kind, BANCOS["banco"])
+    )
 
 
 def _bank_in_words(scene: TableScene) -> str:
@@ -152,6 +183,8 @@ def _bank_in_words(scene: TableScene) -> str:
     )
     if marks["garage"]:
         phrase += say(", garagem ", ", garage ") + scene.money(marks["garage"])
+    if marks["associates"]:
+        phrase += say(", associados: ", ", associates: ") + ", ".join(f"{player}" for player in marks["associates"])
     return phrase
 
 
@@ -161,7 +194,8 @@ def _described(scene: TableScene) -> str:
     if "stock" in marks:
         parts.append(f"{_bank_in_words(scene)}.")
     if marks.get("banco"):
-        parts.append(say(f"Bancô de {marks['banco']}.", f"Bancô by {marks['banco']}."))
+        kind = _banco(scene)
+        parts.append(say(f"{kind} de {marks['banco']}.", f"{kind} by {marks['banco']}."))
     parts += [f"{scene.word(place)}: {spelt(marks[place])}." for place, _ in HANDS if marks.get(place)]
     if marks.get("void"):
         parts.append(say("Golpe nulo.", "Void."))

@@ -47,7 +47,7 @@ SENTENCES: Final = {
     "cards_seen": ("{player} vê as cartas.", "{player} looks at the cards."),
     "word_spoken": ("{player} diz «{word}».", "{player} says “{word}”."),
     "score_stated": ("Pontuação dita ({place}): {score}.", "Score stated ({place}): {score}."),
-    "call_made": ("Anúncio ({language}): «{call}»{word?}{amount?}.", "Call ({language}): “{call}”{word?}{amount?}."),
+    "call_made": ("Anúncio ({language}): «{word|call}»{amount?} (ponto {ponto}, banca {banker}).", "Call ({language}): “{word|call}”{amount?} (ponto {ponto}, bank {banker})."),
     "cards_gathered": ("{by} junta as cartas do golpe.", "{by} draws in the cards of the coup."),
     "cards_boxed": ("{by} deita as cartas no depósito.", "{by} puts the cards into the discard box."),
     "card_put_back": ("{by} volta a pôr uma carta no sabot.", "{by} puts a card back into the shoe."),
