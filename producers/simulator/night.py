@@ -14,7 +14,7 @@ FIRST_NIGHT = date(2023, 3, 14)
 OPENS, CLOSES = time(19, 0), time(4, 0)
 LAST_COUP = timedelta(minutes=12)  # before closing; no coup starts later
 PLAYERS = ("Ana", "Abel", "Carla", "Dário", "Elias", "Flora", "Hugo", "Inês", "Luena", "Nzinga", "Raul", "Zita")
-SUSPENSIONS = ("count of the bank", "drink spilled on the cloth", "power cut")
+SUSPENSIONS = ("contagem da banca", "bebida entornada no pano", "falta de luz")
 
 Evening = Callable[[str, date, int, Random], tuple[list[Draft], int]]  # table, day, most coups -> script, coups played
 

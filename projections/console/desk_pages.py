@@ -63,16 +63,17 @@ def zones(viewer: Viewer) -> Callable[[Collection[str]], str]:
 
 
 def tell(
-    request: Request, viewer: Viewer, kind: str, data: Mapping[str, Any], back: str, *, seen: int | None = None
-) -> Response:
-    """Write it down and go back to the page; or show why not, with what was typed into the form."""
+    request: Request, viewer: Viewer, kind: str, data: Mapping[str, Any], back: str, *, seen: int | None = None,
+    then: str = "",
+) -> Response:  # fmt: skip
+    """Write it down and go back to the page, or on to another; or show why not, with what was typed into the form."""
     try:
         desk_of(viewer).tell(kind, data, seen=seen)
     except Declined as declined:
         return not_done(request, viewer, declined, back, data)
     except OSError as fault:
         return not_written(request, viewer, fault, back, data)
-    return RedirectResponse(back, 303)
+    return RedirectResponse(then or back, 303)
 
 
 def not_done(

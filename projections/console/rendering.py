@@ -1,6 +1,6 @@
 """Templates: always escaped, nothing undefined, and no text from outside can harm the reader."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -39,6 +39,8 @@ VERDICT: Final = {
     "error": ("erro", "error"),
 }
 
+CITIES: Final = {"Lisbon": "Lisboa", "Azores": "Açores"}  # where the database of time zones writes English
+
 
 def visible(value: Any) -> Any:
     """Every text that is printed: control and direction characters are shown, not obeyed; lines stay lines."""
@@ -60,7 +62,7 @@ def _environment() -> Environment:
     made.globals.update(
         severity_word=severity_word,
         severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
-        role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, value_word=value_word,
+        role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, zone_name=zone_name, value_word=value_word,
         fact_word=fact_word, figure_word=figure_word, figure_name=figure_name, state_word=state_word, coup_page=coup_page, coup_address=address, chapter_name=chapter_name, account_roles=ROLES, shortfalls=sentences,
         cited=cited, regulation_named=regulation_named, law_page=law_page, figure_value=figure_value,
     )  # fmt: skip
@@ -143,7 +145,17 @@ def zone_for(regulation: str) -> str:
     return known.time_zone if known else "UTC"
 
 
-def when(time: datetime, zone: str | None = None, *, zone_named: bool = True) -> Markup:
+def zone_name(zone: str | None, say: Callable[[str, str], str]) -> str:
+    """Whose time it is, in words: `hora de Lisboa`. The database of time zones names its cities in English."""
+    key = zone_of(zone).key
+    if "/" not in key:
+        return key
+    city = key.rpartition("/")[2].replace("_", " ")
+    return say(f"hora de {CITIES.get(city, city)}", f"{city} time")
+
+
+@pass_context
+def when(context: Context, time: datetime, zone: str | None = None, *, zone_named: bool = True) -> Markup:
     """An instant in the venue's local time, with the zone named."""
     if time == NO_TIME:
         return Markup("—")
@@ -151,7 +163,8 @@ def when(time: datetime, zone: str | None = None, *, zone_named: bool = True) ->
         local = time.astimezone(zone_of(zone))
     except OverflowError:
         local = time
-    written = f"{local:%Y-%m-%d %H:%M:%S}" + (f" {zone_of(zone).key}" if zone_named else "")
+    named = f", {zone_name(zone, context['say'])}" if zone_named else ""
+    written = f"{local:%Y-%m-%d %H:%M:%S}{named}"
     return Markup('<time datetime="{}">{}</time>').format(time.isoformat(), written)
 
 

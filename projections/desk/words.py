@@ -32,7 +32,7 @@ KINDS: Final[Mapping[str, tuple[str, str]]] = {
     "dispute_settled": ("reclamação resolvida", "dispute settled"),
     "dossier_made": ("dossier feito", "dossier made"),
     "export_made": ("exportação feita", "export made"),
-    "finding_acknowledged": ("achado visto", "finding acknowledged"),
+    "finding_acknowledged": ("achado tomado em mãos", "finding acknowledged"),
     "finding_assigned": ("achado atribuído", "finding assigned"),
     "finding_confirmed": ("achado confirmado", "finding confirmed"),
     "finding_dismissed": ("achado arquivado", "finding dismissed"),

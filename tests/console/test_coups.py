@@ -58,9 +58,6 @@ def test_coups_are_listed_by_table_day_and_time(client_as: Client, played: list[
     ]
     for query in (f"table=AR-1&time={local:%H:%M}", f"table=AR-1&time={local:%Hh%M}&day={local:%Y-%m-%d}"):
         assert listed(ana, query) == [address(each.id) for each in near], query
-    page = shown(ana, f"/coups?table=AR-1&time={local:%H:%M}")
-    nearest = min(near, key=lambda each: abs(each.opened - about))
-    assert re.search(rf'class="near".{{0,1500}}{re.escape(address(nearest.id))}', page, re.DOTALL)
     assert "não é uma hora" in shown(ana, "/coups?time=tarde")
     assert "não é um dia" in shown(ana, "/coups?day=ontem")
 
@@ -123,6 +120,24 @@ def test_two_coups_stand_side_by_side(client_as: Client, played: list[StoredCoup
     assert ana.get("/coups/compare", params={"coup": [one, unknown]}).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("hour", "number", "why"),
+    [
+        ("19:01", 1, "em jogo a essa hora"),  # from 19:00:27 to 19:01:02; the next begins nearer to it, but later
+        ("19:30", 29, "o mais próximo dessa hora"),  # over for 10 s; the next begins after 19 s
+        ("19:02", 3, "o mais próximo dessa hora"),  # begins after 7 s; the one before is over for 8 s
+    ],
+)
+def test_the_coup_in_play_at_a_time_is_marked_or_else_the_nearest(
+    client_as: Client, played: list[StoredCoup], hour: str, number: int, why: str
+) -> None:
+    page = shown(client_as(AccountRole.INSPECTOR), f"/coups?table=AR-1&time={hour}")
+    marked = re.findall(
+        r'<tr class="near">.*?<td class="said"><a href="([^"]+)">.*?<span class="tag info">([^<]+)<', page, re.DOTALL
+    )
+    assert marked == [(address(played[number - 1].id), why)]
+
+
 def test_an_address_reads_back_as_its_coup() -> None:
     for venue, coup in (("Casino/1", "a b"), ("..", "%2F"), ("é~", "~1")):
         known = CoupId(venue, "AR-1", "0" * 32, coup)
@@ -141,10 +156,13 @@ def test_the_claimant_is_one_of_the_coups_players_and_a_pseudonym_never_a_new_pe
     name = next(record["data"]["player"] for record in records if record["type"] == "bet_placed")
     code = services.access.mask().at(coup.venue).code(name)
     assert f'<option value="{code}">' in page
+    assert re.search(
+        r'<select[^>]* name="player" required><option value="">escolha</option>', page
+    )  # nobody by default
     form = {**coup.id._asdict(), "claim": "Pagaram a menos."}
     by_choice = send(ana, "/disputes", **form, player=code).headers["location"]
     by_typing = send(ana, "/disputes", **form, claimant=f"Jogador {code}").headers["location"]
-    other = send(ana, "/disputes", **form, claimant="Ana Bela").headers["location"]
+    other = send(ana, "/disputes", **form, player="-", claimant="Ana Bela").headers["location"]
     known = [services.desk.dispute(where.rpartition("/")[2]).opened.claimant for where in (by_choice, by_typing, other)]
     assert known == [name, name, "Ana Bela"]
     for wrong in ({"player": "ZZZZZZZ"}, {"claimant": "Jogador 7ZZZZZ9"}, {"claimant": "K7Q2M4X"}, {"claimant": ""}):

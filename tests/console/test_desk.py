@@ -372,7 +372,7 @@ def test_a_deadline_ends_with_the_day_of_the_house(client_as: Client, services: 
     path = new_case(client, title="Prazo curto", venue=VENUE)
     due = (clock.now + timedelta(days=3)).date()
     assert send(client, f"{path}/deadline", day=due.isoformat(), seen=99).status_code == 303
-    assert "até ao fim deste dia (Africa/Luanda)" in shown(client, path)
+    assert "até ao fim deste dia (hora de Luanda)" in shown(client, path)
     for hour, over in ((time(22, 59), False), (time(23), True)):
         clock.now = datetime.combine(due, hour, UTC)
         client = client_as(AccountRole.INVESTIGATOR)

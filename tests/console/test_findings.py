@@ -167,7 +167,7 @@ def test_one_finding_tells_everything(client_as: Client, findings: list[Finding]
             "O que o mostra",
             "Números em vigor",
             "O que disse cada regra",
-            "Africa/Luanda",
+            "hora de Luanda",
             finding.law,
         ):
             assert text in page, text

@@ -162,9 +162,13 @@ def test_a_decision_leads_to_the_next_of_the_queue(client_as: Client, services: 
         )
         assert answer.status_code == 303
         where = answer.headers["location"]
-        assert where.startswith(f"/findings/{following}?queue=") if following else where == f"/findings?{queue}"
+        assert ("Ficou registado" if following else "Feito em 1 achado.") in shown(ana, where)
+        assert where.startswith(f"/findings/{following}?queue=") if following else where == f"/findings?{queue}&done=1"
     stays = send(ana, f"/findings/{names[0]}/decisions", kind="finding_assigned", to="inspector", seen=9, queue=queue)
     assert stays.headers["location"] == f"/findings/{names[0]}#decisions"
+    declined = send(ana, f"/findings/{names[0]}/decisions", kind="finding_confirmed", queue=queue, then="next")
+    assert declined.status_code == 422
+    assert f'href="/findings/{names[0]}?queue=' in declined.text  # back to what was not done, and not on to the next
     elsewhere = "https://evil.example/"
     gone = send(
         ana,

@@ -1,7 +1,7 @@
 """Coups are found: by table, day and time, by player; and two of them are seen side by side."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated, Any, Final
@@ -17,7 +17,7 @@ from projections.console.queue import pseudonym_in
 from projections.console.rendering import common_zone, zone_for, zone_of
 from projections.console.web import MenuEntry, Viewer, allowed, page
 from projections.desk import DisputeState
-from projections.store import StoreReader
+from projections.store import StoredCoup, StoreReader
 from projections.store.coups import CoupSearch, count_coups, coups, findings_of, places, players
 from schemas.identity import CoupId
 
@@ -74,13 +74,22 @@ def listed(
         total = count_coups(store, search)
         shown = coups(store, search, most=PAGE, after=(number - 1) * PAGE, rising=about is not None)
         many = findings_of(store, (one.id for one in shown))
-    nearest = min(shown, key=lambda one: abs(one.opened - about), default=None) if about is not None else None
     return page(
         request, "coup/list.html", viewer, asked=asked, coups=shown, many=many, total=total, pages=max(1, -(-total // PAGE)),
-        zone=zone, about=about, wrong=wrong, nearest=nearest.id if nearest is not None else None, disputed=disputed(viewer),
+        zone=zone, about=about, wrong=wrong, near=_near(shown, about, whole=total <= PAGE), disputed=disputed(viewer),
         venues=sorted({one[0] for one in tables}), tables=sorted({one[1] for one in tables}), games=sorted({one[2] for one in tables}),
         searches_players=viewer.may(Permission.CASES_WORK), by_name=viewer.may(Permission.PLAYERS_UNMASK),
     )  # fmt: skip
+
+
+def _near(shown: Sequence[StoredCoup], about: datetime | None, *, whole: bool) -> frozenset[CoupId]:
+    """The coups in play at that time; where none was, and the page shows them all, the one that came nearest to it."""
+    if about is None:
+        return frozenset()
+    playing = frozenset(one.id for one in shown if one.opened <= about <= one.closed)
+    if playing or not whole or not shown:
+        return playing
+    return frozenset({min(shown, key=lambda one: min(abs(one.opened - about), abs(one.closed - about))).id})
 
 
 def disputed(viewer: Viewer) -> dict[CoupId, str]:

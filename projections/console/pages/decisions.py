@@ -95,16 +95,19 @@ def _decided(
 ) -> Response:
     """Write it down; then back to the finding, or on to the next one of the queue."""
     finding = finding_seen(viewer, name)
-    back = _next(viewer, finding, queue) if queue else f"/findings/{quote(finding.id)}#decisions"
-    return tell(request, viewer, kind, gesture.data(viewer, finding, kind), back, seen=seen)
+    then = _next(viewer, finding, queue) if queue else ""
+    back = f"/findings/{quote(finding.id)}" + (f"?{urlencode({'queue': queue[:LONGEST]})}" if queue else "#decisions")
+    return tell(request, viewer, kind, gesture.data(viewer, finding, kind), back, seen=seen, then=then)
 
 
 def _next(viewer: Viewer, finding: Finding, queue: str) -> str:
-    """The one behind this one, as the queue stands before the decision; the list itself where this is the last."""
+    """The one behind this one, as the queue stands before the decision; the list itself where this is the last. Either
+    says that something was done.
+    """
     kept = urlencode(QueryParams(queue[:LONGEST]).multi_items())
     with viewer.services.reading() as store:
         after = place_in(store, query_of(kept, viewer, store).search, finding.id).after
-    return f"/findings/{quote(after)}?{urlencode({'queue': kept})}" if after else f"/findings?{kept}"
+    return f"/findings/{quote(after)}?{urlencode({'queue': kept, 'done': 1})}" if after else f"/findings?{kept}&done=1"
 
 
 @dataclass(frozen=True, slots=True)

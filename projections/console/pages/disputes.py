@@ -34,6 +34,7 @@ NAVIGATION = MenuEntry("/disputes", "Reclamações", "Disputes", Permission.CASE
 Reader = Annotated[Viewer, Depends(allowed(Permission.CASES_READ))]
 Worker = Annotated[Viewer, Depends(allowed(Permission.CASES_WORK))]
 CHOICES: Final = 20  # coups of one name that are offered
+OTHER: Final = "-"  # among the players of a coup: it is none of them
 _AMOUNT: Final = re.compile(r"(\d{1,3}(?:[ \u00a0.]?\d{3})*|\d+)(?:,(\d{2}))?")
 
 
@@ -57,7 +58,7 @@ def form(
     return page(
         request, "desk/dispute_new.html", viewer, 404 if asked and not named else 200, coup=chosen, table=table,
         name=coup, missing=asked and not named, named=named if chosen is None else [],
-        players=sorted(_players(viewer, chosen)) if chosen is not None else [],
+        players=sorted(_players(viewer, chosen)) if chosen is not None else [], other=OTHER,
     )  # fmt: skip
 
 
@@ -154,6 +155,7 @@ def _players(viewer: Viewer, coup: StoredCoup) -> Mapping[str, str]:
 
 def _claimant(players: Mapping[str, str], chosen: str, typed: str) -> str:
     """Whoever was chosen among the coup's players, or else the name that was typed. A pseudonym is nobody's name."""
+    chosen = "" if chosen == OTHER else chosen
     code = chosen or pseudonym_in(typed)
     if code in players:
         return players[code]

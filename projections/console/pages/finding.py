@@ -49,7 +49,7 @@ def looked_at(viewer: Viewer, finding: Finding) -> None:
 
 
 @router.get("/findings/{name}")
-def one(request: Request, viewer: FindingsViewer, name: str, queue: str = "") -> Response:
+def one(request: Request, viewer: FindingsViewer, name: str, queue: str = "", done: str = "") -> Response:
     """Everything about it on one page; that it was looked at stands in the trail before anything of it is shown."""
     services = viewer.services
     with services.reading() as store:
@@ -75,7 +75,7 @@ def one(request: Request, viewer: FindingsViewer, name: str, queue: str = "") ->
         tree=verdict_tree(coup.verdicts, others, finding.regulation, finding.game) if coup is not None else None,
         regulations=other_regulations(finding.game, finding.regulation), coup=coup, as_of="", regulation="",
         state=services.desk.state_of(finding) if services.desk is not None else None,
-        queue=asked.query if asked is not None else "", place=place, **decisions_of(viewer, finding), **work_on(viewer, finding), **attached(viewer, f"finding/{finding.id}"),
+        queue=asked.query if asked is not None else "", place=place, done=done == "1", **decisions_of(viewer, finding), **work_on(viewer, finding), **attached(viewer, f"finding/{finding.id}"),
     )  # fmt: skip
 
 

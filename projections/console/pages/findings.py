@@ -1,5 +1,6 @@
 """Findings: searched, sorted, gathered by cause, taken away as a file."""
 
+import re
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
@@ -43,7 +44,7 @@ def listed(request: Request, viewer: FindingsViewer) -> Response:
         asked=asked, choices=offered, zone=zone, total=total, causes=causes, gathered=gathered,
         findings=[viewer.mask.finding(finding) for finding in shown], after=after, size=PAGE,
         pages=_pages(causes if asked.grouped else total), severities=list(reversed(Severity)), rules=rules(),
-        state_of=desk.state_of if desk is not None else None, done=request.query_params.get("done", "")[:12], queue_states=STATES,
+        state_of=desk.state_of if desk is not None else None, done=_done(request), queue_states=STATES,
         mine=mine(viewer), channels=_channels(viewer), **work_on(viewer), **words(),
     )  # fmt: skip
 
@@ -81,6 +82,12 @@ def _channels(viewer: Viewer) -> list[str]:
     if alerts is None or not viewer.may(Permission.ALERTS_MANAGE):
         return []
     return [one.channel for one in alerts.health()]
+
+
+def _done(request: Request) -> int:
+    """About how many findings something was just done."""
+    text = request.query_params.get("done", "")
+    return int(text) if re.fullmatch("[0-9]{1,4}", text) else 0
 
 
 def _pages(total: int) -> int:
