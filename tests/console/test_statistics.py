@@ -149,20 +149,20 @@ def test_coups_that_are_written_while_sums_are_asked_for_are_no_fault(
     page = client_as(AccountRole.STATISTICIAN).get
     recounted, moving = coups_recounted, iter(range(1, 100))
 
-    def told() -> list[tuple[str, ...]]:
+    def faults() -> list[tuple[str, ...]]:
         return re.findall(r'data-kind="(levels)" data-holds="(\w*)"', page("/statistics/reconciliation?lang=en").text)
 
     def more(store, asked, by: int):
         return {currency: replace(own, coups=own.coups + by) for currency, own in recounted(store, asked).items()}
 
     monkeypatch.setattr(statistics, "coups_recounted", lambda store, asked: more(store, asked, next(moving)))
-    assert told() == [("levels", "")]
+    assert faults() == [("levels", "")]
     assert next(moving) == 2 * statistics.TRIES + 1
     first = iter([1, 0, 0])
     monkeypatch.setattr(statistics, "coups_recounted", lambda store, asked: more(store, asked, next(first)))
-    assert told() == [("levels", "True")]
+    assert faults() == [("levels", "True")]
     monkeypatch.setattr(statistics, "coups_recounted", lambda store, asked: more(store, asked, 1))
-    assert told() == [("levels", "False")]
+    assert faults() == [("levels", "False")]
 
 
 def test_the_money_at_the_tables_is_shown_as_far_as_it_is_reported(client_as, counted: CubeCounter) -> None:

@@ -76,9 +76,12 @@ def _asks_all(scenario: Scenario) -> bool:
 
 def _played(scenario: Scenario) -> Played:
     records = tuple(seal(drafts(scenario), playing(scenario).table))
-    with all_rules_asked() if _asks_all(scenario) else nullcontext(set[str]()) as spoke, all_asked_of_events() as said:
+    with (
+        all_rules_asked() if _asks_all(scenario) else nullcontext(set[str]()) as spoke,
+        all_asked_of_events() as asked_of,
+    ):
         heard = hear_records(records, scenario.as_of)
-    return Played(scenario, records, tuple(heard.findings), heard.not_evaluable, frozenset(spoke | said))
+    return Played(scenario, records, tuple(heard.findings), heard.not_evaluable, frozenset(spoke | asked_of))
 
 
 @cache

@@ -43,9 +43,9 @@ def test_no_trick_makes_a_spared_rule_speak(game: str, trick: Trick, monkeypatch
 def _spared_by(game: str, trick: Trick, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     records = tuple(short(game, trick, [], monkeypatch))
     at_end = nullcontext(set[str]()) if game.startswith(POKER) else all_rules_asked()
-    with at_end as spoke, all_asked_of_events() as said:
+    with at_end as spoke, all_asked_of_events() as asked_of:
         hear_records(records, None)
-    return spoke | said
+    return spoke | asked_of
 
 
 def test_a_rule_that_is_spared_and_would_speak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,14 +10,13 @@ from streams.games.bets.settling import counts
 from streams.games.bets.state import Bet
 from streams.games.blackjack.accounts import (
     NO_CARDS,
-    BlackjackAccounts,
-    is_over,
     main_and_insured,
     settled_apart,
     shares_of,
     special_shares,
 )
 from streams.games.blackjack.finished import FinishedBlackjack
+from streams.games.blackjack.hand_accounts import BlackjackAccounts, is_over
 from streams.games.blackjack.insured import insurance_due
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.moves import fits, gain_of, moved_on, on_main, paid_for, taken_of

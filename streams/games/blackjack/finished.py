@@ -7,8 +7,9 @@ from typing import Any
 from schemas.envelope import Event
 from streams.games.bets.settling import standing
 from streams.games.bets.state import Bet
-from streams.games.blackjack.accounts import BlackjackAccounts, blackjack_accounts, is_over
+from streams.games.blackjack.accounts import blackjack_accounts
 from streams.games.blackjack.deal import OpeningDeal, dealt
+from streams.games.blackjack.hand_accounts import BlackjackAccounts, is_over
 from streams.games.blackjack.hands import BlackjackHand
 from streams.games.blackjack.law import BlackjackLaw
 from streams.games.blackjack.moves import on_main

@@ -153,7 +153,7 @@ def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw)
 
     A ponto with five is told nothing: the choice is his alone. Where staff erred the coup is rebuilt.
     """
-    coup, made, told = finished.coup, finished.drawn, False
+    coup, made, charged = finished.coup, finished.drawn, False
     if made is None:
         return
     for event in coup.advice:
@@ -173,8 +173,8 @@ def advice_follows_the_table_and_binds(finished: FinishedChemin, law: CheminLaw)
                 "place": Word(word=place), "action": Word(word=action), "fault": Word(word=fault),
             }  # fmt: skip
             bound = place == BANKER and made.banker_due != FREE  # by the table, whose own rule leaves it to this one
-            money = finished.owed_by(made.lawful) if bound and not told else ()
-            told = told or bound  # once, where staff said one thing and then another
+            money = finished.owed_by(made.lawful) if bound and not charged else ()
+            charged = charged or bound  # once, where staff said one thing and then another
             reading = "baccarat:6.15" if place == BANKER and made.banker_due == FREE else None
             free = {at("99"): Severity.MINOR, at("100"): Severity.MINOR, at("105.m"): Severity.MAJOR}
             severity = None if bound else free.get(paragraph)

@@ -9,20 +9,17 @@ from schemas.findings import Word
 from schemas.parties import Party
 from streams.games.bets.settling import lay_at, settled_on, standing, undone
 from streams.games.bets.state import Bet
-from streams.games.cards.finished import FinishedShoeCoup
-from streams.games.cards.state import LaidCard, seat_of
+from streams.games.cards.state import LaidCard
 from streams.games.chemin_de_fer.banker_party import against_the_banker, banker_in
 from streams.games.chemin_de_fer.cannot_stand import UNDONE, too_few_cards, undoing
 from streams.games.chemin_de_fer.drawing import DrawnCoup, drawn, first_word
-from streams.games.chemin_de_fer.law import BetZone, CheminLaw
+from streams.games.chemin_de_fer.law import BetZone
 from streams.games.chemin_de_fer.names import BANKER, CARD, DEALER, PONTO, UP, at
+from streams.games.chemin_de_fer.precedence import CheminPrecedence
 from streams.games.chemin_de_fer.prizes import no_bet_counts_after_the_closing_call
 from streams.games.chemin_de_fer.result import CheminResult, CoupCards, by_scores, cards_of, result_of
 from streams.games.chemin_de_fer.settlement import SETTLEMENT
 from streams.games.chemin_de_fer.shown_faults import OTHER_DEALS, PAIR, counting, faults_of
-from streams.games.chemin_de_fer.state import CheminCoup
-from streams.games.chemin_de_fer.table import CheminTable
-from streams.games.chemin_de_fer.turns import steps
 from streams.games.settlement import BetAccounts, Fell
 from streams.rules import Breach, Breaches, derived, standing_in
 from streams.rules.money import NOBODY, Shortfalls, rounding_chip
@@ -36,7 +33,7 @@ AS_ANNOUNCED: Final = "baccarat:7.11"  # of cards that nobody read, the announce
 UNSEEN_RULING: Final = "baccarat:6.29"  # who rules a fault is on record at the table
 
 
-class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
+class FinishedChemin(CheminPrecedence):
     """A coup that is over, with its cards, what they decide, and who had which right."""
 
     discarded = standing_in[Sequence[Event[Any]]]("coup.discarded")
@@ -339,47 +336,6 @@ class FinishedChemin(FinishedShoeCoup[CheminTable, CheminCoup, CheminLaw]):
         for bet in self.in_play:
             sums[bet.player] = sums.get(bet.player, 0) + self.parts[bet.id]
         return sums
-
-    @derived
-    def _seats(self) -> dict[str, str]:
-        """The seat that each player held when betting was closed; of two, the first."""
-        return {holder: seat for seat, holder in reversed(self.coup.held.items())}
-
-    def seat_of(self, player: str) -> str | None:
-        """The seat that a player held when betting was closed."""
-        return self._seats.get(player)
-
-    def rank(self, player: str) -> tuple[int, int, int]:
-        """In which order a player comes, counted from the banker's right: seat, seated before standing, arrival."""
-        start = None if self.coup.hand is None else self.coup.hand.seat
-        seat = self.seat_of(player)
-        if start is None:
-            return 0, 0, 0
-        if seat is not None:
-            return self._apart(start, seat), 0, 0
-        arrivals = list(self.coup.standing)
-        place = self.coup.standing.get(player)
-        return (steps(self.table, start, place) if place else 0, 1, arrivals.index(player) if player in arrivals else 0)
-
-    def _apart(self, start: str, seat: str) -> int:
-        """How far to the banker's right a seat is. A banker who stands has at his left who holds the seat beside him."""
-        return steps(self.table, start, seat) or len(self.table.licence.seats)
-
-    def priority(self, player: str) -> tuple[bool, int, int]:
-        """The same where all who sit come before all who stand."""
-        apart, stands, arrival = self.rank(player)
-        return bool(stands), apart, arrival
-
-    def bet_rank(self, bet: Bet) -> tuple[int, int, int]:
-        """In which order a bet is settled."""
-        start = None if self.coup.hand is None else self.coup.hand.seat
-        seat = seat_of(standing(bet)[0])
-        if start is None or seat is None:
-            return 0, 0, 0
-        stands = self.coup.held.get(seat) != bet.player
-        apart = steps(self.table, start, seat) if stands else self._apart(start, seat)
-        arrivals = list(self.coup.standing)
-        return apart, int(stands), arrivals.index(bet.player) if bet.player in arrivals else 0
 
     @derived
     def settled(self) -> list[Event[Any]]:
