@@ -10,6 +10,7 @@ import logging
 import os
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 from aiokafka.errors import KafkaError
@@ -75,6 +76,9 @@ class Dispatcher:
         self._flushed: dict[int, float] = {}
         self._stands: dict[int, tuple[int, float]] = {}  # how far, and since when no further
         self._looked = 0.0
+        self._lay: dict[
+            int, tuple[int, int]
+        ] = {}  # how far a partition was judged at the last look, and where its log ended
         self.hurry = asyncio.Event()  # a finding waits to be sent
 
     async def hand_over(self, partition: int, offset: int, value: bytes | None, heard: int, waiting: int = 0) -> None:
@@ -189,12 +193,25 @@ class Dispatcher:
 
     async def behind(self) -> None:
         """Report in the metrics how many records of each partition are not judged yet. Fails if the topic is gone."""
-        async with self._watched.opened() as log:
-            ours = sorted(self.ours & self.partition_judges.keys())
-            ends = {partition: await asyncio.wait_for(log.end(partition), 10) for partition in ours or [0]}
-        for partition in ours:
+        for partition, end in (await self._ends()).items():
             if (partition_judge := self.partition_judges.get(partition)) is not None:
-                self.metrics.lag.labels(str(partition)).set(max(0, ends[partition] - partition_judge.following))
+                self.metrics.lag.labels(str(partition)).set(max(0, end - partition_judge.following))
+
+    async def unheard(self) -> None:
+        """Judge what lay in the log at the last look, where nothing was judged since: Faust may hand over nothing for seconds."""
+        with suppress(KafkaError, OSError, NoSuchTopic):  # `behind` reports that
+            for partition, end in (await self._ends()).items():
+                if (partition_judge := self.partition_judges.get(partition)) is None:
+                    continue
+                following, lay = self._lay.get(partition, (-1, -1))
+                self._lay[partition] = partition_judge.following, end
+                if following == partition_judge.following < lay:
+                    await self.caught_up(partition, end)
+
+    async def _ends(self) -> dict[int, int]:
+        """Where the log of each partition that is judged here ends, or of the first one if none is."""
+        async with self._watched.opened() as log:
+            return await asyncio.wait_for(log.ends(sorted(self.ours & self.partition_judges.keys()) or [0]), 10)
 
     async def close(self) -> None:
         """Read no more."""

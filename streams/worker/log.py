@@ -2,7 +2,7 @@
 
 import asyncio
 import ssl
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -51,8 +51,12 @@ class TopicLog:
 
     async def end(self, partition: int) -> int:
         """The offset that the next record will get."""
-        place = TopicPartition(self.topic, partition)
-        return int((await self._consumer.end_offsets([place]))[place])
+        return (await self.ends([partition]))[partition]
+
+    async def ends(self, partitions: Iterable[int]) -> dict[int, int]:
+        """The same for several partitions, asked at once."""
+        places = [TopicPartition(self.topic, partition) for partition in partitions]
+        return {place.partition: int(end) for place, end in (await self._consumer.end_offsets(places)).items()}
 
     async def read(self, partition: int, start: int, stop: int) -> AsyncIterator[Sequence[Any]]:
         """Records from `start` up to `stop`, some at a time; each has offset, timestamp, key and value."""

@@ -28,6 +28,7 @@ from streams.worker.overlays import Overlays
 from streams.worker.ticks import Ticks
 
 _LOG: Final = logging.getLogger("vigia.worker")
+UNHEARD: Final = 1 / 8  # of `behind`: between two looks for records that Faust does not hand over
 LOOK: Final = 5.0  # seconds between two looks at how far the log goes
 BLIND: Final = 45.0  # seconds without such a look after which the worker is unwell
 COMPANY: Final = 0.002  # seconds that a finding waits for messages that go with it
@@ -73,6 +74,7 @@ def run(settings: Settings, law: Law, samples: Samples) -> int:
         made.add_future(_flushing(settings.flush, dispatcher, health))
         made.add_future(overlays.follow())
         made.add_future(_every(LOOK, dispatcher.behind, health.look))
+        made.add_future(_every(UNHEARD * settings.behind, dispatcher.unheard))
         if settings.tick_after:
             made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.look))
 

@@ -21,6 +21,18 @@ from tests.live.floor import content_types_in
 from tests.live.pipe import Pipe, expected, judged, kill
 from tests.live.traffic import a_floor, a_large_floor, bad
 
+# A worker in which Faust never comes back with another record.
+MUTE = """
+import asyncio, sys
+from projections.cli.main import main
+from streams.worker.dispatcher import Dispatcher
+
+async def for_ever(self, *record):
+    await asyncio.sleep(3600)
+
+Dispatcher.hand_over = for_ever
+sys.exit(main())
+"""
 OVERLAY = Path(__file__).parents[2] / "docs" / "examples" / "instrutivo-3-23.toml"
 
 
@@ -51,6 +63,18 @@ def test_one_worker_says_what_a_replay_says(pipe: Pipe) -> None:
     assert "Traceback" not in pipe.output()
     assert "\x1b" not in pipe.output()
     assert not list(Path.cwd().glob(f"{pipe.prefix}*")), "a worker leaves nothing where it was started"
+
+
+def test_what_faust_does_not_hand_over_is_judged_all_the_same(pipe: Pipe) -> None:
+    """Records that lie in the log are read from it, and nobody waits for the next one to ring."""
+    records = a_floor(3)
+    pipe.command = [sys.executable, "-c", MUTE]
+    pipe.send(records[:5])
+    pipe.start()
+    pipe.wait()  # what lay there before, the worker judges as it takes over
+    pipe.send(records[5:])
+    pipe.wait(60)
+    assert pipe.digest() == expected(records)
 
 
 def test_three_workers_share_the_tables_and_say_the_same(pipe: Pipe) -> None:
