@@ -82,6 +82,20 @@ IN_TURN = _clause(
     "O evento «{event}» não podia ocorrer nesta altura do golpe ({phase}).",
     "Event “{event}” could not happen at this stage of the coup ({phase}).",
 )
+COUPS_OPENED = _clause(
+    "coups_are_opened",
+    Severity.MAJOR,
+    ("Todo o golpe é aberto", "Every coup is opened"),
+    "Jogou-se um golpe que ninguém abriu, e não falta nenhum registo: {records#$ evento|$ eventos}, {staked?com $ em apostas|sem apostas}; {how}.",
+    "A coup was played that nobody opened, and no record is missing: {records#$ event|$ events}, {staked?with $ at stake|without a stake}; {how}.",
+)
+COUPS_NAMED_ONCE = _clause(
+    "coups_are_named_once",
+    Severity.MAJOR,
+    ("Cada golpe tem um nome só seu", "Every coup has a name of its own"),
+    "O golpe tem o nome de outro que já houve nesta abertura da mesa.",
+    "The coup has the name of another in this opening of the table.",
+)
 NAMES_USED_ONCE = _clause(
     "names_used_once",
     Severity.MAJOR,
@@ -182,6 +196,7 @@ OPENINGS_GO_ON = _clause(
 )
 CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, NAMES_USED_ONCE,
+    COUPS_OPENED, COUPS_NAMED_ONCE,
     OPENED_FIRST, GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
     QUOTATION_HOLDS, NOTHING_UNBOOKED, WINS_BOOKED, GROUP_AGREES,
     OPENINGS_GO_ON, TABLE_REGISTERED, FEW_TABLES,

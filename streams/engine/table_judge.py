@@ -4,7 +4,6 @@ Records arrive in order and chained (see custody). The kind of event alone decid
 """
 
 from datetime import UTC, date, datetime, timedelta
-from functools import partial
 from typing import Any, Final
 
 from schemas.decode import with_other
@@ -14,25 +13,25 @@ from schemas.findings import Money, Word
 from schemas.identity import TableId
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
-from streams.engine.asking import RuleAsker
 from streams.engine.clock import LEAP, SKEW, ClockWatch
+from streams.engine.coup_bounds import CoupBounds
 from streams.engine.families import family_for
+from streams.engine.hidden import HiddenCoups
 from streams.engine.law_in_force import LONG_AGO, NEVER, law_in_force
-from streams.engine.outcome import CoupJudged, Follow, Listener, Tally
+from streams.engine.outcome import Follow, Listener, Tally
 from streams.engine.rule_index import (
-    BOUNDS,
     NO_STEPS,
     UNSURE,
     RuleIndex,
 )
 from streams.law.figures import NoLawThatDay
 from streams.law.law import Law
-from streams.rules import LAST, UNSEEN, Breach, Table
+from streams.rules import UNSEEN, Breach, Table
 
 JUMPED: Final = "the clock jumped"
 
 
-class TableJudge(RuleAsker):
+class TableJudge(CoupBounds):
     """State and rules of one table."""
 
     def __init__(
@@ -44,13 +43,9 @@ class TableJudge(RuleAsker):
         self.regulation = regulation  # to judge by another than the table declares
         self.reported_unopened = False
         self.closed = False
-        self.first_sequence = 0
         self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page of the law
         self.figures: Any = None
-        self.figures_failed = False  # a book of the game could not read them
         self.clock = ClockWatch(LONG_AGO)
-        self.closing: Event[CoupClosed] | None = None  # of the coup in play: it is judged when something else begins
-        self.last_of_coup = 0  # number of the last event that belongs to it
         self.follow: Follow | None = None  # gets the events that had to wait, once they are judged
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
@@ -70,6 +65,7 @@ class TableJudge(RuleAsker):
         self.table.licence = licence
         self.steps = self.rule_index.steps if self.rule_index else NO_STEPS
         self.tally, self.first_sequence = Tally(), event.sequence
+        self.hidden, self.gap = HiddenCoups(), False
         self.closed = False
         self._look_up_law(event.time)
         self.horizon = event.time  # the clock is looked at with the next event
@@ -94,10 +90,10 @@ class TableJudge(RuleAsker):
             return True
         table.now = now
         subject = event.subject
-        if subject is not None and (table.coup is None or table.coup.id != subject):
+        if subject is not None and (table.coup is None or table.coup.id != subject or step.bounds):
             if self._of_another_coup(event, table):
                 return False
-            step = self.steps[event.type] or step  # of the variant, if the coup chose one
+            step = self._step_in_coup(event, table)
         table.trail.append(event)
         if step.turns is not None:
             phase = step.turns.get(table.phase)
@@ -125,47 +121,6 @@ class TableJudge(RuleAsker):
             table.phase = UNSURE
             self._choose_variant(event, table)
 
-    def _still_of_coup(self, event: Event[Any], closing: Event[CoupClosed]) -> bool:
-        """Whether an event right after the closing of a coup counts in it.
-
-        It names the coup, and either happened before the closing and was only told after it, or moves chips: a mistake
-        may be put right until something else begins at the table. What could not come in its phase is out of turn.
-        """
-        if event.subject != closing.subject or event.type in BOUNDS:
-            return False
-        if event.time > closing.time and (self.table is None or event.type not in self.table.moves_chips):
-            return False
-        self.last_of_coup = event.sequence
-        return True
-
-    def conclude(self) -> None:
-        """Judge the coup that was closed, if one waits for that."""
-        closing, self.closing = self.closing, None
-        if closing is not None:
-            self._end_coup(closing, self.last_of_coup)
-
-    def _choose_variant(self, event: Event[CoupOpened], table: Table) -> None:
-        """Choose the rules of the variant that the coup names; an unknown variant is not judged."""
-        assert self.family is not None  # noqa: S101  # only a table with a book has coups
-        variant, licence = event.data.variant or "", table.licence
-        listed, book = variant in licence.variants, self.family.variants.get(variant)
-        if listed and book is not None:
-            self._play_by(book)
-            return
-        why = Word(word="without_rules" if listed else "not_in_the_licence")
-        values: Any = {"variant": variant, "game": licence.game, "why": why}
-        self.report(integrity.VARIANT_KNOWN, event, Breach((event,), values))
-        table.coup.lost = f"variant {variant!r} of the game is not one that can be judged here"
-        self._play_by(self.family.unjudged)
-
-    def _play_by(self, rule_index: RuleIndex | None) -> None:
-        """Use this rulebook from now on."""
-        if rule_index is None or rule_index is self.rule_index:
-            return
-        self.rule_index, self.steps = rule_index, rule_index.steps
-        if self.law is not None or self.figures_failed:
-            self._read_law(rule_index)
-
     def adopt(self, law: Law) -> None:
         """Use the law with these overlays from now on; what was judged stays."""
         self.books = law
@@ -190,77 +145,9 @@ class TableJudge(RuleAsker):
         self._believe_silence(self.table)
         self.table.lose_sight()
         self.table.phase = UNSURE
+        self.gap = self.gap or reason != JUMPED
         if self.table.coup is not None:
             self.table.coup.lost = reason
-
-    def _ask_after_last(self, event: Event[Any], table: Table) -> None:
-        """No coup follows: the rules hear what was moved on the bets of the last one since it ended."""
-        self._play_by(self.last_rule_index)
-        if self.law is not None and self.rule_index is not None:
-            finished = table.recent.as_it_stands(table)
-            self._put_to(self.rule_index.after_last.with_a_case(finished), finished, event)
-        self._play_by(self.family.own if self.family else None)
-
-    def _of_another_coup(self, event: Event[Any], table: Table) -> bool:
-        """Handle an event of another coup than the one in play: the next one, or one that is over."""
-        if event.subject == table.last_coup or table.remembers(event.subject):
-            if not self._overdue(event, table):
-                self._out_of_turn(event, table)
-            return True
-        begins = event.type == CoupOpened.type
-        if table.phase != UNSURE and (table.coup is not None or not begins):
-            self._out_of_turn(event, table)
-        if table.coup is not None:
-            self._end_coup(event)
-        table.begin_coup(event)
-        if not begins:
-            table.coup.lost, table.phase = UNSEEN, UNSURE
-        elif event.data.variant is not None:
-            self._choose_variant(event, table)
-        return False
-
-    def _overdue(self, event: Event[Any], table: Table) -> bool:
-        """Whether an event that comes after the end of its coup counts there, or the law has something to say of it."""
-        before, now = self.reported, self.rule_index
-        self._play_by(self.last_rule_index)
-        table.last_trail.append(event)
-        after = self.rule_index.after_end if self.rule_index is not None else None
-        counts = after is not None and bool(after.fold(table, event))
-        if after is not None and after.rules:
-            self._ask(after, event, table)
-        expected = self.reported > before or (self.law is not None and table.mends(event, self.law))
-        self._play_by(now)
-        return counts or expected
-
-    def _end_coup(self, event: Event[Any], last: int | None = None) -> None:
-        table, last = self.table, event.sequence if last is None else last
-        if table is None or self.rule_index is None:
-            return
-        if table.coup is not None:
-            self._ask_at_end(self.rule_index.at_end, event, table)
-        elif table.recent is not None and table.recent.unheard and event.type in LAST:
-            self._ask_after_last(event, table)
-        late = table.won_late(self.first_sequence - 1)
-        if event.type in LAST:
-            table.recent = None
-        if table.coup is None and not self.tally.judged and not self.tally.unevaluable and not late:
-            return
-        self.listener.on_coup(
-            CoupJudged(
-                table.id, self.opening, table.licence, self.law_version, table.coup, event.time,
-                self.first_sequence, last, self.rule_index.rules, self.tally, table.answerable(),
-                None if self.rule_index.book.figures is None else partial(self.rule_index.book.figures, table, self.law, late),
-            )
-        )  # fmt: skip
-        self.tally, self.first_sequence = Tally(), last + 1
-        table.end_coup()
-        table.phase = "idle"
-        self.last_rule_index = self.rule_index
-        self._play_by(self.family.own if self.family else None)
-
-    def _out_of_turn(self, event: Event[Any], table: Table) -> None:
-        values: Any = {"event": Word(word=event.type), "phase": Word(word=table.phase)}
-        self.report(integrity.IN_TURN, event, Breach((event,), values))
 
     def _report_namesakes(self, table: Table) -> None:
         for first, event in table.namesakes:

@@ -6,6 +6,7 @@ PORTUGUESE = {
     "coup_opened": "abertura do golpe", "coup_closed": "fecho do golpe", "clock_ticked": "passagem do tempo",
     "reading_corrected": "correcção de uma leitura", "session_opened": "início da sessão", "session_closed": "fim da sessão",
     "not_in_the_licence": "que não consta da licença", "without_rules": "para que não há regras",
+    "it_was_judged_all_the_same": "foi avaliado ainda assim", "it_could_not_be_judged": "não pôde ser avaliado",
     "idle": "sem golpe", "unsure": "fase desconhecida",
     "key_registered": "registo de chave", "key_revoked": "revogação de chave",
     "no_signature": "não traz assinatura", "wrong_signature": "a assinatura não é de nenhuma chave da fonte",

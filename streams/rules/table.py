@@ -1,9 +1,11 @@
 """What is known of a table at one moment: its licence, its staff, its coup."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, ClassVar, Final
 
 from schemas.envelope import Event
+from schemas.events.bets import BetPlaced, StakeAdded
 from schemas.events.sessions import SessionClosed, SessionOpened
 from schemas.events.table import CoupOpened, DealerOff, DealerOn, TableClosed, TableOpened, TableResumed, TableSuspended
 from schemas.findings import Value
@@ -68,6 +70,10 @@ class Table(ShownEvents):
     answers = "dealer"  # the role that answers for the table, whoever else of its staff is there
 
     moves_chips: ClassVar[tuple[str, ...]] = MOVED  # kinds with which a coup that is closed may still be put right
+    lays_stakes: ClassVar[Mapping[str, str]] = {
+        BetPlaced.type: "stake",
+        StakeAdded.type: "amount",
+    }  # kinds that lay a stake, and where they say how much
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__()
@@ -134,6 +140,10 @@ class Table(ShownEvents):
             coup.lost = None
         coup.variant = choice.variant
         coup.session = choice.session or self._table_session()
+
+    def opened_late(self, event: Event[CoupOpened]) -> None:
+        """The opening of the coup in play was overtaken by its first event, which began it: what it says is taken in."""
+        Table.on_coup_opened(self, event)
 
     def on_session_opened(self, event: Event[SessionOpened]) -> None:
         """A session that opens twice goes on."""

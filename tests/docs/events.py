@@ -23,7 +23,7 @@ A table reports what its devices can see. What it does not report is not held ag
 [cash desk](statistics.md) may come at any table.
 
 A coup stands in one phase at a time; the last table of each game says which event moves it on. An event that comes in a
-phase where the game has no place for it is reported as `vigia/in_turn`.
+phase where the game has no place for it is reported as `vigia/in_turn`; a coup that was never opened, although no record is missing, as `vigia/coups_are_opened`; one under the name of an earlier coup of its opening as `vigia/coups_are_named_once`.
 
 Drawn by `python -m tests.docs.draw`; a test compares.
 """

@@ -152,12 +152,18 @@ def test_a_variant_with_rules_that_the_licence_does_not_list_is_not_judged() -> 
 
 def test_a_coup_whose_opening_was_overtaken_learns_its_variant_too_late_to_be_judged() -> None:
     notebook = judged_evening(("bet_placed", "c1", BET), opened("c1", variant="holdem"), dealt("c1"), closed("c1"))
-    assert notebook.rules == [
-        "vigia/in_turn",
-        "vigia/in_turn",
-        "toy/holdem",
-    ]  # the bet, the opening; the rule stands alone
+    assert notebook.rules == ["vigia/in_turn", "toy/holdem"]  # the bet; the rule stands alone
     assert notebook.coups[0].coup.lost == "the opening of the coup was not seen"
+
+
+def test_a_coup_that_nobody_opened_where_variants_are_mixed_cannot_be_judged_and_that_is_critical() -> None:
+    notebook = judged_evening(("bet_placed", "c1", BET), dealt("c1"), closed("c1"), opened("c2"), closed("c2"))
+    hidden = next(finding for finding in notebook.findings if finding.rule == "vigia/coups_are_opened")
+    assert (hidden.coup, hidden.severity) == ("c1", Severity.CRITICAL)
+    assert hidden.en == (
+        "A coup was played that nobody opened, and no record is missing: 3 events, with 0.01\N{NO-BREAK SPACE}AOA at stake; it could not be judged."
+    )
+    assert [coup.coup.lost for coup in notebook.coups] == ["the opening of the coup was not seen", None]
 
 
 def test_an_event_of_a_coup_that_is_over_is_judged_by_the_variant_of_that_coup() -> None:

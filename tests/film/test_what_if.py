@@ -165,10 +165,12 @@ def test_a_change_that_cannot_be_read_is_refused(given: object) -> None:
         Edit.read(given)
 
 
-def test_a_coup_that_is_removed_whole_is_gone(late: Late) -> None:
+def test_a_coup_without_its_opening_is_judged_all_the_same_and_reported(late: Late) -> None:
     opened = next(record for record in late[0] if record.get("subject") == late[1])
     both = attempt(late, Edit("remove", opened["id"]))
-    assert any(now is not None and now.verdict == "not_evaluable" for _, _, now in both.verdicts())
+    gone, new, _ = both.findings()
+    assert [finding.rule for finding in new] == ["vigia/coups_are_opened"]
+    assert gone == []
 
 
 @pytest.mark.parametrize("kind", sorted(EVENTS))

@@ -74,6 +74,8 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("roulette/idle_colour_goes_to_those_who_wait", "idle"): "coups in which somebody did not bet",
     ("roulette/cylinder_has_a_lawful_diameter", "least"): "the law has centimetres, the sentence millimetres",
     ("roulette/cylinder_has_a_lawful_diameter", "most"): "the law has centimetres, the sentence millimetres",
+    ("vigia/coups_are_opened", "how"): "what the engine made of the coup",
+    ("vigia/coups_are_opened", "records"): "all events of a coup: a finding shows those that laid stakes",
     ("vigia/in_turn", "phase"): "the stage of the coup, which all its events together make",
     **brought("EXCUSED"),
 }

@@ -275,13 +275,12 @@ def test_a_coup_that_the_next_one_overtakes_is_judged_and_told_once():
     assert len([coup for coup in notebook.coups if coup.coup]) == 3
 
 
-def test_a_coup_whose_opening_never_was_is_told_and_not_evaluated():
-    script = lawful(GAMES[0], 2)
-    place = next(place for place, draft in enumerate(script) if draft.type == "coup_opened")
-    subject = script.pop(place).subject
-    notebook = heard(list(seal(script, "t-1")))
-    assert notebook.rules == ["vigia/in_turn"]
-    coup = next(coup for coup in notebook.coups if coup.coup and coup.coup.id == subject)
+def test_a_coup_whose_opening_is_lost_on_the_way_is_told_and_not_evaluated():
+    records = lawful_records(GAMES[0], 2)
+    place = next(place for place, record in enumerate(records) if b'"coup_opened"' in record)
+    notebook = heard(records[:place] + records[place + 1 :])
+    assert notebook.rules == ["vigia/nothing_missing"]
+    coup = next(coup for coup in notebook.coups if coup.coup and coup.last_sequence > place)
     reasons = {v.reason for v in coup.verdicts() if v.verdict is Verdict.NOT_EVALUABLE}
     assert "the opening of the coup was not seen" in reasons
 

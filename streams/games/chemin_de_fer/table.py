@@ -1,6 +1,6 @@
 """The fold of a table of chemin de fer: the coup in play."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from schemas.envelope import Event
 from schemas.events import baccarat, bets, cards, chemin_de_fer
@@ -18,6 +18,7 @@ class CheminTable(HandFold):
     """Everything that the rules of chemin de fer look at; `None` where a fact is not known, or not any more."""
 
     settles_late = True
+    lays_stakes: ClassVar = {**HandFold.lays_stakes, chemin_de_fer.BankLaid.type: "amount"}
     coup: CheminCoup | None
     coup_of = CheminCoup
     results = ("void_called", "score_called", "fault_ruled")

@@ -1,6 +1,6 @@
 """Pots formed, winners announced, the percentage taken, pots paid; faults and rulings."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from schemas.envelope import Event
 from schemas.events import calls, poker
@@ -15,6 +15,7 @@ class PotsFold(BetsFold):
         poker.PotPaid.type, poker.PotPaymentCorrected.type, poker.PercentageTaken.type, poker.ChipsReturned.type,
         poker.WinnerCorrected.type,
     )  # fmt: skip
+    lays_stakes: ClassVar = {poker.BetPosted.type: "amount", poker.MoveMade.type: "amount"}
     last_paid: PotPayments | None = None  # of the hand before
 
     def on_pot_formed(self, event: Event[poker.PotFormed]) -> None:

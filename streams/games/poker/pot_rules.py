@@ -9,6 +9,7 @@ from schemas.events.cards import CardDrawn
 from schemas.events.poker import BetPosted, ChipsReturned, HandShown, MoveMade, PercentageTaken, PotPaid
 from schemas.findings import Money, Severity, Value, Word
 from streams.games.cards.hands import Hand, Selection
+from streams.games.poker.button import NO_HOLDER
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.letters import letters_of
@@ -225,7 +226,7 @@ def odd_chips_go_round_from_the_hand_holder(finished: FinishedPots, law: PokerLa
         if account.fault == ODD:
             yield _breach(finished, account, severity=Severity.INFO)
         elif _odd_units_only(account):
-            yield _breach(finished, account)
+            yield NotEvaluable(NO_HOLDER) if finished.coup.button is None else _breach(finished, account)
     yield from _unclear(finished)
 
 

@@ -102,6 +102,8 @@ def _out_of_order(
 
     `shown` are those that were turned up in the deal.
     """
+    if hand.button is None:
+        return None
     moved, dealt = _moved(table), deal_of(hand)
     if len(shown) == 1:  # its player gets another: when is for n. 70.c
         dealt = [event for event in dealt if event.data.card not in shown]
@@ -131,7 +133,7 @@ def wrong_way(hand: PokerHand, table: PokerTable) -> str:
     seats = [seat_at(event.data.place) for event in deal_of(hand)]
     in_turn = [seat for seat in from_seat(hand.button, table.order) if seat in seats]
     first = seats[: len(in_turn)]
-    if not in_turn or sorted(filter(None, first)) != sorted(in_turn):
+    if hand.button is None or not in_turn or sorted(filter(None, first)) != sorted(in_turn):
         return ""
     if first == [in_turn[0], *reversed(in_turn[1:])]:
         return "direction"

@@ -84,6 +84,11 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
         if self.coup is not None and self.coup.button is None:
             self.coup.button = event.data.button
 
+    def opened_late(self, event: Event[CoupOpened]) -> None:
+        super().opened_late(event)
+        if self.coup is not None and self.coup.button is None:
+            self.coup.button = event.data.button
+
     def on_button_moved(self, event: Event[poker.ButtonMoved]) -> None:
         self.marker = event
 
@@ -91,7 +96,7 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
         hand = self.coup
         if hand is not None:
             whole = hand.lost is None  # where it is not, hands after it may have been lost too
-            self.button = hand.button or self.button if whole else None
+            self.button = hand.button if whole else None
             self.last_void = hand.void is not None or not whole
             self.last_opened = hand.opened
             self.last_paid = hand.payments

@@ -34,15 +34,18 @@ def from_seat(seat: str | None, seats: Sequence[str]) -> list[str]:
 def opens_after_the_big_bet(hand: PokerHand, round_: BettingRound, seats: Sequence[str]) -> str | None:
     """Round 1: the first at the left of the big bet; later rounds: who has the hand, or the next.
 
-    Where nobody posted the big bet, it is looked for from where it was due. Rooms whose hands are imported know straddles,
+    Where nobody posted the big bet, it is looked for from where it was due; where nobody recorded who has the hand, nobody
+    knows who opens. Rooms whose hands are imported know straddles,
     which stand for the big bet here.
     """
     if round_.number > 1:
-        return _first(hand, round_, from_seat(hand.button, seats))
+        return None if hand.button is None else _first(hand, round_, from_seat(hand.button, seats))
     straddles = [post for post in hand.posts if post.data.kind == STRADDLE]
     big = max(straddles, key=lambda post: post.data.amount) if straddles else hand.posted(BIG)
     if big is not None:
         return _first(hand, round_, after(big.data.seat, seats))
+    if hand.button is None:
+        return None
     there = [seat for seat in after(hand.button, seats) if seat in hand.holders]
     return _first(hand, round_, after(there[0] if there else None, seats))
 

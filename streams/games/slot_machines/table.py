@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from schemas.envelope import Event
 from schemas.events import machines
@@ -34,6 +34,7 @@ class MachineTable(Table):
     """Everything that the rules of art. 17 look at; `None` where a fact is not known, or not any more."""
 
     coup: MachineCoup | None
+    lays_stakes: ClassVar = {machines.GamePlayed.type: "stake"}
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)

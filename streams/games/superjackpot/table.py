@@ -1,7 +1,7 @@
 """The fold of the controller's log: the value of the jackpot, and what is won and not paid yet."""
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from schemas.envelope import Event
 from schemas.events.machines import JackpotMoved, JackpotReceived
@@ -34,6 +34,7 @@ class SuperjackpotTable(Table):
     """Everything that the rules look at; `value` is None where it is not known any more."""
 
     coup: SuperjackpotCoup | None
+    lays_stakes: ClassVar = {ContributionReceived.type: "amount"}
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)

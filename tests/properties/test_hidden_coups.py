@@ -1,0 +1,219 @@
+"""A house hides no coup: not without its opening, not under the name of another, not behind an invented name."""
+
+import json
+from collections import Counter
+from copy import copy
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from producers.simulator.script import Draft, seal
+from schemas.findings import Money, Severity, Verdict
+from streams.engine.hidden import ASIDE, NAMES, HiddenCoups
+from streams.rules import UNSEEN
+from tests.engine.floor import Notebook
+from tests.properties.evenings import GAMES, OPENS, errors, heard, lawful
+
+OPENED, NAMED, TURN = "vigia/coups_are_opened", "vigia/coups_are_named_once", "vigia/in_turn"
+PAYMENTS = ("payout_made", "pot_paid")
+BEFORE_THE_STAKE = {  # rules that an event breaks, or whose event is out of turn, before the first stake of its coup
+    "baccarat/players_are_invited_to_bet", "baccarat/betting_time_is_signalled", "cussec/light_opens_the_betting",
+    "chemin_de_fer/bank_is_announced_and_laid", "chemin_de_fer/dealer_makes_the_calls_of_the_law",
+    "chemin_de_fer/bets_are_multiples_of_the_minimum", "chemin_de_fer/only_what_the_law_allows_leaves_the_bank",
+}  # fmt: skip
+ALONE = {"chemin_de_fer/last_coup_of_the_game_is_announced"}  # the call that names a coup nobody opened counts for none
+
+
+def coups_of(script: list[Draft]) -> list[str]:
+    return list(dict.fromkeys(draft.subject for draft in script if draft.subject))
+
+
+def evening(game: str, *, short: bool) -> list[Draft]:
+    """A lawful evening, or one on which every payment is a little less than it should be."""
+    script = lawful(game, 4, 1)
+    for draft in script:
+        if short and draft.type in PAYMENTS and draft.data["amount"] > 100:
+            draft.data = {**draft.data, "amount": draft.data["amount"] - 100}
+    return script
+
+
+def without_opening(script: list[Draft], coup: str) -> list[Draft]:
+    return [draft for draft in script if (draft.type, draft.subject) != ("coup_opened", coup)]
+
+
+def under_the_name_of(script: list[Draft], coup: str, other: str) -> list[Draft]:
+    for draft in script:
+        draft.subject = other if draft.subject == coup else draft.subject
+    return script
+
+
+def judged(script: list[Draft]) -> Notebook:
+    return heard(list(seal(script, "t-1")))
+
+
+def kinds(notebook: Notebook) -> Counter[str]:
+    return Counter(finding.rule for finding in notebook.findings)
+
+
+@cache
+def as_it_was(game: str, *, short: bool) -> Notebook:
+    return judged(evening(game, short=short))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("place", range(4))
+def test_a_coup_that_nobody_opened_is_reported_once_and_accuses_nobody_of_breaking_the_law(game, place):
+    script = evening(game, short=False)
+    coup = coups_of(script)[place]
+    notebook = judged(without_opening(script, coup))
+    assert set(kinds(notebook)) - ALONE - {TURN} == {OPENED}
+    hidden = next(finding for finding in notebook.findings if finding.rule == OPENED)
+    assert (hidden.coup, hidden.severity) == (coup, Severity.MAJOR)
+    assert errors(notebook) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("place", range(4))
+def test_what_is_short_is_reported_of_a_coup_that_nobody_opened_as_of_any_other(game, place):
+    script = evening(game, short=True)
+    notebook = judged(without_opening(script, coups_of(script)[place]))
+    rules = kinds(notebook) - Counter([OPENED, *[TURN] * 9, *ALONE])
+    assert rules == kinds(as_it_was(game, short=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_that_need_the_opening_are_not_evaluable_without_it(game):
+    script = evening(game, short=False)
+    coup = coups_of(script)[1]
+    notebook = judged(without_opening(script, coup))
+    own = next(each for each in notebook.coups if each.coup and each.coup.id == coup)
+    unsure = {verdict.rule for verdict in own.verdicts() if verdict.reason == UNSEEN}
+    asked = {rule.id for rule in own.rules if "coup_opened" in rule.on}
+    assert own.coup.lost is None
+    assert unsure == asked & {verdict.rule for verdict in own.verdicts()} == asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("place", [1, 3])
+def test_a_coup_under_the_name_of_the_one_before_is_judged_and_its_name_reported(game, place):
+    script = evening(game, short=True)
+    names = coups_of(script)
+    notebook = judged(under_the_name_of(script, names[place], names[place - 1]))
+    assert kinds(notebook) - Counter([NAMED]) == kinds(as_it_was(game, short=True))
+    assert kinds(notebook)[NAMED] == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_coup_under_the_name_of_one_long_ago_is_judged_and_its_name_reported(game):
+    script = evening(game, short=True)
+    names = coups_of(script)
+    notebook = judged(under_the_name_of(script, names[3], names[0]))
+    assert kinds(notebook) - Counter([NAMED]) == kinds(as_it_was(game, short=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_coup_that_nobody_opened_under_the_name_of_the_one_before_is_judged_from_its_first_stake(game):
+    script = evening(game, short=True)
+    names = coups_of(script)
+    notebook = judged(under_the_name_of(without_opening(script, names[2]), names[2], names[1]))
+    rules = {finding.rule for finding in notebook.findings} - BEFORE_THE_STAKE - ALONE - {TURN}
+    before = set(kinds(as_it_was(game, short=True)))
+    assert rules - before <= {OPENED, NAMED}
+    assert len(coups_judged(notebook)) == 4
+    assert before <= rules
+
+
+def coups_judged(notebook: Notebook) -> list[str]:
+    return [each.coup.id for each in notebook.coups if each.coup]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_event_of_an_invented_coup_changes_nothing_for_the_coup_in_play(game):
+    """Whatever kind of event it is, and wherever in the coup it comes."""
+    script = evening(game, short=True)
+    coup = coups_of(script)[1]
+    own = [place for place, draft in enumerate(script) if draft.subject == coup]
+    for place in own[1:-1:7]:
+        stray = copy(script[place])
+        stray.subject = "invented"
+        notebook = judged([*script[: place + 1], stray, *script[place + 1 :]])
+        rules = kinds(notebook) - Counter([TURN, OPENED])
+        assert rules == kinds(as_it_was(game, short=True)), stray.type
+        assert coups_judged(notebook) == coups_of(script)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["invented", "earlier"])
+def test_events_of_a_coup_of_long_ago_change_nothing_for_the_coup_in_play(game, name):
+    """A whole coup told once more while another is in play: each event is out of turn, and the stakes are reported."""
+    script = evening(game, short=False)
+    names = coups_of(script)
+    again = [copy(draft) for draft in script if draft.subject == names[0] and draft.type != "coup_opened"]
+    place = max(place for place, draft in enumerate(script) if draft.subject == names[2]) - 1
+    for draft in again:
+        draft.subject, draft.time = names[0] if name == "earlier" else name, script[place].time
+    notebook = judged([*script[: place + 1], *again, *script[place + 1 :]])
+    assert coups_judged(notebook) == names
+    late = {"roulette/winners_keep_their_stake_and_losers_lose_it"}  # what is moved on a coup that is over is its own
+    assert {finding.rule for finding in notebook.findings if finding.coup != names[0]} - late <= {TURN, OPENED}
+    assert errors(notebook) == {}
+
+
+def test_stakes_that_were_set_aside_are_a_critical_finding_with_their_sum():
+    """Neither the end of one coup nor the beginning of the next was told: the next cannot be judged, and that is loud."""
+    script = evening(GAMES[0], short=False)
+    first, second = coups_of(script)[:2]
+    dropped = {("coup_closed", first), ("coup_opened", second)}
+    notebook = judged([draft for draft in script if (draft.type, draft.subject) not in dropped])
+    hidden = next(finding for finding in notebook.findings if finding.rule == OPENED)
+    staked = sum(d.data["stake"] for d in script if d.type == "bet_placed" and d.subject == second)
+    assert (hidden.coup, hidden.severity, hidden.values["staked"]) == (second, Severity.CRITICAL, Money(money=staked))
+    assert "could not be judged" in hidden.en
+    assert first in coups_judged(notebook)
+
+
+def test_a_coup_lost_with_a_record_is_no_hidden_coup():
+    """A gap says so itself; nobody is accused of not opening."""
+    records = list(seal(evening(GAMES[0], short=False), "t-1"))
+    place = [n for n, record in enumerate(records) if json.loads(record)["type"] == "coup_opened"][1]
+    notebook = heard(records[:place] + records[place + 1 :])
+    assert notebook.rules == ["vigia/nothing_missing"]
+
+
+def test_a_clock_that_falls_back_before_it_hides_no_coup_that_nobody_opened():
+    script = evening(GAMES[0], short=True)
+    coup = coups_of(script)[1]
+    script = without_opening(script, coup)
+    first = next(place for place, draft in enumerate(script) if draft.subject == coup)
+    for draft in script[first:]:
+        draft.time -= (draft.time - script[first - 1].time) + (script[first - 1].time - OPENS) / 2
+    notebook = judged(script)
+    assert {"vigia/clock_steady", OPENED} <= set(notebook.rules)
+    own = next(each for each in notebook.coups if each.coup and each.coup.id == coup)
+    assert any(verdict.verdict is not Verdict.NOT_EVALUABLE for verdict in own.verdicts())
+
+
+def test_an_opening_that_its_first_event_overtook_is_no_hidden_coup():
+    for game in GAMES:
+        script = evening(game, short=True)
+        coup = coups_of(script)[2]
+        place = next(place for place, draft in enumerate(script) if draft.subject == coup)
+        script[place].time = script[place + 1].time
+        script[place : place + 2] = script[place + 1], script[place]
+        rules = kinds(judged(script))
+        assert rules - Counter([TURN]) == kinds(as_it_was(game, short=True)), game
+
+
+def test_what_is_remembered_of_hidden_coups_is_bounded():
+    hidden, table = HiddenCoups(), SimpleNamespace(coup=None)
+    bet: Any = None
+    for number in range(2 * NAMES):
+        bet = SimpleNamespace(subject=f"c{number}", time=OPENS)
+        hidden.begin(bet)
+        hidden.set_aside(bet, 100)
+    assert not hidden.is_used("c0")
+    assert hidden.is_used(f"c{2 * NAMES - 1}")
+    reported = list(hidden.end(bet, cast("Any", table)))
+    assert (len(reported), sum(each.staked for each in reported)) == (ASIDE, 200 * NAMES)
