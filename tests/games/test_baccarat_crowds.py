@@ -116,8 +116,8 @@ def overtaken(times: int) -> list[Draft]:
 def test_work_grows_in_proportion(crowd: Callable[[int], list[Draft]]) -> None:
     """From so many to twice as many, and from there to four times as many, it doubles; with the square it quadruples.
 
-    Once is for what is worked out only once.
+    The first is for what is worked out only once, the words of a finding too.
     """
     table = TABLES[PONTO_BANCA if crowd in (of_one_player, handed_back) else MACAU]
-    _, few, more, many = (steps(crowd(times), table) for times in (1, SOME, 2 * SOME, 4 * SOME))
+    _, few, more, many = (steps(crowd(times), table) for times in (SOME, SOME, 2 * SOME, 4 * SOME))
     assert many - more < 2.5 * (more - few)

@@ -3,7 +3,7 @@
 from schemas.findings import Severity, Word
 from streams.games.baccarat.finished import EVER, FinishedBaccarat
 from streams.games.baccarat.law import BaccaratLaw
-from streams.games.baccarat.voiding import NO_WITNESS, rests_on_somebody_unseen, void_fault
+from streams.games.baccarat.voiding import void_fault, why_not_known
 from streams.games.bets.settling import settled_on, short_since, undone
 from streams.rules import Breach, Breaches, NotEvaluable, at_end
 from streams.rules.money import together
@@ -46,14 +46,14 @@ def slips_are_put_right_at_once(finished: FinishedBaccarat, law: BaccaratLaw) ->
     pt="O lance foi anulado sem fundamento: {fault}.",
     en="The coup was called void without cause: {fault}.",
     reading="baccarat:7.4",
-    version=7,
+    version=8,
     about=FinishedBaccarat.called_void,
 )  # fmt: skip
 def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratLaw) -> Breaches:
     """A coup is void only if a slip in the deal cannot be put right in any way; who decides so says it and why.
 
     Where the cards lay as they must there was no slip, or it was put right, and the result stands. Somebody at the table
-    beside the dealer must know of a slip that no card shows, or say that one could not be put right of which all cards are known. A card that was found face up is no slip either (n. 7).
+    beside the dealer must know of a slip that no card shows, or say that one could not be put right of which all cards are known. A card that was found face up is no slip either (n. 7). What the dealer alone says of one where a card was not read is not judged.
     """
     coup = finished.coup
     if coup.void is None or finished.face_up:
@@ -61,8 +61,8 @@ def coups_are_void_only_beyond_repair(finished: FinishedBaccarat, law: BaccaratL
     fault = void_fault(finished)
     if fault is not None:
         yield Breach((coup.void,), {"fault": Word(word=fault)}, shortfalls=finished.owed_if_not_void)
-    elif rests_on_somebody_unseen(finished):
-        yield NotEvaluable(NO_WITNESS)
+    elif (reason := why_not_known(finished)) is not None:
+        yield NotEvaluable(reason)
 
 
 @at_end(

@@ -4,7 +4,8 @@ Cards that lie wrong show a slip; where all cards are known it could be put righ
 dealer says that it could not. A slip that no card shows rests on what people say: neither the dealer's word nor that of a
 stranger voids a coup, that of somebody else at the table does. Who is called staff and whom no record places at the table
 is not believed either, or any coup could be undone with a name; where records were lost it is not known. A slip that was
-put right is none any more.
+put right is none any more. Where a card lies wrong and not all cards are known, nobody can say what the house gained by the
+void: where the dealer alone, or somebody unseen, says that it was beyond repair, the coup is not judged.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ STRANGERS_WORD: Final = "strangers_word"
 UNSEEN_WORD: Final = "unseen_word"
 COULD_BE_MENDED: Final = "could_be_mended"
 NO_WITNESS: Final = "nothing on record places whoever vouched for the slip at the table"
+NO_OTHER_WORD: Final = "not all cards are known, and nobody beside the dealer says that the slip was beyond repair"
 PLAYER: Final = "player"
 
 
@@ -64,14 +66,16 @@ def shows_a_slip(finished: FinishedBaccarat) -> bool:
     return bool(finished.misplaced or finished.misdealt)
 
 
-def rests_on_somebody_unseen(finished: FinishedBaccarat) -> bool:
-    """Neither the cards nor anybody of whom it is known that they were at the table vouches for it."""
-    beyond_repair = finished.coup.beyond_repair
-    if not shows_a_slip(finished):
-        return bool(_words(finished)) and not seen_at_the_table(finished)
-    if finished.result is None or beyond_repair is None:
-        return False
-    return beyond_repair.data.by not in _there(finished)
+def why_not_known(finished: FinishedBaccarat) -> str | None:
+    """Why it is not known whether the coup could be void: nobody of whom it is known that they were at the table vouches for it."""
+    beyond_repair, words = finished.coup.beyond_repair, _words(finished)
+    if beyond_repair is None:
+        return NO_WITNESS if words and not shows_a_slip(finished) and not seen_at_the_table(finished) else None
+    if shows_a_slip(finished) and finished.result is not None:
+        return None if beyond_repair.data.by in _there(finished) else NO_WITNESS
+    if seen_at_the_table(finished):
+        return None
+    return NO_WITNESS if words else NO_OTHER_WORD
 
 
 def seen_at_the_table(finished: FinishedBaccarat) -> bool:

@@ -4,7 +4,7 @@ from streams.games.baccarat.accounts import NO_CARDS, NO_THIRD_CARD
 from streams.games.baccarat.handling import NO_HANDLING
 from streams.games.baccarat.online_sessions import NO_END_YET, NO_LAST_COUP
 from streams.games.baccarat.opening import NO_INVENTORY, NO_SEATS_DECLARED
-from streams.games.baccarat.voiding import NO_WITNESS
+from streams.games.baccarat.voiding import NO_OTHER_WORD, NO_WITNESS
 from streams.games.cards import words
 from streams.games.online.ending import NO_REASON, NO_SINGLE_SESSION
 from streams.games.online.sessions import NO_ROOM, NO_SESSIONS
@@ -108,5 +108,6 @@ REASONS = {
     NO_END_YET: "decorria ainda uma jogada em que o jogador tinha apostado",
     NO_SINGLE_SESSION: "o jogador tinha várias sessões ao mesmo tempo",
     NO_LAST_COUP: "a última jogada não foi vista por inteiro",
+    NO_OTHER_WORD: "não se conhecem todas as cartas, e ninguém além do pagador diz que o lapso não tinha correcção",
     NO_WITNESS: "não consta que estivesse à mesa quem deu conta do lapso",
 }

@@ -198,21 +198,28 @@ def cards_that_come_out_face_up_are_burnt(finished: FinishedChemin, law: CheminL
     pt="Uma carta {de_place} caiu ao chão: {fault}.",
     en="A card of the {place} fell to the floor: {fault}.",
     reading="baccarat:6.18",
+    version=2,
     about=FinishedChemin.dropped,
 )
 def fallen_cards_are_picked_up_and_count(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Cards that fall by mistake are picked up under the inspector's special watch, and keep their value."""
     coup = finished.coup
+    lifted = list(coup.picked)  # each with a card that fell before it
     for fallen in coup.dropped:
         if fallen.data.thrown or coup.void is not None:
             continue
-        picked = next((one for one in coup.picked if one.data.place == fallen.data.place), None)
-        gone = any(one.data.place == fallen.data.place for one in coup.discarded)
+        place = fallen.data.place
+        picked = next((one for one in lifted if one.data.place == place and not surely_before(one, fallen)), None)
+        if picked is not None:
+            lifted.remove(picked)
+        card = None if picked is None else picked.data.card
+        burnt = [one.data.card for one in coup.discarded if one.data.place == place]
+        gone = card in burnt or (bool(burnt) and None in (card, *burnt))
         fault = ""
         if picked is None or picked.data.watched_by != INSPECTOR:
             fault = "no_inspector_watched"
         elif gone:
             fault = "did_not_count"
         if fault:
-            values: dict[str, Value] = {"place": Word(word=fallen.data.place), "fault": Word(word=fault)}
+            values: dict[str, Value] = {"place": Word(word=place), "fault": Word(word=fault)}
             yield Breach((fallen, *(() if picked is None else (picked,))), values)

@@ -98,7 +98,7 @@ def cards_are_spread_when_players_are_too_few(table: CheminTable, event: Event[A
     title=("Senta-se quem tem direito ao lugar", "Whoever sits down has a right to the seat"),
     pt="{player} no lugar {seat}: {fault}.",
     en="{player} at seat {seat}: {fault}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def who_sits_down_has_a_right_to_the_seat(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
     """Players are in the book before they sit; changes of seat come first when a shoe ends; each list goes by its order.
@@ -123,6 +123,7 @@ def who_sits_down_has_a_right_to_the_seat(table: CheminTable, event: Event[Any],
     title=("Quem não toma a mão perde o lugar", "Whoever does not take the hand gives up the seat"),
     pt="O lugar {seat} continua guardado para {player}, que não tomou a mão quando lhe cabia.",
     en="Seat {seat} is still kept for {player}, who did not take the hand in turn.",
+    version=2,
 )  # fmt: skip
 def who_does_not_take_the_hand_gives_up_the_seat(
     table: CheminTable, event: Event[CoupOpened], law: CheminLaw

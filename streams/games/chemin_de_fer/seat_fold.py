@@ -45,6 +45,9 @@ class SeatFold(ReadingFold):
         if self.seats.get(seat) == player:
             super().on_seat_taken(event)
             return
+        for given_up in (self.owing_seat, self.absent):  # by whoever had it before
+            given_up.pop(seat, None)
+        self.moved_up.discard(self.seats.get(seat, ""))
         self.booked = [one for one in self.booked if one.data.player != player]
         self.asked = [one for one in self.asked if one.data.player != player]
         self.standing = {name: gap for name, gap in self.standing.items() if name != player}

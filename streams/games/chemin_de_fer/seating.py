@@ -17,8 +17,11 @@ SeatFault = tuple[str, str, tuple[Event[Any], ...]]  # paragraph, our word for i
 def wrong_seat(table: SeatFold, event: Event[SeatTaken]) -> SeatFault | None:
     """Why a player may not sit down there: the paragraph, our word for it, and what shows it."""
     seat, player = event.data.seat, event.data.player
-    holder, call = table.seats.get(seat), table.called_names.get(player)
-    if holder == player or not table.seated:
+    holder = (
+        None if seat in table.absent else table.seats.get(seat)
+    )  # who was away when his turn came has lost it (n. 95)
+    call = table.called_names.get(player)
+    if table.seats.get(seat) == player or not table.seated:
         return None
     if player in table.no_hand:
         return at("23"), "will_not_take_the_hand", (table.no_hand[player],)

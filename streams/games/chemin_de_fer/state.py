@@ -237,13 +237,6 @@ class CheminCoup(CardCoup):
         """The cards that lie at a hand when all is done."""
         return tuple(laid.card for laid in self.hands.get(place, ()))
 
-    def call(self, name: str) -> Event[chemin_de_fer.CallMade] | None:
-        """The first call of that name by the dealer, in Portuguese."""
-        for event in self.called:
-            if event.data.call == name and event.data.role == "dealer" and event.data.language == "pt":
-                return event
-        return None
-
 
 def gained(bets: Iterable[Bet]) -> int:
     """What the bank gained on bets, as the chips were moved; handed back are first those that still lay there."""
