@@ -10,7 +10,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -19,6 +19,7 @@ from schemas.cards import RANKS, SUITS
 from streams.games.chemin_de_fer.law import FREE
 from streams.games.chemin_de_fer.names import BANKER, DRAW
 from streams.games.chemin_de_fer.result import by_scores
+from tests.gates.tree import ROOT
 
 LAW = law_of(date(2024, 1, 1))
 CHOICES = LAW.choices
@@ -196,77 +197,167 @@ def test_the_table_never_orders_the_banker_against_his_best_reply():
     assert against == {(4, 1, True), (6, None, True)}
 
 
+Cell = tuple[int, int | None]  # what the banker knows: his own score and the ponto's third card, if any
+NONE: Final = (0, 0)
+
+
 @cache
-def _by_cell(*, draws_on_five: bool) -> dict[tuple[int, int | None], tuple[int, int]]:
-    """What drawing and standing bring the bank for what the banker can know, cards drawn from a whole shoe each time."""
-    cells: dict[tuple[int, int | None], tuple[int, int]] = {}
-    for (ponto, score, card), counts in counted(draws_on_five=draws_on_five, replaced=True).items():
+def _by_cell(*, draws_on_five: bool, replaced: bool) -> dict[Cell, tuple[int, int]]:
+    """What drawing and standing bring the bank for what the banker can know."""
+    cells: dict[Cell, tuple[int, int]] = {}
+    for (ponto, score, card), counts in counted(draws_on_five=draws_on_five, replaced=replaced).items():
         shown = bool(CHOICES.shows & {ponto, score})
-        draws, stands = (
-            (gain(counts.stands), gain(counts.stands)) if shown else (gain(counts.draws), gain(counts.stands))
-        )
-        key = (score, card) if not shown else SHOWN
-        before = cells.get(key, (0, 0))
-        cells[key] = before[0] + draws, before[1] + stands
+        key = SHOWN if shown else (score, card)
+        before, draws = cells.get(key, NONE), counts.stands if shown else counts.draws
+        cells[key] = before[0] + gain(draws), before[1] + gain(counts.stands)
     return cells
 
 
-def _value(share: Fraction) -> Fraction:
-    """What the bank gains where the ponto draws on five in that share of the cases, and the banker answers at his best."""
-    draws, stands = _by_cell(draws_on_five=True), _by_cell(draws_on_five=False)
-    zero = (0, 0)
-    best = Fraction(0)
-    for cell in {**draws, **stands}:
-        of_draws, of_stands = draws.get(cell, zero), stands.get(cell, zero)
-        best += max(share * of_draws[way] + (1 - share) * of_stands[way] for way in (0, 1))
-    return best / (PACKS * len(SUITS) * len(RANKS)) ** 6
+class Habits(NamedTuple):
+    """Ponto and banker at their best, each free and knowing his own score; the banker also the ponto's third card."""
+
+    on_five: Fraction  # how often the ponto draws
+    gains: Fraction  # of the bank, as a share of what is staked
+    open_cells: tuple[Cell, ...]  # where the banker is as well off either way
+    on_six: Fraction  # how often he draws there, so that the ponto gains as much either way on five
 
 
-def test_a_ponto_who_is_free_on_five_draws_nine_times_of_eleven():
-    """With cards put back each time (Kemeny and Snell, 1957) that is the ponto's best, and the bank's gain is then known."""
-    best = Fraction(9, 11)
-    assert _value(best) == Fraction(679_568, 53_094_899)
-    for step in (Fraction(1, 1000), Fraction(-1, 1000)):
-        assert _value(best + step) > _value(best)
+def _mixed(share: Fraction, cell: Cell, way: int, *, replaced: bool) -> Fraction:
+    """What that way brings the bank there against a ponto who draws on five so often."""
+    draws, stands = (_by_cell(draws_on_five=five, replaced=replaced).get(cell, NONE) for five in (True, False))
+    return share * draws[way] + (1 - share) * stands[way]
 
 
-def _best_ways(share: Fraction) -> dict[tuple[int, int | None], set[int]]:
+def _cells(*, replaced: bool) -> list[Cell]:
+    return list({**_by_cell(draws_on_five=True, replaced=replaced), **_by_cell(draws_on_five=False, replaced=replaced)})
+
+
+def _value(share: Fraction, *, replaced: bool) -> Fraction:
+    """What the bank gains where the ponto draws on five so often, and the banker answers at his best."""
+    size = sum(map(sum, (counts.stands for counts in counted(draws_on_five=True, replaced=replaced).values())))
+    best = [
+        max(_mixed(share, cell, way, replaced=replaced) for way in (DRAWS, STANDS))
+        for cell in _cells(replaced=replaced)
+    ]
+    return sum(best, Fraction(0)) / size
+
+
+def _best_ways(share: Fraction, *, replaced: bool) -> dict[Cell, set[int]]:
     """For what the banker can know: which of drawing (0) and standing (1) is best against such a ponto; both, if alike."""
-    draws, stands = _by_cell(draws_on_five=True), _by_cell(draws_on_five=False)
-    ways: dict[tuple[int, int | None], set[int]] = {}
-    for cell in {**draws, **stands}:
-        gains = [
-            share * draws.get(cell, (0, 0))[way] + (1 - share) * stands.get(cell, (0, 0))[way]
-            for way in (DRAWS, STANDS)
-        ]
+    ways: dict[Cell, set[int]] = {}
+    for cell in _cells(replaced=replaced):
+        gains = [_mixed(share, cell, way, replaced=replaced) for way in (DRAWS, STANDS)]
         ways[cell] = {way for way in (DRAWS, STANDS) if gains[way] == max(gains)}
     return ways
 
 
-def test_the_banker_answers_on_six_with_859_of_2288():
-    """Against that ponto one cell alone is left open, six where no card was asked for; drawing there so often ties his hands.
+@cache
+def solved(*, replaced: bool) -> Habits:
+    """The bank's best gain is a broken line over the ponto's habit: its lowest corner is where both do their best."""
+    corners = {Fraction(0), Fraction(1)}
+    for cell in _cells(replaced=replaced):
+        slope, start = (
+            _mixed(Fraction(at), cell, DRAWS, replaced=replaced) - _mixed(Fraction(at), cell, STANDS, replaced=replaced)
+            for at in (1, 0)
+        )
+        if slope != start and 0 < (corner := start / (start - slope)) < 1:
+            corners.add(corner)
+    on_five = min(corners, key=lambda corner: _value(corner, replaced=replaced))
+    ways = _best_ways(on_five, replaced=replaced)
+    open_cells = tuple(cell for cell, best in ways.items() if len(best) > 1 and cell != SHOWN)
+    draws, stands = (_by_cell(draws_on_five=five, replaced=replaced) for five in (True, False))
+    base = sum(
+        draws.get(cell, NONE)[min(best)] - stands.get(cell, NONE)[min(best)]
+        for cell, best in ways.items()
+        if cell not in open_cells
+    )
+    on_six = [draws.get(open_cells[0], NONE)[way] - stands.get(open_cells[0], NONE)[way] for way in (DRAWS, STANDS)]
+    share = Fraction(base + on_six[STANDS], on_six[STANDS] - on_six[DRAWS])
+    return Habits(on_five, _value(on_five, replaced=replaced), open_cells, share)
+
+
+SIX: Final = (6, None)
+PUBLISHED = Habits(Fraction(9, 11), Fraction(679_568, 53_094_899), (SIX,), Fraction(859, 2288))
+OURS = Habits(
+    Fraction(7_631_761, 9_407_656),
+    Fraction(23_174_205_422_119_131, 1_794_292_354_051_081_885),
+    (SIX,),
+    Fraction(546_971_813, 1_444_075_196),
+)
+
+
+def test_with_cards_put_back_both_do_as_kemeny_and_snell_have_it():
+    """The ponto draws on five 9 times of 11; six where no card was asked for is open to the banker, who draws 859 times of 2,288.
 
     These are the figures of Kemeny and Snell (1957) as Ethier and Gámez (2013) give them; in a full bancô, where both are
     free (n. 71), it is the game of the decree with cards put back.
     """
-    best = _best_ways(Fraction(9, 11))
-    open_cells = {cell for cell, ways in best.items() if len(ways) > 1 and cell != SHOWN}
-    assert open_cells == {(6, None)}
-    draws, stands = _by_cell(draws_on_five=True), _by_cell(draws_on_five=False)
-    closed = {cell: min(ways) for cell, ways in best.items() if cell not in open_cells}
-    base = sum(draws.get(cell, (0, 0))[way] - stands.get(cell, (0, 0))[way] for cell, way in closed.items())
-    on_six = [draws[6, None][way] - stands[6, None][way] for way in (DRAWS, STANDS)]
-    share = Fraction(
-        base + on_six[STANDS], on_six[STANDS] - on_six[DRAWS]
-    )  # with which the ponto gains as much either way
-    assert share == Fraction(859, 2288)
+    assert solved(replaced=True) == PUBLISHED
 
 
-def test_the_table_of_the_law_is_the_best_answer_but_for_what_it_leaves_open():
-    """Against a ponto who draws nine times of eleven the table draws and stands as is best; its two free cells draw."""
-    for (score, card), ways in _best_ways(Fraction(9, 11)).items():
-        if (score, card) == SHOWN:
-            continue
-        must = CHOICES.banker(score, card)
-        assert must == FREE or (DRAWS if must == DRAW else STANDS) in ways, (score, card)
-    assert _best_ways(Fraction(9, 11))[NINE_AGAINST_THREE] == {DRAWS}
+def test_of_six_packs_both_do_nearly_the_same():
+    """Our own figures: those printed for six packs let the banker see more than his score, and are another game."""
+    assert solved(replaced=False) == OURS
+
+
+@pytest.mark.parametrize("replaced", [True, False])
+def test_no_other_habit_is_better_for_the_ponto(replaced):
+    best = solved(replaced=replaced)
+    for step in (Fraction(1, 1000), Fraction(-1, 1000)):
+        assert _value(best.on_five + step, replaced=replaced) > best.gains
+
+
+@pytest.mark.parametrize("replaced", [True, False])
+def test_the_table_of_the_law_is_the_best_answer_but_for_what_it_leaves_open(replaced):
+    """Against a ponto at his best the table draws and stands as is best; its two free cells draw."""
+    ways = _best_ways(solved(replaced=replaced).on_five, replaced=replaced)
+    for (score, card), best in ways.items():
+        if (score, card) != SHOWN:
+            must = CHOICES.banker(score, card)
+            assert must == FREE or (DRAWS if must == DRAW else STANDS) in best, (score, card)
+    assert ways[NINE_AGAINST_THREE] == ways[FOUR_AGAINST_FIVE] == {DRAWS}
+
+
+def _row(*cells: object) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _rows() -> list[str]:
+    """The tables of docs/shoes.md."""
+    word = {True: "draws", False: "stands"}
+    rows = []
+    for (five, nine, four), shares in RECKONED.items():
+        ways = totals(by_the_table({NINE_AGAINST_THREE: nine, FOUR_AGAINST_FIVE: four}), draws_on_five=five)
+        rows.append(
+            _row(
+                word[five],
+                word[nine],
+                word[four],
+                *(f"{each} %" for each in shares),
+                f"{100 * float(Fraction(gain(ways), sum(ways))):.4f} %",
+            )
+        )
+    for banker, third in (NINE_AGAINST_THREE, FOUR_AGAINST_FIVE):
+        for habit in (True, False):
+            alike = [
+                counts
+                for (_, score, card), counts in counted(draws_on_five=habit).items()
+                if (score, card) == (banker, third)
+            ]
+            size = sum(sum(each.stands) for each in alike)
+            gains = [
+                Fraction(sum(gain(way) for way in each), size)
+                for each in ([one.draws for one in alike], [one.stands for one in alike])
+            ]
+            rows.append(
+                _row(f"{banker} against {third}", word[habit], *(f"{100 * float(each):.4f} %" for each in gains))
+            )
+    for name, habits in (("put back each time", PUBLISHED), ("six packs", OURS)):
+        exact = (habits.on_five, habits.on_six, habits.gains)
+        rows.append(_row(name, *(f"{each} ({100 * float(each):.4f} %)" for each in exact)))
+    return rows
+
+
+def test_the_page_shows_these_figures():
+    page = ROOT.joinpath("docs", "shoes.md").read_text("utf-8")
+    assert [row for row in _rows() if row not in page] == []
