@@ -27,7 +27,7 @@ def create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Itera
     try:
         yield from _create(brokers, prefix, partitions, copies)
     except KafkaError as fault:
-        raise Unreachable(_said(str(fault))) from fault
+        raise Unreachable(_reason(str(fault))) from fault
 
 
 def _create(brokers: Brokers, prefix: str, partitions: int, copies: int) -> Iterator[Outcome]:
@@ -69,7 +69,7 @@ def _differences(admin: KafkaAdminClient, topic: Topic, name: str, partitions: i
             yield f"{setting}: {value}, not {wanted}"
 
 
-def _said(fault: str) -> str:
+def _reason(fault: str) -> str:
     """The broker's own answer, out of all that the library says."""
     message = re.search(r"error_message=(['\"])(.+?)\1, topic_config", fault)
     return message.group(2) if message else fault

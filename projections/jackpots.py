@@ -55,7 +55,7 @@ class StoredJackpots:
         self._joined: tuple[int, int] | None = None  # openings that began and ended when it last looked
         self._written: set[str] = set()
 
-    def look(self) -> int:
+    def poll(self) -> int:
         """Join again if a log ended since the last time; how many findings are new."""
         ended = ended_openings(self._store)
         if ended == self._joined:

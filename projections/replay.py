@@ -51,7 +51,7 @@ class EventFollower:
         """Ignored."""
 
 
-class Fan:
+class FanOut:
     """Passes on what the engine reports to several listeners, in their order."""
 
     def __init__(self, listeners: Sequence[Listener]) -> None:
@@ -144,7 +144,7 @@ def judge_parts(
     The front end tells nobody of single records or believed events: where somebody listens for these, Python judges.
     """
     whole = ReplayTotals()
-    fan = Fan((whole.count, *listeners))
+    fan = FanOut((whole.count, *listeners))
     witnesses = [listener for listener in listeners if isinstance(listener, RecordListener)]
     front = None if pure or witnesses or fan.follow is not None else front_end()
     with few_collections():

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final, NamedTuple, cast
 from projections.forked import ForkedTeam
 from projections.journal import Journal
 from projections.parallel_replay import MergingListener
-from projections.replay import Fan, LawChoice, ReplayTotals, few_collections, front_end
+from projections.replay import FanOut, LawChoice, ReplayTotals, few_collections, front_end
 from schemas.findings import Finding, Quarantined
 from streams.engine.front import NativeFront
 from streams.engine.outcome import CoupJudged, Listener, Waiting
@@ -122,7 +122,7 @@ class SharedReplay(ForkedTeam):
     def _share_judged(self, share: TableShare, file: BinaryIO, line: Connection) -> _Judged:
         totals, notes = ReplayTotals(), type(self._notes)()
         written = _Written(file, notes, self._kept)
-        fan, choice = Fan((totals.count, written)), self._choice
+        fan, choice = FanOut((totals.count, written)), self._choice
         judge = written.judge = ShareJudge(
             share, choice.law, fan, choice.as_of, regulation=choice.regulation, register=choice.register
         )

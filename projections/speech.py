@@ -56,11 +56,11 @@ class Speech:
     """Says each thing in the language of the person who asked."""
 
     language: Language
-    land: str = "AO"  # Portuguese as this country writes it
+    country: str = "AO"  # Portuguese as this country writes it
 
     def __call__(self, pt: str, en: str) -> str:
         """The one of two texts that the person reads."""
-        return spelled(pt, self.land) if self.language == "pt" else en
+        return spelled(pt, self.country) if self.language == "pt" else en
 
     @property
     def portuguese(self) -> bool:
@@ -77,7 +77,7 @@ class Speech:
             return reason
         from streams.engine.reasons import portuguese  # noqa: PLC0415  # the help does not wait for it
 
-        return spelled(portuguese(reason), self.land)
+        return spelled(portuguese(reason), self.country)
 
     def count(self, number: int) -> str:
         """A count with its thousands apart: `1 234 567` or `1,234,567`."""
@@ -86,7 +86,7 @@ class Speech:
     def several(self, number: int, pt: tuple[str, str], en: tuple[str, str]) -> str:
         """A count with its word: `1 achado`, `2 achados`."""
         one, more = pt if self.portuguese else en
-        return f"{self.count(number)} {spelled(one if number == 1 else more, self.land)}"
+        return f"{self.count(number)} {spelled(one if number == 1 else more, self.country)}"
 
     def decimal(self, number: str) -> str:
         """A number with its decimals as the person writes them: `0,25` or `0.25`."""

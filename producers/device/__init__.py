@@ -1,6 +1,6 @@
 """What a table's vendor embeds: keys, a chain that survives the power cut, delivery that survives the broker."""
 
-from producers.device.client import NewEvent, NotAnEvent, TableClient, Voice
+from producers.device.client import NewEvent, NotAnEvent, TableClient, TableSource
 from producers.device.keys import KeyUnusable, Signer, SigningKey, vouch
 from producers.device.spool import SpoolDamaged, SpoolTaken
 from producers.journal import JournalError
@@ -15,6 +15,6 @@ __all__ = [
     "SpoolDamaged",
     "SpoolTaken",
     "TableClient",
-    "Voice",
+    "TableSource",
     "vouch",
 ]  # fmt: skip

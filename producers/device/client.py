@@ -1,7 +1,7 @@
 """The client that a table's vendor embeds: it numbers, chains, signs and stores events, and sends them in the
 background.
 
-A table has one chain and one client. Everything that speaks at the table is a voice of it: the wheel's sensor, the chip
+A table has one chain and one client. Everything that speaks at the table is a source of it: the wheel's sensor, the chip
 tracker, the dealers' tablets, each under its own name and, if it has one, its own key. When `tell` returns, the event
 is on the device's disk. It reaches the broker now, or when the broker is back, or after the device was restarted.
 """
@@ -47,7 +47,7 @@ class NewEvent:
     source: str = ""
 
 
-class Voice:
+class TableSource:
     """One source of a table: a sensor, or a dealer with a tablet."""
 
     def __init__(self, client: "TableClient", source: str) -> None:
@@ -62,8 +62,8 @@ class Voice:
         return self.client.tell_all([event])[0]
 
 
-class TableClient(Voice):
-    """The client of a table; also the voice that opens and closes it."""
+class TableClient(TableSource):
+    """The client of a table; also the source that opens and closes it."""
 
     def __init__(
         self,
@@ -108,25 +108,25 @@ class TableClient(Voice):
             self._sender.start()
 
     def open(self, licence: Mapping[str, Any], *, time: datetime | None = None) -> bytes:
-        """Open the table under a licence. The keys of the voices known so far are added to it."""
+        """Open the table under a licence. The keys of the sources known so far are added to it."""
         return self.tell(OPENING, {"licence": licence}, time=time)
 
     def close_table(self, *, time: datetime | None = None) -> bytes:
         """Close the table: the last event of an opening."""
         return self.tell(TableClosed.type, time=time)
 
-    def voice(self, source: str, key: Signer | None = None, *, authority_sig: str | None = None) -> Voice:
+    def add_source(self, source: str, key: Signer | None = None, *, authority_sig: str | None = None) -> TableSource:
         """Another source of this table. If the table is open, its key is registered with the client's own."""
         with self._writing:
             if key is not None:
                 self.keys[source], self.vouchers[source] = key, authority_sig
                 if self._playing and key.public not in self.ring.good.get(source, {}):
                     self.tell(KeyRegistered.type, {"source": source, **self._named(source)})
-        return Voice(self, source)
+        return TableSource(self, source)
 
-    def tablet(self, staff: str, key: Signer, *, authority_sig: str | None = None) -> Voice:
+    def tablet(self, staff: str, key: Signer, *, authority_sig: str | None = None) -> TableSource:
         """A dealer's tablet: the dealer's key signs its events."""
-        return self.voice(f"staff/{staff}", key, authority_sig=authority_sig)
+        return self.add_source(f"staff/{staff}", key, authority_sig=authority_sig)
 
     def rotate(self, key: Signer, reason: str, *, authority_sig: str | None = None) -> None:
         """Replace the client's own key: the old one registers the new, the new one revokes the old."""
@@ -218,7 +218,7 @@ class TableClient(Voice):
         return records
 
     def _with_keys(self, licence: Any) -> Any:
-        """The licence with the keys of all voices, unless it names them itself."""
+        """The licence with the keys of all sources, unless it names them itself."""
         if not isinstance(licence, Mapping):
             return licence  # the decoder says what is wrong with it
         return {**licence, "keys": {**{source: self._named(source) for source in self.keys}, **licence.get("keys", {})}}

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Condition
 from typing import Final
 
-from producers.device.letters import Letter, letter
+from producers.device.outgoing import OutgoingRecord, outgoing
 from schemas.what_if import refuse_simulated
 
 _BLOCK: Final = 1 << 20
@@ -20,7 +20,7 @@ class JournalChanged(Exception):
     """The note beside the journal tells of another journal."""
 
 
-class JournalBox:
+class JournalQueue:
     """The lines of a journal that have not arrived yet."""
 
     def __init__(self, journal: Path | str, note: Path | str | None = None, *, to: str = "") -> None:
@@ -49,7 +49,7 @@ class JournalBox:
         """
         return self._begun
 
-    def letters(self, most: int) -> Sequence[Letter]:
+    def unsent(self, most: int) -> Sequence[OutgoingRecord]:
         """The next lines, with the key of the table that each is for."""
         with self.changed:
             while len(self._ahead) < most:
@@ -60,7 +60,7 @@ class JournalBox:
                 *whole, self._begun = (self._begun + block).split(b"\n")
                 self._ahead += whole
                 self._read += sum(len(line) + 1 for line in whole)
-            return [letter(line, self._venues) for line in self._ahead[:most]]
+            return [outgoing(line, self._venues) for line in self._ahead[:most]]
 
     def _houses_so_far(self) -> dict[str, str]:
         """The venues that earlier openings named, for tables whose records name none."""
@@ -69,16 +69,16 @@ class JournalBox:
         while self._file.tell() < self.offset:
             line = self._file.readline()
             if b'"table_opened"' in line:
-                letter(line.rstrip(b"\n"), venues)
+                outgoing(line.rstrip(b"\n"), venues)
         return venues
 
-    def arrived(self, letters: Sequence[Letter]) -> None:
+    def confirm(self, records: Sequence[OutgoingRecord]) -> None:
         """The broker has these, the first ones."""
         with self.changed:
-            del self._ahead[: len(letters)]
-            self.sent += len(letters)
-            self.offset += sum(len(line) + 1 for _, line in letters)
-            self._last = hashlib.sha256(letters[-1][1]).hexdigest()
+            del self._ahead[: len(records)]
+            self.sent += len(records)
+            self.offset += sum(len(line) + 1 for _, line in records)
+            self._last = hashlib.sha256(records[-1][1]).hexdigest()
             self.changed.notify_all()
 
     def note(self) -> None:

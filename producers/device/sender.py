@@ -15,7 +15,7 @@ from kafka import KafkaProducer
 from kafka.errors import KafkaError, KafkaTimeoutError
 from kafka.net.compat import KafkaNetClient
 
-from producers.device.letters import Letter
+from producers.device.outgoing import OutgoingRecord
 from schemas.brokers import Brokers
 from schemas.topics import BATCH, EVENTS, packed
 
@@ -35,10 +35,10 @@ class SenderQueue(Protocol):
 
     changed: Condition
 
-    def letters(self, most: int) -> Sequence[Letter]:
+    def unsent(self, most: int) -> Sequence[OutgoingRecord]:
         """The next ones that have not arrived."""
 
-    def arrived(self, letters: Sequence[Letter]) -> None:
+    def confirm(self, records: Sequence[OutgoingRecord]) -> None:
         """The broker has these, the first ones."""
 
     def note(self) -> None:
@@ -128,19 +128,19 @@ class Sender(Thread):
 
     def _send(self) -> bool:
         """One window; false if there is nothing to send."""
-        letters = self.outbox.letters(WINDOW if self.batch == 1 else self.batch)
-        if not letters:
+        records = self.outbox.unsent(WINDOW if self.batch == 1 else self.batch)
+        if not records:
             return False
         if self._producer is None:
             self._producer = self._connect()
-        chosen, values = window(letters, self.batch)
+        chosen, values = window(records, self.batch)
         futures = [
             self._producer.send(self.topic, key=table.encode(), value=value, headers=EVENTS.headers(value))
             for table, value in values
         ]
         for future in futures:
             self._confirmed(future)
-        self.outbox.arrived(chosen)
+        self.outbox.confirm(chosen)
         self._unnoted += len(chosen)
         if self._unnoted >= NOTED:
             self._note()
@@ -161,7 +161,7 @@ class Sender(Thread):
     def _rest(self) -> None:
         """Nothing to send: wait for more, and note what has arrived if none comes."""
         with self.outbox.changed:
-            if self._over.is_set() or self.outbox.letters(1) or self.outbox.changed.wait(QUIET):
+            if self._over.is_set() or self.outbox.unsent(1) or self.outbox.changed.wait(QUIET):
                 return
         if self._unnoted:
             self._note()
@@ -185,15 +185,15 @@ class Sender(Thread):
                 producer._closed = True  # noqa: SLF001
 
 
-def window(letters: Sequence[Letter], batch: int) -> tuple[list[Letter], list[tuple[str, bytes]]]:
-    """The first letters that may be under way together, and the Kafka records that carry them."""
+def window(records: Sequence[OutgoingRecord], batch: int) -> tuple[list[OutgoingRecord], list[tuple[str, bytes]]]:
+    """The first records that may be under way together, and the Kafka records that carry them."""
     if batch == 1:
-        chosen = _within_an_opening(letters[:WINDOW])
+        chosen = _within_an_opening(records[:WINDOW])
         return chosen, chosen
     packs: dict[str, list[bytes]] = {}
     sizes: dict[str, int] = {}
     chosen = []
-    for table, record in letters:
+    for table, record in records:
         pack, size = packs.setdefault(table, []), sizes.get(table, 0) + len(record) + 1
         if pack and (len(pack) == batch or size > LARGEST):
             break  # a second pack of one table could overtake the first
@@ -203,7 +203,7 @@ def window(letters: Sequence[Letter], batch: int) -> tuple[list[Letter], list[tu
     return chosen, [(table, packed(pack)) for table, pack in packs.items()]
 
 
-def _within_an_opening(letters: Sequence[Letter]) -> list[Letter]:
-    """The letters up to the next opening. An opening travels alone: nothing can be put in order across it."""
-    places = (place for place, (_, record) in enumerate(letters) if _OPENS in record)
-    return list(letters[: max(next(places, len(letters)), 1)])
+def _within_an_opening(records: Sequence[OutgoingRecord]) -> list[OutgoingRecord]:
+    """The records up to the next opening. An opening travels alone: nothing can be put in order across it."""
+    places = (place for place, (_, record) in enumerate(records) if _OPENS in record)
+    return list(records[: max(next(places, len(records)), 1)])

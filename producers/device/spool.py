@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Condition
 from typing import Final
 
-from producers.device.letters import letter
+from producers.device.outgoing import outgoing
 from producers.journal import JournalWriter, explained
 from schemas.decode import Undecodable, decode
 
@@ -78,16 +78,16 @@ class Spool:
                 return path.read_bytes().split(b"\n")[:-1]
         return []
 
-    def letters(self, most: int) -> list[tuple[str, bytes]]:
+    def unsent(self, most: int) -> list[tuple[str, bytes]]:
         """At most so many of the next records that have not arrived, with the Kafka key of their table."""
-        return [letter(record) for record in self._unsent(most)]
+        return [outgoing(record) for record in self._next_records(most)]
 
-    def arrived(self, letters: Sequence[tuple[str, bytes]]) -> None:
+    def confirm(self, records: Sequence[tuple[str, bytes]]) -> None:
         """The broker has these, the first unsent ones; wake whoever waits for that."""
         base, offset = self._place
-        self._place = (base, offset + sum(len(record) + 1 for _, record in letters))
+        self._place = (base, offset + sum(len(record) + 1 for _, record in records))
         with self.changed:
-            self.sent += len(letters)
+            self.sent += len(records)
             self.changed.notify_all()
 
     def note(self) -> None:
@@ -114,7 +114,7 @@ class Spool:
             os.close(self._lock)
             self._lock = -1
 
-    def _unsent(self, most: int) -> list[bytes]:
+    def _next_records(self, most: int) -> list[bytes]:
         most = min(most, self.end - self.sent)
         if most <= 0:
             return []
@@ -127,7 +127,7 @@ class Spool:
         records = block.split(b"\n")[:-1][:most]
         if not records and base != self._bases[-1]:
             self._place = (self._bases[self._bases.index(base) + 1], 0)
-            return self._unsent(most)
+            return self._next_records(most)
         return records
 
     def _file(self, base: int) -> Path:

@@ -133,10 +133,10 @@ class Mask:
 
     def text(self, text: str, players: Collection[str]) -> str:
         """Free text in which any of these players may be named."""
-        return self._told(text, players, self.name)
+        return self._replaced(text, players, self.name)
 
     @staticmethod
-    def _told(text: str, people: Collection[str], called: Callable[[str], str]) -> str:
+    def _replaced(text: str, people: Collection[str], called: Callable[[str], str]) -> str:
         for person in sorted(people, key=len, reverse=True):
             text = re.sub(rf"(?<!\w){re.escape(person)}(?!\w)", lambda _, who=person: called(who), text)  # type: ignore[misc]
         return text
@@ -161,7 +161,7 @@ class Mask:
             return self.name(value)
         if field in PERSON and role is None and (kind, field) not in HOUSE:
             return self.person(value)
-        return self._told(value, names, self.person) if names and " " in value else value
+        return self._replaced(value, names, self.person) if names and " " in value else value
 
 
 @lru_cache(maxsize=10_000)  # a page of a coup names the same few people a thousand times

@@ -118,7 +118,7 @@ class AlertAdapter:
         }  # fmt: skip
         self._desk.tell(AlertWithheld.type, facts, HOUSE)
 
-    def told_before(self, plan: AlertPlan) -> EarlierAlerts:
+    def earlier_alerts(self, plan: AlertPlan) -> EarlierAlerts:
         """What earlier runs accepted, sent and left unsent."""
         taken = dict(self._records(AlertTaken))
         sent: dict[tuple[str, str], dict[str, datetime]] = {}  # route and channel -> findings and when

@@ -113,7 +113,7 @@ class AlertService:
         """The health of each channel."""
         return [carrier.health() for carrier in self._carriers.values()]
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """One round: new findings, acknowledgements, what is due."""
         with self._lock:
             self._watch.suppressions = dict(self._source.suppressions())
@@ -157,7 +157,7 @@ class AlertService:
     def _run(self) -> None:
         while not self._stop.wait(EVERY):
             try:
-                self.look()
+                self.poll()
             except Exception:  # noqa: BLE001  # a store that is down, a log that is full: the next look may do better
                 _log.exception("the alert service could not look; it tries again")
                 self._stop.wait(5)

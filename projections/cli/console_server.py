@@ -20,7 +20,7 @@ from projections.access.private_files import FileDamaged
 from projections.alerts import AlertService, PlanFault, read_plan
 from projections.alerts.adapter import AlertAdapter, zones
 from projections.cli.console_metrics import ConsoleGauges
-from projections.cli.impatient import CONNECTIONS, ImpatientProtocol
+from projections.cli.request_deadline import CONNECTIONS, DeadlineProtocol
 from projections.cli.speech import Speech
 from projections.cli.stop import Status, Stop, read, tell
 from projections.console.app import application
@@ -99,7 +99,7 @@ def alert_service(plan: Path, stores: Stores, desk: Desk, access: Access, law: L
     service = AlertService(
         agreed, plan.parent, mask=access.mask("pt"), zones=zones(law), source=adapter, log=adapter, clock=now
     )  # fmt: skip
-    service.remember(adapter.told_before(agreed))
+    service.remember(adapter.earlier_alerts(agreed))
     return service
 
 
@@ -145,7 +145,7 @@ def serve(
     config = uvicorn.Config(
         app if gauges is None else gauges.around(app), log_config=None, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
         ssl_certfile=certificate, ssl_keyfile=key, proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
-        http=ImpatientProtocol, limit_concurrency=CONNECTIONS,
+        http=DeadlineProtocol, limit_concurrency=CONNECTIONS,
     )  # fmt: skip
     logging.getLogger("uvicorn.error").addFilter(ShutdownFilter())
     sys.stdout.flush()

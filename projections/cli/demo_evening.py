@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from projections.cli import simulated_floor as tables
 from projections.console.floor import Floor
-from projections.replay import Fan
+from projections.replay import FanOut
 from projections.store import Store, StoreListener, StoreUnavailable
 from projections.store.rows import ticks
 from schemas.envelope import Event
@@ -80,7 +80,7 @@ class DemoEvening:
         self._stop, self._position, self._before = Flag(), 0, before
         self._records = tables.nightly(count, seed, TRICKS, self._stop.is_set)
         self._store, self._listener, self._landing = store, StoreListener(store), FindingsOnceStored(floor)
-        fan = Fan([self._listener, self._landing])
+        fan = FanOut([self._listener, self._landing])
         self._judge = floor.judge = Judge(law, fan, follow=fan.follow, seal=seal)
         floor.pace, self._speed = speed, speed
         self._nights, self._day, self._frozen = nights, b"", frozen

@@ -17,7 +17,7 @@ from projections.cli import simulated_floor as floor
 from projections.cli.finding_text import finding_text
 from projections.cli.screen import table, text
 from projections.cli.speech import Speech
-from projections.replay import Fan
+from projections.replay import FanOut
 from schemas.findings import Finding, Quarantined
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged, Listener
@@ -40,7 +40,7 @@ class DemoScreen:
     def __init__(self, out: Console, listeners: Sequence[Listener], say: Speech, *, lively: bool) -> None:
         """Tell these listeners too; `lively` draws a screen that moves."""
         self.out, self.say = out, say
-        self.fan = Fan((*listeners, self))
+        self.fan = FanOut((*listeners, self))
         self.seen: dict[str, TableLine] = {}
         self.latest: deque[Text] = deque(maxlen=6)
         self.records = self.repeated = 0

@@ -55,7 +55,7 @@ def _rows(each: SetWatch, say: Speech, *, houses: bool) -> Iterator[tuple[object
         *_evidence_cells(each, say),
     )
     for die, own in each.dice.items():
-        unknown = each.throws and not own.bettor.seen and not each.told_apart
+        unknown = each.throws and not own.bettor.seen and not each.distinguishable
         evidence_cells = (say("não se distingue", "not told apart"), "") if unknown else _evidence_cells(own, say)
         yield ("", "", die, *_counts(own, own.bettor.seen, say), *evidence_cells)
 
@@ -182,7 +182,7 @@ def json_line(each: SetWatch) -> str:
     """A set as JSON, harmless to a terminal."""
     record: dict[str, Any] = {
         "kind": "indicator, not a breach", "watched": "dice", **each.at._asdict(), "set": each.name or None,
-        "declared": bool(each.dice), "dice_told_apart": each.told_apart, "throws": each.throws, **_figures(each),
+        "declared": bool(each.dice), "dice_told_apart": each.distinguishable, "throws": each.throws, **_figures(each),
         "needed": each.needed,
         "dice": [{"die": die, **_figures(own)} for die, own in each.dice.items()],
     }  # fmt: skip

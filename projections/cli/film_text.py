@@ -36,10 +36,10 @@ def show_film(film: Film, out: Console, say: Speech) -> None:
         for finding in film.findings:
             if finding.sequence == frame.event.sequence and finding.id not in shown:
                 shown.add(finding.id)
-                out.print(_found(finding, say))
+                out.print(_finding_line(finding, say))
     for finding in film.findings:
         if finding.id not in shown:
-            out.print(_found(finding, say))
+            out.print(_finding_line(finding, say))
     if not film.closed:
         out.print(
             text(say("O registo acaba antes de o golpe encerrar.", "The log ends before the coup is closed."), "yellow")
@@ -112,7 +112,7 @@ def _offset(passed: timedelta) -> str:
     return f"{sign}{minutes:02d}:{rest.seconds:02d}.{rest.microseconds // 1000:03d}"
 
 
-def _found(finding: Finding, say: Speech) -> Text:
+def _finding_line(finding: Finding, say: Speech) -> Text:
     line = Text("            ▲ ")
     line.append_text(word(SEVERITY, finding.severity, say))
     line.append_text(text(f" {cited_with_id(finding.paragraph, say)}: ", "bold"))

@@ -80,7 +80,7 @@ def begin_log(form: str, *, as_json: bool = False) -> None:
     """Warnings and worse to the terminal, without repetitions; as JSON, what we tell the person too."""
     logging.basicConfig(format=form, level=logging.WARNING)
     if as_json:
-        stop.speak_through(logging.getLogger("vigia"))
+        stop.log_sentences_to(logging.getLogger("vigia"))
     for handler in logging.getLogger().handlers:
         if as_json:
             handler.setFormatter(JsonLines())

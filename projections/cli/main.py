@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from projections.cli.commands import COMMANDS, MODULES
 from projections.cli.parser import Parser
-from projections.cli.speech import Speech, land, language
+from projections.cli.speech import Speech, country, language
 from projections.cli.stop import Status, Stop, disk_error, tell
 
 # New objects before garbage is looked for. Modules and rules stay for good: with the 700 that Python has by default, a
@@ -68,7 +68,7 @@ def _show_help(args: argparse.Namespace, say: Speech) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the status says how it went."""
     words = sys.argv[1:] if argv is None else list(argv)
-    say = Speech(language(words, os.environ), land(words, os.environ))
+    say = Speech(language(words, os.environ), country(words, os.environ))
     before, often = _mind_signals(), gc.get_threshold()
     gc.set_threshold(COLLECT_AFTER, *often[1:])
     try:

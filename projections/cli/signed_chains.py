@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from projections.cli.parser import Parser
 from projections.cli.signed_checkpoints import public_key
 from projections.cli.speech import Speech
-from projections.cli.stop import Status, Stop, spoken_faults
+from projections.cli.stop import Status, Stop, faults_as_sentences
 
 if TYPE_CHECKING:
     from streams.engine.notes import VerifierKey
@@ -17,7 +17,7 @@ Task = Callable[[argparse.Namespace, Speech], None]
 
 def check_or_add(args: argparse.Namespace, say: Speech, check: Task, add: Task) -> None:
     """With `--check` a fault is one of the chain, otherwise one of what was asked."""
-    with spoken_faults(Status.BAD if args.check else Status.USAGE):
+    with faults_as_sentences(Status.BAD if args.check else Status.USAGE):
         (check if args.check else add)(args, say)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from projections.speech import Language, Speech, clean, inert
 
-__all__ = ["Language", "Speech", "clean", "inert", "land", "language"]
+__all__ = ["Language", "Speech", "clean", "country", "inert", "language"]
 LANGUAGES: Final = ("pt", "pt-AO", "pt-PT", "en")
 
 
@@ -17,7 +17,7 @@ def language(argv: Sequence[str], environment: Mapping[str, str]) -> Language:
     return "pt" if _locale(environment).startswith("pt") else "en"
 
 
-def land(argv: Sequence[str], environment: Mapping[str, str]) -> str:
+def country(argv: Sequence[str], environment: Mapping[str, str]) -> str:
     """Whose Portuguese: Portugal's for `--lang pt-PT` or a locale of Portugal, else Angola's."""
     named = _asked(argv) or _locale(environment).replace("_", "-")
     return "PT" if named.lower().startswith("pt-pt") else "AO"

@@ -39,7 +39,7 @@ class Stop(Spoken):
 
 
 @contextmanager
-def spoken_faults(status: Status = Status.USAGE) -> Iterator[None]:
+def faults_as_sentences(status: Status = Status.USAGE) -> Iterator[None]:
     """What goes wrong inside, in words for a person, ends the command."""
     try:
         yield
@@ -150,7 +150,7 @@ def disk_error(fault: OSError, say: Speech) -> Stop:
 _through: list[logging.Logger] = []  # the log that sentences go to instead of the terminal
 
 
-def speak_through(log: logging.Logger) -> None:
+def log_sentences_to(log: logging.Logger) -> None:
     """From now on sentences are entries of this log."""
     log.setLevel(logging.INFO)
     _through[:] = [log]

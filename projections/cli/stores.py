@@ -42,7 +42,7 @@ def store_listeners(
         with connect(address) as store:
             yield (StoreListener(store, handed_in=handed_in),)
             if law is not None:
-                StoredJackpots(store, law, within=None).look()
+                StoredJackpots(store, law, within=None).poll()
     except NotEvidence as fault:
         raise Stop(str(fault)) from None
     except StoreUnavailable as fault:

@@ -66,7 +66,7 @@ class Feed:
         self._screens: dict[View, _Screen] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = self._nudged = asyncio.Event()
-        self._told = 0
+        self._sent_up_to = 0
         self._news = False  # an update was asked for; further calls until then change nothing
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -152,9 +152,9 @@ class Feed:
             if screen.viewers:
                 seen = [table for table in tables if view.sees(table.venue)]
                 changed |= self._paint_screen(view, screen, view.query.shown(seen, decided), look)
-        if not changed and self._told == self._last():
+        if not changed and self._sent_up_to == self._last():
             return False
-        self._told = self._last()
+        self._sent_up_to = self._last()
         self._look = look
         for screen in self._screens.values():
             screen.sent.clear()

@@ -8,9 +8,9 @@ from threading import Thread
 from typing import Final
 
 from projections.console.floor import Floor
-from projections.replay import Fan
+from projections.replay import FanOut
 from projections.store import StoreReader, StoreUnavailable
-from projections.store.changes import found_since, landed, mark, now, opened, openings, records
+from projections.store.changes import change_mark, found_since, landed, now, opened, openings, records
 from projections.store.pool import Stores
 from projections.store.search import Search, findings_page
 from schemas.findings import Finding
@@ -60,10 +60,10 @@ class StoreFollower:
         if self._thread.is_alive():
             self._thread.join(5)
 
-    def look(self) -> bool:
+    def poll(self) -> bool:
         """Read what is new in the store; true if there was anything."""
         with self._stores.reading() as store:
-            seen = mark(store)
+            seen = change_mark(store)
             if seen == self._mark:
                 return False
             if self._since is None:
@@ -102,7 +102,7 @@ class StoreFollower:
         """The judge of this table; each table has its own, so that namesakes of two venues never meet."""
         judge = self._judges.get(at)
         if judge is None:
-            fan = Fan([_FloorListener(self._floor, at)])
+            fan = FanOut([_FloorListener(self._floor, at)])
             judge = self._judges[at] = Judge(self._law, fan, follow=fan.follow)
             self._floor.judges.append(judge)
         return judge
@@ -127,7 +127,7 @@ class StoreFollower:
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                self.look()
+                self.poll()
             except StoreUnavailable as fault:
                 _log.warning("the floor waits for the store: %s", fault)
                 self._stop.wait(2)

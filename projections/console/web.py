@@ -81,8 +81,8 @@ def speech_of(request: Request, account: UserAccount | None = None) -> Speech:
     """As the address asks, else as was last asked, else as the account says, else Portuguese."""
     asked = (request.query_params.get("lang"), request.cookies.get(LANGUAGE), account and account.language)
     chosen = next((word for word in asked if word in ("pt", "en")), "pt")
-    land = "PT" if "pt-pt" in request.headers.get("accept-language", "").lower() else "AO"
-    return Speech("en" if chosen == "en" else "pt", land)
+    country = "PT" if "pt-pt" in request.headers.get("accept-language", "").lower() else "AO"
+    return Speech("en" if chosen == "en" else "pt", country)
 
 
 def viewer_of(request: Request) -> Viewer | None:

@@ -49,7 +49,7 @@ class Desk:
         self._mutex = RLock()
         self._latest: datetime | None = None
         self._decided: tuple[int, frozenset[tuple[str, str]]] = (-1, frozenset())
-        self._heard: list[Callable[[DeskEntry, bytes], None]] = []
+        self._followers: list[Callable[[DeskEntry, bytes], None]] = []
         self.attachments = AttachmentFolder(self.folder / "attachments")
         self._log = DeskLog(self.folder, self._hear, key)
         if not self._log.records or self._books.key != key_text(key):
@@ -184,10 +184,10 @@ class Desk:
             self._log.refresh()
             return verify_log(self._log.path)
 
-    def follow(self, heard: Callable[[DeskEntry, bytes], None]) -> None:
+    def follow(self, follower: Callable[[DeskEntry, bytes], None]) -> None:
         """Call this with every new record, after it was written; a callback that raises is dropped."""
         with self._mutex:
-            self._heard.append(heard)
+            self._followers.append(follower)
 
     def close(self) -> None:
         """Let the log go."""
@@ -198,12 +198,12 @@ class Desk:
         self._books.take(entry)
         self._trail.take(entry)
         self._latest = entry.time
-        for heard in tuple(self._heard):
+        for follower in tuple(self._followers):
             try:
-                heard(entry, raw)
+                follower(entry, raw)
             except Exception:
                 log.exception("somebody who follows the desk failed, and is not asked again")
-                self._heard.remove(heard)
+                self._followers.remove(follower)
 
     def _now(self) -> datetime:
         """The time for the next record; it never goes back, even if the clock does."""

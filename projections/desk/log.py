@@ -25,13 +25,15 @@ class DeskDamaged(Exception):
 
 
 class DeskLog:
-    """The file. Calls `heard` with every record once, in order, also those of other processes."""
+    """The file. Calls `on_entry` with every record once, in order, also those of other processes."""
 
-    def __init__(self, folder: Path, heard: Callable[[DeskEntry, bytes], None], key: SecretKey | None = None) -> None:
+    def __init__(
+        self, folder: Path, on_entry: Callable[[DeskEntry, bytes], None], key: SecretKey | None = None
+    ) -> None:
         own_folder(folder)
         self.path = folder / "desk.jsonl"
         self._head, self._lock, self._key = folder / "desk.head", folder / "desk.lock", key
-        self._heard = heard
+        self._on_entry = on_entry
         self.records, self.hash, self.length = 0, hash_of(None), 0
         self.places: list[int] = []  # where each record begins
         with locked(self._lock):
@@ -52,7 +54,7 @@ class DeskLog:
             except BaseException:
                 self._take_back(length)
                 raise
-        self._heard(made, raw)
+        self._on_entry(made, raw)
         return made
 
     def refresh(self) -> None:
@@ -112,7 +114,7 @@ class DeskLog:
             if entry.sequence != self.records or envelope.prevhash != self.hash:
                 return "it does not rest on the record before it"
             self._take(entry, raw)
-            self._heard(entry, raw)
+            self._on_entry(entry, raw)
         return None if os.fstat(self._file).st_size == self.length else "it is not whole"
 
     def _lines(self) -> Iterator[bytes]:

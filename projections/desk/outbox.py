@@ -19,23 +19,23 @@ class DeskOutbox:
         self.changed = Condition()
         self._desk, self._path = desk, desk.folder / "desk.sent"
         self.sent = self._last_sent()
-        desk.follow(self._told)
+        desk.follow(self._on_entry)
 
-    def letters(self, most: int) -> list[tuple[str, bytes]]:
+    def unsent(self, most: int) -> list[tuple[str, bytes]]:
         """The next ones, with the key that they are sent under."""
         return [(DESK, record) for record in self._desk.records(self.sent, most)]
 
-    def arrived(self, letters: Sequence[tuple[str, bytes]]) -> None:
+    def confirm(self, records: Sequence[tuple[str, bytes]]) -> None:
         """The broker has these, the first ones."""
         with self.changed:
-            self.sent += len(letters)
+            self.sent += len(records)
             self.changed.notify_all()
 
     def note(self) -> None:
         """Remember it on disk."""
         write_whole(self._path, f"{self.sent}\n".encode())
 
-    def _told(self, entry: DeskEntry, raw: bytes) -> None:
+    def _on_entry(self, entry: DeskEntry, raw: bytes) -> None:
         """Wake the sender if it sleeps. Never wait for it: it may hold the condition while it asks the desk for more."""
         if self.changed.acquire(blocking=False):
             try:

@@ -35,7 +35,7 @@ from projections.film.citations import Citations
 from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding
-from streams.engine.spelling import land_of
+from streams.engine.spelling import country_of
 
 VERDICT: Final = {
     "compliant": ("cumpre", "compliant"), "breach": ("infracção", "breach"),
@@ -68,7 +68,8 @@ def report(case: DossierContents, sheets: Mapping[str, Any], fingerprint: str | 
         if place:
             parts.append(PageBreak())
         with written_in(language):
-            parts += _half(case, sheets, fingerprint, Speech(language, land_of(case.licence.regulation)), signs=signs)  # type: ignore[arg-type]  # one of the two
+            speech = Speech(language, country_of(case.licence.regulation))  # type: ignore[arg-type]  # one of the two
+            parts += _half(case, sheets, fingerprint, speech, signs=signs)
     document.build(parts, canvasmaker=canvas_of(title, author, case.court.made or last.time, PLAIN, footer))
     return out.getvalue()
 

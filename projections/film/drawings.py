@@ -1,6 +1,6 @@
-"""How tables look: `drawing.py` in the folder of each game, found by looking.
+"""How tables details: `drawing.py` in the folder of each game, found by looking.
 
-Its `look(table)` returns what the picture needs besides bets and staff; its `draw(scene)` returns the size of the picture
+Its `details(table)` returns what the picture needs besides bets and staff; its `draw(scene)` returns the size of the picture
 and what is in it. A game without one is shown as a list. It may have `sheets(scene)`: tables of what the picture shows,
 for the page with the account of a coup.
 """
@@ -36,7 +36,7 @@ class SceneSheet(NamedTuple):
 class Drawing(NamedTuple):
     """The functions of one game."""
 
-    look: Callable[[Any], Mapping[str, Any]]
+    details: Callable[[Any], Mapping[str, Any]]
     draw: Callable[[TableScene], Drawn]
     sheets: Callable[[TableScene], tuple[SceneSheet, ...]] | None = None
 
@@ -45,7 +45,7 @@ class Drawing(NamedTuple):
 def drawings() -> dict[str, Drawing]:
     """By game."""
     return {
-        book.game: Drawing(module.look, module.draw, getattr(module, "sheets", None))
+        book.game: Drawing(module.details, module.draw, getattr(module, "sheets", None))
         for folder, module in modules("drawing").items()
         for book in books_in(folder)
     }
@@ -54,7 +54,7 @@ def drawings() -> dict[str, Drawing]:
 def observe(table: Any, law: Any) -> TableSnapshot:
     """What is known of a table of any game, with what its drawing needs."""
     drawing = drawings().get(table.licence.game)
-    return observed(table, law, drawing.look if drawing is not None else None)
+    return observed(table, law, drawing.details if drawing is not None else None)
 
 
 def drawn(scene: TableScene, ident: str, note: str | None = None) -> str | None:

@@ -112,7 +112,7 @@ def sentence(
     `words` are the game's code words in that person's language; `bets` are the bets of the coup as they were laid.
     """
     spoken = (
-        {**SpelledWords(WORDS, getattr(words, "land", "AO")), **words}
+        {**SpelledWords(WORDS, getattr(words, "country", "AO")), **words}
         if say.portuguese
         else words
         if in_english(words)

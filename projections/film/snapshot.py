@@ -83,7 +83,7 @@ def _masked(mark: Any, name: Callable[[str], str]) -> Any:
     return mark
 
 
-def observed(table: Any, law: Any, look: Callable[[Any], Mapping[str, Any]] | None) -> TableSnapshot:
+def observed(table: Any, law: Any, details: Callable[[Any], Mapping[str, Any]] | None) -> TableSnapshot:
     """The table as it stands now; later events do not change what is returned."""
     coup = table.coup
     return TableSnapshot(
@@ -96,7 +96,7 @@ def observed(table: Any, law: Any, look: Callable[[Any], Mapping[str, Any]] | No
         lost=None if coup is None else coup.lost,
         licence=table.licence,
         law=law,
-        marks=dict(look(table)) if look is not None else {},
+        marks=dict(details(table)) if details is not None else {},
     )
 
 

@@ -10,7 +10,7 @@ from projections.reports.reconciled import NAMED, reconciliation_notes
 from projections.reports.shapes import SHAPES, ReportRequest
 from projections.reports.sheets import Both, Report
 from projections.speech import clean
-from projections.statistics.recognised import Apart, recognised
+from projections.statistics.recognised import UnrecognisedGames, recognised
 
 GAMING_DAY: Final = (
     "O dia de jogo começa às 6h00 no fuso da mesa: uma convenção.",
@@ -28,7 +28,7 @@ def build_report(counted: Counted, shape: str, period: Period, date: str, rates:
     return Report(shape, title, scope, period.name, date, sheets, notes, openings, counted.seals(period.span))
 
 
-def _apart_note(apart: Apart) -> tuple[Both, ...]:
+def _apart_note(apart: UnrecognisedGames) -> tuple[Both, ...]:
     """Play under a name that no law has is in no row and no total, and is not hidden either."""
     if not apart.games:
         return ()

@@ -13,7 +13,7 @@ from projections.reports.periods import Span
 from projections.reports.vintages import Amounts, Key, Vintage, vintage_of
 from projections.speech import Spoken
 from projections.statistics.cube import Cube
-from projections.statistics.recognised import Apart
+from projections.statistics.recognised import UnrecognisedGames
 
 FORMAT: Final = "vigia-publication-ledger-1"
 
@@ -25,14 +25,14 @@ class LedgerEntry:
     span: Span
     amounts: Mapping[str, Mapping[Key, Amounts]]
     checkpoints: Sequence[Mapping[str, Any]] = ()
-    apart: Apart = field(default_factory=Apart)
+    apart: UnrecognisedGames = field(default_factory=UnrecognisedGames)
 
     def vintage(self, currency: str) -> Vintage:
         """For disclosure control."""
         return Vintage(self.span, self.amounts.get(currency, {}))
 
 
-def entry_of(cube: Cube, span: Span, checkpoints: Sequence[Mapping[str, Any]], apart: Apart) -> LedgerEntry:
+def entry_of(cube: Cube, span: Span, checkpoints: Sequence[Mapping[str, Any]], apart: UnrecognisedGames) -> LedgerEntry:
     """What an edition over these days is made of."""
     currencies = sorted({cell.currency for cell, own in cube.total() if own.moved})
     amounts = {currency: vintage_of(cube, currency, span).amounts for currency in currencies}
@@ -58,7 +58,7 @@ def _entry(each: Mapping[str, Any]) -> LedgerEntry:
     amounts: dict[str, dict[Key, Amounts]] = {}
     for currency, house, game, month, *own in each["amounts"]:
         amounts.setdefault(currency, {})[house, game, month] = Amounts(*own)
-    apart = Apart(tuple(each["apart"]["games"]), each["apart"]["coups"])
+    apart = UnrecognisedGames(tuple(each["apart"]["games"]), each["apart"]["coups"])
     return LedgerEntry(Span(each["first"], each["last"]), amounts, each["checkpoints"], apart)
 
 

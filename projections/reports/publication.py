@@ -103,14 +103,14 @@ def data_of(
 def _must_differ(data: Mapping[str, Any], chain: Sequence[Publication]) -> None:
     """An edition of the same months that says nothing else would only make readers look for what it corrects."""
     last = next((each for each in reversed(chain) if each.data["period"] == data["period"]), None)
-    if last is not None and _said(last.data) == _said(data):
+    if last is not None and _content(last.data) == _content(data):
         raise Spoken(
             f"nada mudou desde a edição {last.number}: não há o que corrigir",
             f"nothing has changed since edition {last.number}: there is nothing to correct",
         )
 
 
-def _said(data: Mapping[str, Any]) -> dict[str, Any]:
+def _content(data: Mapping[str, Any]) -> dict[str, Any]:
     """What an edition says, whenever it was made and whatever came before it."""
     rows = [{name: value for name, value in row.items() if name not in ("shown_in", "was")} for row in data["rows"]]
     return {**{name: data[name] for name in ("other_games", "checkpoints", "rules")}, "rows": rows}

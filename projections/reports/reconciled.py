@@ -7,8 +7,8 @@ from projections.reports.counted import Counted
 from projections.reports.sheets import Both, Incomplete, Sheet, Value
 from projections.speech import clean
 from projections.statistics.reconciliation import (
+    Disagreement,
     Reconciled,
-    Wrong,
     liability,
     reconcile_floats,
     reconcile_jackpots,
@@ -43,7 +43,7 @@ def reconciliation_notes(counted: Counted, sheets: Sequence[Sheet], last: str) -
 
 def reconcile_sheets(sheets: Iterable[Sheet]) -> Reconciled:
     """The rows of a sheet add up to its total, and the totals of all sheets over the same days are the same."""
-    right, wrong, totals = 0, list[Wrong](), dict[tuple[str, str, str], int]()
+    right, wrong, totals = 0, list[Disagreement](), dict[tuple[str, str, str], int]()
     for sheet in sheets:
         for place, column in enumerate(sheet.columns):
             if column.measure not in ADDITIVE:
@@ -56,7 +56,9 @@ def reconcile_sheets(sheets: Iterable[Sheet]) -> Reconciled:
                 if added == total == whole:
                     right += 1
                 else:
-                    wrong.append(Wrong(f"{sheet.name}: {column.measure}", currency, added - total or total - whole))
+                    wrong.append(
+                        Disagreement(f"{sheet.name}: {column.measure}", currency, added - total or total - whole)
+                    )
     return Reconciled("levels", right, tuple(wrong))
 
 

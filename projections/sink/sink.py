@@ -42,7 +42,7 @@ class SinkStore(TableWriter, Protocol):
 class Joined(Protocol):
     """What several logs say together; `projections.jackpots.StoredJackpots` is one."""
 
-    def look(self) -> int: ...
+    def poll(self) -> int: ...
 
 
 class SourceState(Enum):
@@ -139,7 +139,7 @@ class Sink:
         """Join logs that quote each other, when all that came is written: what was set aside is known by then."""
         idle = self._reading is SourceState.IDLE and self._writing is None and not self._batch.next
         if self._joined is not None and self._unjoined and idle:
-            self._joined.look()
+            self._joined.poll()
             self._unjoined = False
 
     def _look(self) -> None:

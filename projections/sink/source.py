@@ -67,7 +67,7 @@ class KafkaSource:
         try:
             if time.monotonic() - self._checked > _LOOK:
                 self.check()
-            with _told():
+            with _faults_in_words():
                 polled = self._consumer().poll(timeout_ms=int(seconds * 1000), max_records=most)
         except Exception:
             self._let_go()  # after a fault the library may ask the same of itself for ever, and never return
@@ -82,7 +82,7 @@ class KafkaSource:
 
     def check(self) -> None:
         """Raise if a topic is missing: a group without topics would wait for ever in silence."""
-        with _told():
+        with _faults_in_words():
             topics = self._consumer().topics()
         missing = sorted(self._names.keys() - set(topics))
         if missing:
@@ -95,7 +95,7 @@ class KafkaSource:
         return self._begun != self._shares.number
 
     def begin(self, ledger: Mapping[tuple[str, int], int]) -> None:
-        with _told():
+        with _faults_in_words():
             consumer, sharing = self._consumer(), self._shares.number
             ours = sorted(consumer.assignment())
             ends = consumer.end_offsets(ours) if ours else {}
@@ -111,7 +111,7 @@ class KafkaSource:
             self._begun = sharing
 
     def left(self) -> int | None:
-        with _told():
+        with _faults_in_words():
             ours = self._consumer().assignment()
             if not ours or self.moved():
                 return None
@@ -123,7 +123,7 @@ class KafkaSource:
 
     def lag(self) -> Mapping[tuple[str, int], int]:
         lags = {}
-        with _told():
+        with _faults_in_words():
             for place in self._consumer().assignment():
                 end = self._consumer().highwater(place)
                 if end is not None:
@@ -156,7 +156,7 @@ class KafkaSource:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _faults_in_words() -> Iterator[None]:
     try:
         yield
     except FencedInstanceIdError as fault:

@@ -118,7 +118,7 @@ class SetWatch(Watch):
         self.risen = self.fallen = len(self.dice) < 2
 
     @property
-    def told_apart(self) -> bool:
+    def distinguishable(self) -> bool:
         """Whether the log tells the dice of the set apart."""
         return self.risen and self.fallen
 
@@ -142,7 +142,7 @@ class SetWatch(Watch):
         for _, face in faces:
             self.bettor.see(face)
         named = [(self.dice[name], face) for name, face in faces if name is not None]
-        if self.told_apart:
+        if self.distinguishable:
             for die, face in named:
                 die.bettor.see(face)
                 die.weigh(die.bettor.capital, needed * self.parts, die.bettor.seen, event)

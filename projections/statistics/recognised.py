@@ -10,14 +10,14 @@ from streams.engine.rulebooks import book_of
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class UnrecognisedGames:
     """What is not in the figures: games by the names that were sent, and how many coups."""
 
     games: tuple[str, ...] = ()
     coups: int = 0
 
 
-def recognised(cube: Cube) -> tuple[Cube, Apart]:
+def recognised(cube: Cube) -> tuple[Cube, UnrecognisedGames]:
     """The cube of games with a law, and what is apart from it. Findings about the others stay."""
     cells: dict[Cell, Measures] = {}
     games, coups = set[str](), 0
@@ -29,4 +29,8 @@ def recognised(cube: Cube) -> tuple[Cube, Apart]:
             cells[cell] = Measures(gaps=own.gaps, findings=own.findings)
         else:
             cells[cell] = own
-    return (replace(cube, cells=cells), Apart(tuple(sorted(games)), coups)) if games else (cube, Apart())
+    return (
+        (replace(cube, cells=cells), UnrecognisedGames(tuple(sorted(games)), coups))
+        if games
+        else (cube, UnrecognisedGames())
+    )

@@ -19,7 +19,7 @@ _ADDED: Final = attrgetter(*ADDED)
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Disagreement:
     """Where a total does not agree, and by how much."""
 
     where: str
@@ -33,7 +33,7 @@ class Reconciled:
 
     kind: str  # `levels`, `float`, `jackpot`
     right: int
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[Disagreement, ...] = ()
     unknown: int = 0
 
     @property
@@ -52,14 +52,16 @@ class Reconciled:
 def reconcile_levels(levels: Mapping[str, Mapping[str, Measures]]) -> Reconciled:
     """Several sums over the same coups, by name and currency; each must be what the first one is."""
     (_, first), *others = levels.items()
-    right, wrong = 0, list[Wrong]()
+    right, wrong = 0, list[Disagreement]()
     for name, sums in others:
         for currency in sorted({*first, *sums}):
             pairs = zip(
                 ADDED, _ADDED(sums.get(currency, Measures())), _ADDED(first.get(currency, Measures())), strict=True
             )
             unlike = [
-                Wrong(f"{name}: {measure}", currency, one - other) for measure, one, other in pairs if one != other
+                Disagreement(f"{name}: {measure}", currency, one - other)
+                for measure, one, other in pairs
+                if one != other
             ]
             wrong += unlike
             right += not unlike
@@ -77,7 +79,7 @@ def reconcile_floats(sheets: Iterable[FloatSheet]) -> Reconciled:
         elif sheet.balances and not tray and not box:
             right += 1
         else:
-            wrong.append(Wrong(f"{sheet.venue} {sheet.table} {sheet.day}", sheet.currency, tray + box))
+            wrong.append(Disagreement(f"{sheet.venue} {sheet.table} {sheet.day}", sheet.currency, tray + box))
     return Reconciled("float", right, tuple(wrong), unknown)
 
 
@@ -135,7 +137,7 @@ def reconcile_jackpots(meters: Iterable[JackpotMeter]) -> Reconciled:
         if difference is None:
             unknown += bool(meter.contributed or meter.paid or meter.in_play)
         elif difference:
-            wrong.append(Wrong(f"{meter.venue} {meter.table}", meter.currency, difference))
+            wrong.append(Disagreement(f"{meter.venue} {meter.table}", meter.currency, difference))
         else:
             right += 1
     return Reconciled("jackpot", right, tuple(wrong), unknown)

@@ -61,11 +61,11 @@ class Throws:
             return  # read already, or nobody saw the throw
         settled = event.data
         if settled.dice and len(set(settled.dice)) == len(settled.dice) == len(settled.faces):
-            yield from self._told_apart(settled, thrown)
+            yield from self._faces_by_die(settled, thrown)
         else:
             yield from self._pooled(settled, thrown)
 
-    def _told_apart(self, settled: DiceSettled, thrown: Sequence[str]) -> Iterator[tuple[SetWatch, Faces]]:
+    def _faces_by_die(self, settled: DiceSettled, thrown: Sequence[str]) -> Iterator[tuple[SetWatch, Faces]]:
         by_set: dict[int, tuple[SetWatch, Faces]] = {}
         leaning = settled.leaning or ()
         for die, face in zip(settled.dice, settled.faces, strict=True):

@@ -32,7 +32,7 @@ class TableOpening:
         return TableId(self.venue, self.table)
 
 
-def mark(store: StoreReader) -> int:
+def change_mark(store: StoreReader) -> int:
     """A number that changes whenever events or findings are written; very cheap."""
     rows = store.ask(
         "SELECT groupBitXor(cityHash64(table, name)) FROM system.parts "

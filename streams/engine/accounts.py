@@ -29,7 +29,7 @@ def coup_account(table_judge: TableJudge, events: Iterable[Event[Any]]) -> CoupA
         return NotEvaluable(table.coup.lost)
     others = {event.sequence for event in getattr(table.coup, "of_the_last", ())}
     own = [event for event in events if event.sequence not in others]
-    return _drawn_up(rule_index.book.account, table, table_judge.law, own)
+    return _account_from(rule_index.book.account, table, table_judge.law, own)
 
 
 def account_put_right(table_judge: TableJudge, last: Any, events: Iterable[Event[Any]]) -> CoupAccount | NotEvaluable:
@@ -41,12 +41,12 @@ def account_put_right(table_judge: TableJudge, last: Any, events: Iterable[Event
     now = table.coup, table.bets
     table.coup, table.bets = last.coup, last.coup.bets
     try:
-        return _drawn_up(rule_index.book.account, table, last.law, events)
+        return _account_from(rule_index.book.account, table, last.law, events)
     finally:
         table.coup, table.bets = now
 
 
-def _drawn_up(
+def _account_from(
     account: Callable[..., CoupAccount | NotEvaluable], table: Any, law: Any, events: Iterable[Event[Any]]
 ) -> CoupAccount | NotEvaluable:
     try:

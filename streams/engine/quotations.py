@@ -151,7 +151,7 @@ class QuotationJoin:
             ):
                 lost = [
                     event
-                    for event in _told(machine, own, kind)
+                    for event in _booked(machine, own, kind)
                     if (entry_kind, *machine.at, machine.name, event.sequence) not in seen
                 ]
                 if lost:
@@ -240,7 +240,7 @@ def _overlap(own: LoggedOpening, machine: LoggedOpening) -> bool:
     return machine.opened.time < own.end.time - APART and own.opened.time < machine.end.time
 
 
-def _told(machine: LoggedOpening, own: LoggedOpening, kind: str) -> list[Event[Any]]:
+def _booked(machine: LoggedOpening, own: LoggedOpening, kind: str) -> list[Event[Any]]:
     """What a machine told of the jackpot while its controller's log was open."""
     return [
         event for _, (event, _) in sorted(machine.records.items(), key=lambda pair: pair[0])

@@ -44,7 +44,7 @@ class Reporter:
 
     def report_unreadable(self, unread: UnreadableRecords, own: str, reason: str) -> None:
         """Report an unreadable record, named by the hash of its bytes wherever in the log it lies."""
-        if unread.is_told(own):
+        if unread.should_report(own):
             values: Any = {"record": own[:12], "reason": Reason(reason=reason[:300])}
             self._report_record(integrity.RECORD_READABLE, own[:32], values)
         else:

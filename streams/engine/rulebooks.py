@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 
 import streams.games
-from streams.engine.spelling import EnglishWords, SpelledWords, land_of, spelled
+from streams.engine.spelling import EnglishWords, SpelledWords, country_of, spelled
 from streams.engine.words import PORTUGUESE
 from streams.rules import Rule, Rulebook
 
@@ -85,7 +85,7 @@ def words_of(regulation: str, game: str) -> Mapping[str, str]:
     for book in () if folder is None else books_in(folder):
         if (book.regulation, book.game) == (regulation, game):
             words |= book.words
-    return SpelledWords(words, land_of(regulation))
+    return SpelledWords(words, country_of(regulation))
 
 
 @lru_cache(maxsize=256)
@@ -100,13 +100,13 @@ def spoken_words(regulation: str, game: str, *, portuguese: bool) -> Mapping[str
 
 
 def _english(regulation: str, game: str) -> Mapping[str, str]:
-    here, land = words_of(regulation, game), land_of(regulation)
+    here, country = words_of(regulation, game), country_of(regulation)
     own: dict[str, str] = {}
     others: dict[str, str] = {}
     for book in every_book():
         if (book.regulation, book.game) == (regulation, game):
             own |= book.english
-        meant = {code: spelled(book.words.get(code, ""), land) for code in book.english}
+        meant = {code: spelled(book.words.get(code, ""), country) for code in book.english}
         others |= {code: word for code, word in book.english.items() if here.get(code, meant[code]) == meant[code]}
     return {**others, **own}
 

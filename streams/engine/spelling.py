@@ -35,12 +35,12 @@ _CHANGED: Final = re.compile(
 class SpelledWords(dict[str, str]):
     """Code words in the Portuguese of one country."""
 
-    land: str
+    country: str
 
-    def __init__(self, words: Mapping[str, str], land: str) -> None:
+    def __init__(self, words: Mapping[str, str], country: str) -> None:
         """The words as that country writes them."""
-        super().__init__({code: spelled(word, land) for code, word in words.items()})
-        self.land = land
+        super().__init__({code: spelled(word, country) for code, word in words.items()})
+        self.country = country
 
 
 class EnglishWords(Mapping[str, str]):
@@ -67,20 +67,20 @@ class EnglishWords(Mapping[str, str]):
         return len(self._words)
 
 
-def land_of(regulation: str) -> str:
+def country_of(regulation: str) -> str:
     """The country of a regulation, by its id: `AO` of `ao-de-261-22`."""
     return regulation.partition("-")[0].upper()
 
 
 def written_for(template: str, words: Mapping[str, str]) -> str:
     """A sentence of ours as the country of these words writes it."""
-    return spelled(template, words.land) if isinstance(words, SpelledWords) else template
+    return spelled(template, words.country) if isinstance(words, SpelledWords) else template
 
 
 @lru_cache(maxsize=4096)
-def spelled(text: str, land: str) -> str:
+def spelled(text: str, country: str) -> str:
     """Portuguese of ours as a country writes it; what other people wrote must not come here."""
-    return _CHANGED.sub(_respelled, text) if land == "PT" else text
+    return _CHANGED.sub(_respelled, text) if country == "PT" else text
 
 
 def _respelled(match: re.Match[str]) -> str:

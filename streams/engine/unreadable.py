@@ -34,7 +34,7 @@ class UnreadableRecords:
 
     def __init__(self) -> None:
         self._near: dict[str, None] = {}  # which the chain may run through
-        self._told: dict[str, None] = {}  # for as long as they may come again
+        self._reported: dict[str, None] = {}  # for as long as they may come again
         self.records = 0  # since the opening
 
     @property
@@ -42,13 +42,13 @@ class UnreadableRecords:
         """How many came beyond those that are reported one by one."""
         return max(0, self.records - ONE_BY_ONE)
 
-    def is_told(self, own: str) -> bool:
+    def should_report(self, own: str) -> bool:
         """Remember a record; true if it should be reported: its bytes are new, and not too many came before."""
         self.records += 1
         _keep(self._near, own, NEAR)
-        if own in self._told or self.beyond:
+        if own in self._reported or self.beyond:
             return False
-        _keep(self._told, own, KNOWN)
+        _keep(self._reported, own, KNOWN)
         return True
 
     def __contains__(self, own: str) -> bool:

@@ -27,14 +27,16 @@ from streams.worker.log import NoSuchTopic, TopicReader
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
 from streams.worker.partition_judge import PartitionJudge
-from streams.worker.restore import Wake
+from streams.worker.restore import PastNeeded
 
 _LOG: Final = logging.getLogger("vigia.worker")
 FULL: Final = 2_000  # waiting messages that are sent at once
 FAR: Final = 20_000  # records judged after which that is written down at once
 LEDGER_EVERY: Final = 1.0  # seconds; after a crash, what was judged in between may be sent again
 REST: Final = 0.1  # seconds without a record after which a partition is thought to be judged as far as it goes
-WAKES: Final = 4  # times that a partition is folded again for single tables; then all are folded from further back
+MOST_FOLDS_AGAIN: Final = (
+    4  # times that a partition is folded again for single tables; then all are folded from further back
+)
 BACKLOG: Final = 500  # records that wait in Faust: read around it they cost a tenth, so a tenth of the lag is enough
 PATIENCE: Final = 0.1  # seconds between two looks at the log while Faust lags behind
 
@@ -68,7 +70,9 @@ class Dispatcher:
         self._events = TopicReader(brokers, EVENTS.name(prefix))
         self._watched = TopicReader(brokers, EVENTS.name(prefix))  # so that a look never waits for somebody who reads
         self._ledger = TopicReader(brokers, LEDGER.name(prefix))
-        self._awake: dict[int, list[frozenset[TableId]]] = {}  # the tables that had to be folded from further back
+        self._from_the_oldest: dict[
+            int, list[frozenset[TableId]]
+        ] = {}  # the tables that had to be folded from further back
         self._reading: dict[int, asyncio.Lock] = {}
         self._sending: dict[int, asyncio.Lock] = {}
         self._written: dict[int, tuple[int, float]] = {}  # how far, and when
@@ -94,8 +98,8 @@ class Dispatcher:
         if offset == partition_judge.following:
             try:
                 partition_judge.take(offset, value, heard)
-            except Wake as wake:
-                await self.caught_up(partition, offset + 1, wake)
+            except PastNeeded as needed:
+                await self.caught_up(partition, offset + 1, needed)
                 return
             if not offset & 15:  # one in sixteen is enough for a distribution
                 self.metrics.judging.observe(time.time() - now)
@@ -104,20 +108,20 @@ class Dispatcher:
             if len(partition_judge.outgoing) >= FULL:
                 await self.flush(partition)
 
-    async def caught_up(self, partition: int, stop: int, wake: Wake | None = None) -> None:
+    async def caught_up(self, partition: int, stop: int, needed: PastNeeded | None = None) -> None:
         """Judge a partition by reading the log itself: at least up to offset `stop`, and to its end."""
         async with self._reading.setdefault(partition, asyncio.Lock()):
             wait = 0.1
             while True:
                 try:
-                    if wake is not None:
+                    if needed is not None:
                         self.partition_judges.pop(partition, None)
-                        self._awake.setdefault(partition, []).append(wake.tables)
-                        wake = None
+                        self._from_the_oldest.setdefault(partition, []).append(needed.tables)
+                        needed = None
                     partition_judge = self.partition_judges.get(partition)
                     await self._judge_from_the_log(partition_judge or await self._begun(partition), stop)
-                except Wake as again:
-                    wake = again
+                except PastNeeded as again:
+                    needed = again
                 except (KafkaError, OSError, NoSuchTopic) as fault:
                     _LOG.warning("Partition %s cannot be read (%s); trying again in %.1f s.", partition, fault, wait)
                     await asyncio.sleep(wait)
@@ -181,7 +185,7 @@ class Dispatcher:
         self.ours = frozenset(partitions)
         for partition in [held for held in self.partition_judges if held not in self.ours]:
             del self.partition_judges[partition]
-            self._awake.pop(partition, None)
+            self._from_the_oldest.pop(partition, None)
         for partition in sorted(self.ours):
             await self.caught_up(partition, 0)
 
@@ -233,15 +237,17 @@ class Dispatcher:
                     f"but the log ends at {end}: it was cut, or it is another log. Restore it, or judge it with a "
                     "ledger of its own (--prefix)."
                 )
-            woken = self._awake.get(partition, [])
-            awake = frozenset(ledger.tables if len(woken) > WAKES else (at for tables in woken for at in tables))
+            needed = self._from_the_oldest.get(partition, [])
+            from_the_oldest = frozenset(
+                ledger.tables if len(needed) > MOST_FOLDS_AGAIN else (at for tables in needed for at in tables)
+            )
             partition_judge = PartitionJudge(
                 partition,
                 log.partitions,
                 self.law,
                 ledger,
                 key=self._key,
-                awake=awake,
+                from_the_oldest=from_the_oldest,
                 register=self._register,
                 front=None if os.environ.get(PURE) else native_front(),
             )

@@ -116,7 +116,7 @@ class TableEntry(Model):
         """Which table it is."""
         return TableId(self.venue, self.table)
 
-    def sleeps(self, heard: int) -> bool:
+    def may_be_released(self, heard: int) -> bool:
         """Whether the table is closed and need not be folded. Namesakes without a venue are told apart by their past."""
         return self.closed is not None and (not self.bare or heard - self.closed.heard > DORMANT)
 

@@ -22,10 +22,10 @@ from streams.engine.notes import SecretKey
 from streams.engine.outcome import CoupJudged
 from streams.law.law import Law
 from streams.worker.ledger import FORM, Ledger, PartitionEntry, TableEntry
-from streams.worker.restore import Fold, Wake, folds_from, lay_to_sleep, restore
+from streams.worker.restore import Fold, PastNeeded, folds_from, release, restore
 
 ROOM: Final = 1_024  # bytes of a record besides its value
-AWAKE: Final = 1_024  # tables that are held with all their state before closed ones are released
+MOST_HELD: Final = 1_024  # tables that are held with all their state before closed ones are released
 
 
 class OutgoingMessage(NamedTuple):
@@ -58,7 +58,7 @@ class PartitionJudge:
         ledger: Ledger,
         *,
         key: SecretKey | None = None,
-        awake: frozenset[TableId] = frozenset(),
+        from_the_oldest: frozenset[TableId] = frozenset(),
         register: TableRegister | None = None,
         front: NativeFront | None = None,
     ) -> None:
@@ -84,8 +84,8 @@ class PartitionJudge:
             register=register,
         )
         self._fold = Fold()
-        self._begins = restore(self.judge, ledger, partition, self._fold, awake)
-        self._kept_awake = awake
+        self._begins = restore(self.judge, ledger, partition, self._fold, from_the_oldest)
+        self._never_released = from_the_oldest
         self._counted = ledger.partition.counted
         self._orphans = self.judge.orphans(partition)
         self._orphans.go_on_from(self._counted)
@@ -104,10 +104,10 @@ class PartitionJudge:
                 self.judge.take(raw, first + index)
 
     def folded(self) -> None:
-        """The fold is over. Raises `Wake` if tables must be folded from further back."""
+        """The fold is over. Raises `PastNeeded` if tables must be folded from further back."""
         self._fold.under_way = False
         if self._fold.short:
-            raise Wake(frozenset(self._fold.short))
+            raise PastNeeded(frozenset(self._fold.short))
 
     def take(self, offset: int, value: bytes | None, heard: int) -> None:
         """Judge the next record; what is to be sent waits in `outgoing`."""
@@ -177,22 +177,22 @@ class PartitionJudge:
         )  # fmt: skip
 
     def _release(self) -> None:
-        """Let closed tables sleep, as after a restart, where very many are held; those whose last opening is oldest come first.
+        """Release closed tables, as after a restart, where very many are held: those whose last opening is oldest come first.
 
-        One that met an unusual record was woken for it and stays awake, so that nobody can have the log folded again
+        One that met an unusual record was folded again for it and stays, so that nobody can have the log folded again
         and again.
         """
         tables = self.judge.tables
-        if self._silent or len(tables) <= AWAKE:
+        if self._silent or len(tables) <= MOST_HELD:
             return
-        held = [custody for custody in tables.values() if not getattr(custody, "asleep", False)]
-        closed = [each for each in held if each.table_judge.closed and each.at not in self._kept_awake]
+        held = [custody for custody in tables.values() if not getattr(custody, "released", False)]
+        closed = [each for each in held if each.table_judge.closed and each.at not in self._never_released]
         closed.sort(key=lambda each: max((one.position for one in each.openings.values()), default=0))
-        for custody in closed[: max(len(held) - AWAKE, 0)]:
+        for custody in closed[: max(len(held) - MOST_HELD, 0)]:
             entry = TableEntry.of(custody, self.following, self.heard)
-            if not entry.sleeps(self.heard):
+            if not entry.may_be_released(self.heard):
                 continue
-            lay_to_sleep(self.judge, entry, self._fold)
+            release(self.judge, entry, self._fold)
             self.judge.router.routes.pop((entry.venue, entry.table), None)
             self._known[custody.at] = self._mark(custody.at)
 

@@ -2,7 +2,7 @@
 
 A table is folded from its last opening; one that closed in good order is not folded at all. What earlier openings left
 behind (records that may come again, records that were turned away) is needed only for an unusual record. When one comes,
-`Wake` asks for a fold from the oldest opening that the ledger keeps. So nothing is guessed: a worker that took over says
+`PastNeeded` asks for a fold from the oldest opening that the ledger keeps. So nothing is guessed: a worker that took over says
 what one that never stopped would have said.
 """
 
@@ -21,7 +21,7 @@ from streams.engine.silence import CLOCK
 from streams.worker.ledger import OPENINGS, ClosedTable, Ledger, OpeningEntry, TableEntry
 
 
-class Wake(BaseException):
+class PastNeeded(BaseException):
     """These tables met an unusual record: their past must be folded after all. The engine does not catch this."""
 
     def __init__(self, tables: frozenset[TableId]) -> None:
@@ -38,10 +38,10 @@ class Fold:
 
 
 class RecentTable(Custody):
-    """A table of which only the last opening is known, or, while it sleeps, only its last record."""
+    """A table of which only the last opening is known, or, while it is released, only its last record."""
 
     whole = False  # whether it knows by now what a fold from further back would know
-    asleep = False
+    released = False
 
     def begin(self, fold: Fold, entry: TableEntry) -> None:
         """Know the earlier openings by their hashes."""
@@ -49,9 +49,9 @@ class RecentTable(Custody):
         _remember(self, entry)
         self.since = entry.kept[0].position if entry.kept else 0
 
-    def sleep(self, closed: ClosedTable) -> None:
+    def release(self, closed: ClosedTable) -> None:
         """Remember the last record, and nothing else."""
-        self.asleep = True
+        self.released = True
         self.head, self.last = closed.head, closed.now
         self.expected = -1  # nothing is the next record but an opening
         self.signatures.renew(closed.keys.ring())
@@ -66,7 +66,7 @@ class RecentTable(Custody):
             self._need_the_past()
 
     def _unusual(self, event: Event[Any], raw: bytes, position: int) -> None:
-        ticks = event.source == CLOCK and event.type == ClockTicked.type and not self.asleep
+        ticks = event.source == CLOCK and event.type == ClockTicked.type and not self.released
         if self.whole or ticks or self._opens_next(event, raw):
             super()._unusual(event, raw, position)
         elif self.memory.taken(event.sequence, raw):
@@ -90,8 +90,8 @@ class RecentTable(Custody):
 
     def _forget(self, opening: Event[Any], position: int) -> None:
         super()._forget(opening, position)
-        if self.asleep:
-            self.asleep = False
+        if self.released:
+            self.released = False
             if opening.time - self.last > FORGOTTEN:
                 self.since = position
         self._openings += 1
@@ -99,20 +99,20 @@ class RecentTable(Custody):
 
     def _need_the_past(self) -> None:
         if not self._fold.under_way:
-            raise Wake(frozenset({self.at}))
+            raise PastNeeded(frozenset({self.at}))
         self._fold.short.add(self.at)
 
 
 def restore(
-    judge: Judge, ledger: Ledger, partition: int, fold: Fold, awake: frozenset[TableId] = frozenset()
+    judge: Judge, ledger: Ledger, partition: int, fold: Fold, from_the_oldest: frozenset[TableId] = frozenset()
 ) -> dict[TableId, int]:
     """Give the judge what the ledger knows. Returns, for each table, the position before which its records are skipped."""
     begins: dict[TableId, int] = {}
     for at, entry in ledger.tables.items():
-        if at not in awake and entry.sleeps(ledger.partition.heard):
-            lay_to_sleep(judge, entry, fold)
+        if at not in from_the_oldest and entry.may_be_released(ledger.partition.heard):
+            release(judge, entry, fold)
             begins[at] = position(partition, entry.at)
-        elif at not in awake and not entry.bare and len(entry.kept) > 1:
+        elif at not in from_the_oldest and not entry.bare and len(entry.kept) > 1:
             _recent(judge, entry, fold, entry.kept[-1])
             begins[at] = entry.kept[-1].position
         else:
@@ -125,19 +125,19 @@ def restore(
     return begins
 
 
-def lay_to_sleep(judge: Judge, entry: TableEntry, fold: Fold) -> None:
-    """Hold of a closed table only what its entry says: an eighth of the memory, and `Wake` for whatever needs more."""
+def release(judge: Judge, entry: TableEntry, fold: Fold) -> None:
+    """Hold of a closed table only what its entry says: an eighth of the memory, and `PastNeeded` for whatever needs more."""
     _recent(judge, entry, fold, None)
 
 
 def folds_from(judge: Judge, begins: dict[TableId, int], following: int) -> int:
-    """The offset at which folding begins: the first place that a table which does not sleep is folded from."""
-    awake = (start for at, start in begins.items() if not getattr(judge.tables[at], "asleep", False))
-    return min((place(start)[1] for start in awake), default=following)
+    """The offset at which folding begins: the first place that a table is folded from, of those not released."""
+    starts = (start for at, start in begins.items() if not getattr(judge.tables[at], "released", False))
+    return min((place(start)[1] for start in starts), default=following)
 
 
 def _recent(judge: Judge, entry: TableEntry, fold: Fold, last: OpeningEntry | None) -> None:
-    """A table that is folded from its last opening; without one it sleeps."""
+    """A table that is folded from its last opening; without one it is released."""
     made = judge.custody(entry.id)
     custody = RecentTable(entry.id, judge.law, made.listener, judge.as_of, made.tree)
     custody.registered = made.registered
@@ -149,8 +149,8 @@ def _recent(judge: Judge, entry: TableEntry, fold: Fold, last: OpeningEntry | No
         return
     custody.bare = entry.bare
     custody.openings |= {opening.hash: opening.opened() for opening in entry.kept}
-    assert entry.closed is not None  # noqa: S101  # it would not sleep
-    custody.sleep(entry.closed)
+    assert entry.closed is not None  # noqa: S101  # else it may not be released
+    custody.release(entry.closed)
 
 
 def _before(custody: Custody, opening: OpeningEntry) -> None:

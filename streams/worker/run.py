@@ -73,10 +73,10 @@ def run(settings: Settings, law: Law, samples: Samples) -> int:
     async def begin() -> None:
         made.add_future(_flushing(settings.flush, dispatcher, health))
         made.add_future(overlays.follow())
-        made.add_future(_every(LOOK, dispatcher.behind, health.look))
+        made.add_future(_every(LOOK, dispatcher.behind, health.poll))
         made.add_future(_every(UNHEARD * settings.behind, dispatcher.unheard))
         if settings.tick_after:
-            made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.look))
+            made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.poll))
 
     async def end(sender: Any, **rest: Any) -> None:
         with suppress(TimeoutError):  # the brokers are away: the next worker judges again what is not sent
@@ -108,7 +108,7 @@ class _Health:
     def beat(self) -> None:
         self._beat = time.monotonic()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         self._looked = time.monotonic()
 
     def why(self) -> str | None:

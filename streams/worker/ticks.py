@@ -34,7 +34,7 @@ class Ticks:
         self._dispatcher, self._outbox, self._after = dispatcher, outbox, after
         self._heard: dict[tuple[int, TableId], Heard] = {}
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """Write a tick for each table that has been silent long enough, and report the silence in the metrics."""
         now = time.monotonic()
         ours = self._dispatcher.ours & self._dispatcher.partition_judges.keys()

@@ -66,9 +66,9 @@ class Row(Model):
 
 
 def _count(path: Path) -> None:
-    shelf = RecordFile(path, Row)
+    kept = RecordFile(path, Row)
     for _ in range(25):
-        with shelf.change() as rows:
+        with kept.change() as rows:
             rows["n"] = Row(count=rows["n"].count + 1 if "n" in rows else 1)
 
 

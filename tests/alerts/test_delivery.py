@@ -68,7 +68,7 @@ class Receiver:
 
 
 class Desk:
-    """What the bureau reads and writes, in memory."""
+    """What the alert_service reads and writes, in memory."""
 
     def __init__(self) -> None:
         self.findings: list[Any] = []
@@ -128,7 +128,7 @@ def receiver() -> Iterator[Receiver]:
     made.server.server_close()
 
 
-def bureau(desk: Desk, *, clock=lambda: START, **urls: str) -> AlertService:
+def alert_service(desk: Desk, *, clock=lambda: START, **urls: str) -> AlertService:
     plan = AlertPlan.model_validate(
         {
             "console": "https://vigia.example.org/",
@@ -146,9 +146,9 @@ def bureau(desk: Desk, *, clock=lambda: START, **urls: str) -> AlertService:
 
 def test_a_finding_reaches_a_mailbox_in_portuguese_with_its_paragraph_money_and_link(mailbox):
     desk = Desk()
-    made = bureau(desk, post=mailbox.url)
+    made = alert_service(desk, post=mailbox.url)
     desk.findings = [finding(1)]
-    made.look()
+    made.poll()
     assert made.stop(15)
     (letter,) = mailbox.letters
     assert letter["subject"].startswith("[CRÍTICA] casino-luanda AR-1: ")
@@ -165,9 +165,9 @@ def test_a_finding_reaches_a_mailbox_in_portuguese_with_its_paragraph_money_and_
 
 def test_players_go_by_their_pseudonym(mailbox):
     desk = Desk()
-    made = bureau(desk, post=mailbox.url)
+    made = alert_service(desk, post=mailbox.url)
     desk.findings = [finding(1)]
-    made.look()
+    made.poll()
     assert made.stop(15)
     whole = mailbox.letters[0].as_string()
     assert "Ana" not in whole
@@ -177,9 +177,9 @@ def test_players_go_by_their_pseudonym(mailbox):
 def test_letters_of_one_moment_leave_one_after_the_other_without_a_pause(mailbox):
     """The chips are still on the table: the fourth finding does not wait for a quarter of a minute."""
     desk = Desk()
-    made = bureau(desk, post=mailbox.url)
+    made = alert_service(desk, post=mailbox.url)
     desk.findings = [finding(number, table=f"T{number}") for number in range(1, 5)]
-    made.look()
+    made.poll()
     assert made.stop(5)
     assert len(mailbox.letters) == 4
 
@@ -190,9 +190,9 @@ def test_letters_of_one_moment_leave_one_after_the_other_without_a_pause(mailbox
 )
 def test_a_hostile_name_adds_no_header_and_no_markup(mailbox, receiver, hostile):
     desk = Desk()
-    made = bureau(desk, post=mailbox.url, hook=receiver.url)
+    made = alert_service(desk, post=mailbox.url, hook=receiver.url)
     desk.findings = [finding(1, table="T" + hostile[:60], en=hostile, pt=hostile)]
-    made.look()
+    made.poll()
     assert made.stop(15)
     (letter,) = mailbox.letters
     assert letter["bcc"] is None
@@ -204,19 +204,19 @@ def test_a_hostile_name_adds_no_header_and_no_markup(mailbox, receiver, hostile)
 
 def test_a_webhook_gets_title_and_message(receiver):
     desk = Desk()
-    made = bureau(desk, hook=receiver.url)
+    made = alert_service(desk, hook=receiver.url)
     desk.findings = [finding(1)]
-    made.look()
+    made.poll()
     assert made.stop(15)
     assert receiver.posts[0]["title"].startswith("[CRÍTICA] casino-luanda AR-1")
 
 
 def test_a_dead_channel_keeps_no_other_waiting_and_every_failure_is_written_down(receiver):
     desk = Desk()
-    made = bureau(desk, dead=f"json://127.0.0.1:{free_port()}/", hook=receiver.url)
+    made = alert_service(desk, dead=f"json://127.0.0.1:{free_port()}/", hook=receiver.url)
     desk.findings = [finding(number, table=f"T{number}") for number in range(1, 6)]
     began = time.monotonic()
-    made.look()
+    made.poll()
     assert time.monotonic() - began < 5  # handing over waits for nobody
     until(lambda: len(receiver.posts) == 5)
     until(lambda: sum(outcome.message.channel == "dead" for outcome in desk.outcomes) >= 3)
@@ -231,9 +231,9 @@ def test_a_dead_channel_keeps_no_other_waiting_and_every_failure_is_written_down
 def test_a_channel_that_comes_back_gets_what_waited(receiver):
     desk = Desk()
     receiver.answer = 503
-    made = bureau(desk, hook=receiver.url)
+    made = alert_service(desk, hook=receiver.url)
     desk.findings = [finding(1)]
-    made.look()
+    made.poll()
     until(lambda: len(desk.outcomes) >= 2)
     receiver.answer = 200
     until(lambda: receiver.posts)
@@ -260,19 +260,19 @@ def test_a_log_that_cannot_be_written_does_not_stop_the_alerts(receiver):
             raise OSError("no room")
 
     desk = FullDisk()
-    made = bureau(desk, hook=receiver.url)
+    made = alert_service(desk, hook=receiver.url)
     desk.findings = [finding(1), finding(2, table="AR-2")]
-    made.look()
+    made.poll()
     until(lambda: len(receiver.posts) == 2)
     made.stop(5)
 
 
 def test_after_a_restart_what_was_told_is_not_told_again(receiver):
     desk = Desk()
-    made = bureau(desk, hook=receiver.url)
+    made = alert_service(desk, hook=receiver.url)
     made.remember(EarlierAlerts((finding(1).id,), (), ()))
     desk.findings = [finding(1), finding(2, table="AR-2")]
-    made.look()
+    made.poll()
     assert made.stop(10)
     assert len(receiver.posts) == 1
     assert "AR-2" in receiver.posts[0]["title"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from producers.reach import Unreachable, reach
-from producers.topics import _said
+from producers.topics import _reason
 from projections.cli.main import main
 from schemas.brokers import Brokers
 from tests.ports import free_port
@@ -31,8 +31,8 @@ def test_what_the_broker_answered_is_told_without_the_rest() -> None:
     fault = (
         """[Error 38]: ... CreatableTopicResult(error_message='Only 1 broker is there.', topic_config_error_code=0)"""
     )
-    assert _said(fault) == "Only 1 broker is there."
-    assert _said("something else") == "something else"
+    assert _reason(fault) == "Only 1 broker is there."
+    assert _reason("something else") == "something else"
 
 
 def test_somebody_who_does_not_answer_as_a_broker() -> None:

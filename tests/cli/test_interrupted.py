@@ -129,7 +129,7 @@ def test_an_interrupted_import_says_how_much_has_arrived(
 ) -> None:
     def some_arrive(waiting: Callable[[], bool], *rest: object) -> None:
         box = inspect.getclosurevars(waiting).nonlocals["box"]
-        box.arrived(box.letters(3))
+        box.confirm(box.unsent(3))
         raise KeyboardInterrupt
 
     monkeypatch.setattr("projections.cli.commands.device_sending._until_arrived", some_arrive)

@@ -15,7 +15,7 @@ from streams.engine.notes import SecretKey
 from streams.law.files import load_law
 from tests.cli.terminal import Terminal
 from tests.projections.evening import EIGHT, Table, numbered
-from tests.projections.test_replay import Ear
+from tests.projections.test_replay import RecordingListener
 from tests.stored import stored_findings
 
 DAY = "vigia/casino-luanda/R1/2023-03-14"
@@ -35,7 +35,7 @@ def place(tmp_path_factory: pytest.TempPathFactory, vigia: Terminal) -> Path:
         table.play(f"R1/{coup}")
         table.now += timedelta(minutes=3)
     table.close()
-    judge = Judge(load_law(), Ear(), seal=lambda head: folder.keep(key.sign(head.text()).encode()))
+    judge = Judge(load_law(), RecordingListener(), seal=lambda head: folder.keep(key.sign(head.text()).encode()))
     for position, raw in numbered(table.records):
         judge.take(raw, position)
     (place / "evening.jsonl").write_bytes(b"".join(raw + b"\n" for raw in table.records))

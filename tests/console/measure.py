@@ -59,7 +59,7 @@ def opened(folder: Path, law: Law) -> Iterator[tuple[Services, TestClient]]:
         desk = Desk(Path(own) / "desk", now, accounts=access.account)
         services = Services(store=stores, law=law, access=access, clock=now, feed=feed, desk=desk)
         tail = StoreFollower(stores, law, feed.floor)
-        tail.look()
+        tail.poll()
         _work(services)
         gc.collect()
         gc.freeze()  # as `vigia serve` does

@@ -67,23 +67,23 @@ def test_a_silence_without_an_object_a_reason_or_an_end_is_refused(
 
 def test_a_channel_that_does_not_deliver_is_seen_with_its_error(services: Services, clock: Clock, tmp_path) -> None:
     assert services.desk is not None
-    office = AlertAdapter(services.store, services.desk, clock)
+    adapter = AlertAdapter(services.store, services.desk, clock)
     plan = AlertPlan.model_validate(
         {
             "channel": [{"name": "dead", "url": f"json://127.0.0.1:{free_port()}/"}],
             "route": [{"name": "all", "channels": ["dead"], "severity": "info"}],
         }
     )
-    bureau = AlertService(
-        plan, tmp_path, mask=services.access.mask("pt"), zones=zones(services.law), source=office, log=office, clock=clock,
+    alert_service = AlertService(
+        plan, tmp_path, mask=services.access.mask("pt"), zones=zones(services.law), source=adapter, log=adapter, clock=clock,
         first_pause=0.05,
     )  # fmt: skip
-    for carrier in bureau._carriers.values():
+    for carrier in alert_service._carriers.values():
         carrier.start()
-    bureau._tell(bureau._watch.take(findings_of(services)[0], clock()))
+    alert_service._tell(alert_service._watch.take(findings_of(services)[0], clock()))
     until(lambda: services.desk is not None and services.desk.trail(AuditQuery(kind="alert_failed")))
-    bureau.stop(0)
-    with TestClient(application(replace(services, alerts=bureau)), follow_redirects=False) as client:
+    alert_service.stop(0)
+    with TestClient(application(replace(services, alerts=alert_service)), follow_redirects=False) as client:
         enter(client, str(AccountRole.INSPECTOR), PASSWORD)
         page = client.get("/alerts?lang=en").text
     assert "failing" in page

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from projections.console.addresses import coup_page
 from projections.console.services import Services
-from projections.replay import Fan
+from projections.replay import FanOut
 from streams.engine.judge import Judge
 from streams.law.law import Law
 from tests.console.conftest import serving, signed_in
@@ -23,7 +23,7 @@ GRAVE = ("serious", "critical")
 @pytest.fixture
 def playing(services: Services, law: Law, evening: list[bytes]) -> Services:
     """The floor in the middle of the evening, with findings."""
-    fan = Fan([services.feed.floor])
+    fan = FanOut([services.feed.floor])
     judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     for position, raw in enumerate(evening[: len(evening) * 2 // 3], start=1):
         judge.take(raw, position)
@@ -108,7 +108,7 @@ def test_everything_is_reached_without_a_mouse(playing: Services, browser: Any) 
 def test_a_finding_appears_within_a_second_with_a_sound_unless_muted(
     services: Services, law: Law, evening: list[bytes], browser: Any
 ) -> None:
-    fan = Fan([services.feed.floor])
+    fan = FanOut([services.feed.floor])
     judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     american = iter(enumerate((raw for raw in evening if b'"AR-1"' in raw), start=1))
 
@@ -145,7 +145,7 @@ def test_a_viewer_who_was_cut_off_misses_nothing(
     services: Services, law: Law, evening: list[bytes], browser: Any
 ) -> None:
     """The connection drops, findings land, the page comes back by itself and has them."""
-    fan = Fan([services.feed.floor])
+    fan = FanOut([services.feed.floor])
     judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     american = [raw for raw in evening if b'"AR-1"' in raw]
     with serving(services) as url, signed_in(browser, url, "investigator") as page:

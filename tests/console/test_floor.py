@@ -16,7 +16,7 @@ from projections.console.feed import Feed, View
 from projections.console.floor import Floor
 from projections.console.rendering import offset
 from projections.console.services import Services
-from projections.replay import Fan
+from projections.replay import FanOut
 from streams.engine.judge import Judge
 from streams.law.law import Law
 
@@ -24,7 +24,7 @@ Client = Callable[[AccountRole | str], TestClient]
 
 
 def play(floor: Floor, law: Law, records: list[bytes]) -> Judge:
-    fan = Fan([floor])
+    fan = FanOut([floor])
     judge = floor.judge = Judge(law, fan, follow=fan.follow)
     for position, raw in enumerate(records, start=1):
         judge.take(raw, position)
@@ -145,7 +145,7 @@ def test_anonymous_gets_no_stream(anonymous: TestClient) -> None:
     assert anonymous.get("/floor/stream", headers={"accept": "text/event-stream"}).status_code == 401
 
 
-def _told(message: bytes) -> dict[str, Any]:
+def _message(message: bytes) -> dict[str, Any]:
     return json.loads(next(line for line in message.split(b"\n") if line.startswith(b"data: "))[6:])
 
 
@@ -156,7 +156,7 @@ def test_a_finding_reaches_a_viewer_within_a_second(law: Law, evening: list[byte
         feed = Feed()
         feed.bind()
         floor = feed.floor
-        fan = Fan([floor])
+        fan = FanOut([floor])
         judge = floor.judge = Judge(law, fan, follow=fan.follow)
         mine, others = (
             feed.watch(View("pt", venues), access.mask("pt")) for venues in (("casino-luanda",), ("elsewhere",))
@@ -164,7 +164,7 @@ def test_a_finding_reaches_a_viewer_within_a_second(law: Law, evening: list[byte
         american = [raw for raw in evening if b'"AR-1"' in raw]
         judge.take(american[0], 1)
         assert await anext(mine) == b"retry: 2000\n\n"
-        first = _told(await anext(mine))
+        first = _message(await anext(mine))
         assert [one["table"] for one in first["tables"]] == ["casino-luanda/AR-1"]
         await anext(others)
         assert await anext(others) == b": \n\n"
@@ -172,13 +172,13 @@ def test_a_finding_reaches_a_viewer_within_a_second(law: Law, evening: list[byte
         for position, raw in enumerate(american[1:], start=2):
             judge.take(raw, position)
         landed = loop.time()
-        message = _told(await anext(mine))
+        message = _message(await anext(mine))
         assert loop.time() - landed < 1
         assert {one["id"] for one in message["findings"]} == {finding.id for _, finding in floor.recent}
         assert await anext(others) == b": \n\n"
         again = feed.watch(View("pt", ("casino-luanda",)), access.mask("pt"), seen=message["findings"][0]["number"])
         await anext(again)
-        assert len(_told(await anext(again))["findings"]) == len(message["findings"]) - 1
+        assert len(_message(await anext(again))["findings"]) == len(message["findings"]) - 1
         for viewer in (mine, others, again):
             await viewer.aclose()
         assert feed.viewers == 0

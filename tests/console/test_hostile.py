@@ -14,7 +14,7 @@ from projections.access import Access, AccountRole
 from projections.console.addresses import address
 from projections.console.services import Services
 from projections.desk import Desk
-from projections.replay import Fan, replay
+from projections.replay import FanOut, replay
 from projections.store import StoreListener, connect
 from projections.store.pool import Stores
 from schemas.events import EVENTS
@@ -53,7 +53,7 @@ def services(stored: Path, law: Law, access: Access, clock: Clock, records: list
     store = Stores(stored)
     desk = Desk(access.folder.parent / "desk", clock, accounts=access.account)
     services = Services(store=store, law=law, access=access, clock=clock, desk=desk)
-    fan = Fan([services.feed.floor])
+    fan = FanOut([services.feed.floor])
     judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     for position, raw in enumerate(records, start=1):
         judge.take(raw, position)

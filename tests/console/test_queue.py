@@ -40,7 +40,7 @@ def about(finding: Finding) -> dict[str, str]:
 @pytest.fixture
 def worked(services: Services, client_as: Client, clock: Clock, law) -> list[Finding]:
     """Findings in every state, with people on the floor to see them."""
-    StoreFollower(services.store, law, services.feed.floor).look()
+    StoreFollower(services.store, law, services.feed.floor).poll()
     ana, ines = (services.access.account(name) for name in ("inspector", "investigator"))
     every = findings_of(services)
     graves = [one for one in every if one.severity in (Severity.MAJOR, Severity.CRITICAL)]

@@ -213,12 +213,12 @@ def test_the_tail_follows_open_tables_as_the_store_grows(tmp_path: Path, evening
         tail = StoreFollower(stores, law, floor)
 
         def land(records: list[tuple[int, bytes]]) -> None:
-            from projections.replay import Fan
+            from projections.replay import FanOut
             from streams.engine.judge import Judge
 
             if not heard:
                 heard.append("begun")
-                land.judge = Judge(law, Fan([listener]))  # type: ignore[attr-defined]
+                land.judge = Judge(law, FanOut([listener]))  # type: ignore[attr-defined]
             for position, raw in records:
                 land.judge.take(raw, position)  # type: ignore[attr-defined]
                 listener.taken(raw, position)
@@ -226,14 +226,14 @@ def test_the_tail_follows_open_tables_as_the_store_grows(tmp_path: Path, evening
 
         numbered = list(enumerate([*dice, *american], start=1))
         land(numbered[: len(dice) + half])
-        assert tail.look()
-        assert not tail.look(), "nothing new, nothing read"
+        assert tail.poll()
+        assert not tail.poll(), "nothing new, nothing read"
         (table,) = floor.tables()
         assert (table.table, table.phase) == ("AR-1", "spinning")
         assert [one.table for one in floor.archived] == ["BF-1"]
         before = len(floor.recent)
         land(numbered[len(dice) + half :])
-        assert tail.look()
+        assert tail.poll()
         (table,) = floor.tables()
         assert not table.open
         with stores.reading() as reader:

@@ -57,11 +57,11 @@ def access(access: Access) -> Access:
 @pytest.fixture
 def services(services: Services, law: Law) -> Services:
     tail = StoreFollower(services.store, law, services.feed.floor)
-    tail.look()
-    return replace(services, alerts=cast("AlertService", _Bureau()))
+    tail.poll()
+    return replace(services, alerts=cast("AlertService", _Alerts()))
 
 
-class _Bureau:
+class _Alerts:
     """Who is told of findings of the first house, and of all."""
 
     plan = AlertPlan.model_validate({

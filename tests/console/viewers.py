@@ -32,7 +32,7 @@ from projections.cli.simulated_floor import nightly
 from projections.console.app import application
 from projections.console.feed import Feed
 from projections.console.services import Services
-from projections.replay import Fan
+from projections.replay import FanOut
 from projections.store.pool import Stores
 from streams.engine.judge import Judge
 from streams.law.files import load_law
@@ -80,7 +80,7 @@ def watching(url: str, cookie: str, services: Services, viewers: int) -> Iterato
 
 def judging(law: Law, services: Services, records: list[bytes]) -> Turn:
     """As fast as it can."""
-    fan = Fan([services.feed.floor])
+    fan = FanOut([services.feed.floor])
     taken, began = 0, time.monotonic()
     own, whole, wall = time.thread_time(), time.process_time(), time.perf_counter()
     while time.monotonic() - began < SECONDS:
@@ -94,7 +94,7 @@ def judging(law: Law, services: Services, records: list[bytes]) -> Turn:
 
 def keeping_pace(law: Law, services: Services, records: list[bytes]) -> Turn:
     """As a busy house would send them: milliseconds from the instant at which a record was due until it was judged."""
-    fan = Fan([services.feed.floor])
+    fan = FanOut([services.feed.floor])
     judge = services.feed.floor.judge = Judge(law, fan, follow=fan.follow)
     late, own, start = [], time.thread_time(), time.perf_counter()
     for number, raw in enumerate(islice(records, int(PACE * SECONDS))):

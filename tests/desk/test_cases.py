@@ -9,7 +9,7 @@ from projections.access import Declined
 from projections.desk import AuditQuery, CaseState, Desk, DisputeState, NotAllowed, Overtaken, Unknown
 from schemas.desk import DisputeOpened
 from tests.access.house import Clock
-from tests.desk.office import ANA, CHEFE, EVA, ILHA, INES, JOSE, LUIS, MARGINAL, NUNO, RUI, case, dispute, grave, office
+from tests.desk.desks import ANA, CHEFE, EVA, ILHA, INES, JOSE, LUIS, MARGINAL, NUNO, RUI, case, desk_in, dispute, grave
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def desk(tmp_path: Path, clock: Clock):
-    with_log = office(tmp_path, clock)
+    with_log = desk_in(tmp_path, clock)
     yield with_log
     with_log.close()
 

@@ -10,12 +10,12 @@ from projections.desk.rules import NEEDS
 from projections.desk.states import FINDING
 from projections.desk.words import KINDS, STATES
 from schemas.desk import DEEDS
-from tests.desk.office import ANA, CHEFE, EVA, ILHA, INES, JOSE, LUIS, MARGINAL, NUNO, RUI, grave, kinds, light, office
+from tests.desk.desks import ANA, CHEFE, EVA, ILHA, INES, JOSE, LUIS, MARGINAL, NUNO, RUI, desk_in, grave, kinds, light
 
 
 @pytest.fixture
 def desk(tmp_path: Path):
-    with_log = office(tmp_path)
+    with_log = desk_in(tmp_path)
     yield with_log
     with_log.close()
 

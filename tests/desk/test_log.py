@@ -15,7 +15,7 @@ from projections.desk.verify import verify_log
 from projections.journal import is_desk_log
 from streams.engine.notes import SecretKey
 from tests.access.house import Clock
-from tests.desk.office import (
+from tests.desk.desks import (
     ANA,
     EVERYBODY,
     INES,
@@ -24,11 +24,11 @@ from tests.desk.office import (
     PEOPLE,
     RUI,
     case,
+    desk_in,
     dispute,
     grave,
     kinds,
     light,
-    office,
 )  # fmt: skip
 
 KEY = SecretKey("house.ao", b"s" * 32)
@@ -42,7 +42,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def busy(folder: Path, key: SecretKey | None = None) -> Path:
     """A desk on which some things were done; the log's path."""
-    desk = office(folder, key=key)
+    desk = desk_in(folder, key=key)
     name = case(desk)
     desk.tell("confirmation_proposed", grave(reason="Seen on film, por duas câmaras."), ANA)
     desk.tell("proposal_seconded", grave(), INES)
@@ -71,7 +71,7 @@ def test_records_are_events_chained_and_numbered(quick, tmp_path: Path) -> None:
 
 def test_after_a_restart_everything_stands_as_before(quick, tmp_path: Path) -> None:
     busy(tmp_path)
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     assert desk.state_of(MARGINAL, "f1").state is FindingState.CONFIRMED
     assert len(desk.trail()) == 7
     desk.tell("case_closed", {"case": "P2026-0001-5250f", "reason": "Done."}, ANA)
@@ -161,7 +161,7 @@ def test_a_history_written_anew_is_found_by_the_key(quick, tmp_path: Path) -> No
 
 def test_a_house_that_gets_a_key_later_signs_from_then_on(quick, tmp_path: Path) -> None:
     path = busy(tmp_path)
-    desk = office(tmp_path, key=KEY)
+    desk = desk_in(tmp_path, key=KEY)
     desk.tell("finding_acknowledged", light("f9"), ANA)
     desk.close()
     verified = verify_log(path, (KEY.public,))
@@ -180,7 +180,7 @@ def test_the_power_goes_at_any_byte_and_what_counted_is_there(quick, tmp_path: P
     path = busy(tmp_path)
     head = path.parent / "desk.head"
     before, counted = path.read_bytes(), head.read_bytes()
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     desk.tell("finding_acknowledged", light("f9", note="x"), ANA)
     desk.close()
     whole = path.read_bytes()
@@ -188,7 +188,7 @@ def test_the_power_goes_at_any_byte_and_what_counted_is_there(quick, tmp_path: P
         torn = whole[len(before) : length] if left != "zeros" else b"\0" * (length - len(before))
         path.write_bytes(before + torn)
         head.write_bytes(counted)
-        again = office(tmp_path)
+        again = desk_in(tmp_path)
         assert len(again.trail()) == 7
         assert again.state_of(MARGINAL, "f9").state is FindingState.OPEN
         again.tell("finding_acknowledged", light("f9"), ANA)
@@ -203,11 +203,11 @@ def test_the_power_goes_between_the_record_and_its_head(quick, tmp_path: Path) -
     path = busy(tmp_path)
     head = path.parent / "desk.head"
     counted = head.read_bytes()
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     desk.tell("finding_acknowledged", light("f9"), ANA)
     desk.close()
     head.write_bytes(counted)
-    again = office(tmp_path)
+    again = desk_in(tmp_path)
     assert again.state_of(MARGINAL, "f9").state is FindingState.ACKNOWLEDGED
     again.tell("finding_confirmed", light("f9", reason="x"), ANA)
     again.close()
@@ -226,16 +226,16 @@ def test_a_log_that_lost_what_counted_is_not_written_on(quick, tmp_path: Path) -
     ):
         path.write_bytes(damage)
         with pytest.raises(DeskDamaged, match="vigia verify"):
-            office(tmp_path)
+            desk_in(tmp_path)
         assert path.read_bytes() == damage, "nothing was cut"
     path.write_bytes(whole)
     (path.parent / "desk.head").unlink()
     with pytest.raises(DeskDamaged, match="no head"):
-        office(tmp_path)
+        desk_in(tmp_path)
 
 
 def test_a_full_disk_declines_and_leaves_the_log_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     real = os.write
 
     def half(file: int, content: bytes) -> int:
@@ -255,7 +255,7 @@ def test_a_full_disk_declines_and_leaves_the_log_whole(tmp_path: Path, monkeypat
 
 
 def test_a_head_that_cannot_be_written_takes_the_record_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     with monkeypatch.context() as full:
         full.setattr(
             "projections.desk.log_head.write_whole", lambda path, text: (_ for _ in ()).throw(OSError(28, "full"))
@@ -266,13 +266,13 @@ def test_a_head_that_cannot_be_written_takes_the_record_back(tmp_path: Path, mon
     desk.tell("finding_confirmed", light(reason="Seen."), ANA)
     assert isinstance(desk.verify(), LogWhole)
     desk.close()
-    again = office(tmp_path)
+    again = desk_in(tmp_path)
     assert kinds(again.trail()) == ["finding_confirmed", "desk_opened"]
     again.close()
 
 
 def test_a_log_cut_while_the_desk_is_open_is_not_written_on(quick, tmp_path: Path) -> None:
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     desk.tell("finding_acknowledged", light(), ANA)
     os.truncate(tmp_path / "desk" / "desk.jsonl", 10)
     with pytest.raises(DeskDamaged):
@@ -281,14 +281,14 @@ def test_a_log_cut_while_the_desk_is_open_is_not_written_on(quick, tmp_path: Pat
 
 
 def _notes(folder: Path, who: str) -> None:
-    desk = office(folder)
+    desk = desk_in(folder)
     for number in range(20):
         desk.tell("case_noted", {"case": "P2026-0001-5250f", "text": f"{who} {number}"}, PEOPLE[who])
     desk.close()
 
 
 def test_processes_that_write_at_the_same_time_make_one_chain(tmp_path: Path) -> None:
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     case(desk)
     context = multiprocessing.get_context("spawn")
     writers = [context.Process(target=_notes, args=(tmp_path, who)) for who in ("ana", "rui", "ines")]
@@ -306,7 +306,7 @@ def test_processes_that_write_at_the_same_time_make_one_chain(tmp_path: Path) ->
 
 def test_a_clock_set_back_does_not_set_the_log_back(quick, tmp_path: Path) -> None:
     clock = Clock()
-    desk = office(tmp_path, clock)
+    desk = desk_in(tmp_path, clock)
     desk.tell("finding_acknowledged", light(), ANA)
     clock.wait(days=-1)
     desk.tell("finding_confirmed", light(reason="x"), ANA)
@@ -316,7 +316,7 @@ def test_a_clock_set_back_does_not_set_the_log_back(quick, tmp_path: Path) -> No
 
 
 def test_whoever_follows_and_fails_stops_nobody(quick, tmp_path: Path) -> None:
-    desk, heard = office(tmp_path), []
+    desk, heard = desk_in(tmp_path), []
 
     def fails(entry, raw) -> None:
         heard.append(entry.kind)
@@ -362,7 +362,7 @@ def commands() -> st.SearchStrategy:
 def test_whatever_is_done_the_log_tells_it_all(quick, tmp_path_factory: pytest.TempPathFactory, steps) -> None:
     """The fold of the log after a restart is the fold before it, and no state changed without its record."""
     folder, clock = tmp_path_factory.mktemp("desk"), Clock()
-    desk, count = office(folder, clock), 1
+    desk, count = desk_in(folder, clock), 1
     for (kind, data), by, restart in steps:
         before = (dict(desk._books.findings), dict(desk._books.disputes), dict(desk._books.cases))
         clock.wait(minutes=7)
@@ -381,7 +381,7 @@ def test_whatever_is_done_the_log_tells_it_all(quick, tmp_path_factory: pytest.T
         if restart:
             books = desk._books
             desk.close()
-            desk = office(folder, clock)
+            desk = desk_in(folder, clock)
             assert desk._books == books
     for known in desk._books.findings.values():
         decided = known.state in (FindingState.CONFIRMED, FindingState.DISMISSED)
@@ -392,7 +392,7 @@ def test_whatever_is_done_the_log_tells_it_all(quick, tmp_path_factory: pytest.T
 
 
 def test_both_investigators_may_second_each_other(quick, tmp_path: Path) -> None:
-    desk: Desk = office(tmp_path)
+    desk: Desk = desk_in(tmp_path)
     desk.tell("dismissal_proposed", grave(reason="x"), INES)
     desk.tell("proposal_seconded", grave(), JOSE)
     desk.close()

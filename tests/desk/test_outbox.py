@@ -10,12 +10,12 @@ import pytest
 from producers.device.sender import Sender
 from projections.desk import Desk
 from projections.desk.outbox import DeskOutbox
-from tests.desk.office import ANA, case, light, office
+from tests.desk.desks import ANA, case, desk_in, light
 
 
 @pytest.fixture
 def desk(tmp_path: Path):
-    opened = office(tmp_path)
+    opened = desk_in(tmp_path)
     yield opened
     opened.close()
 
@@ -27,20 +27,20 @@ def lines(desk: Desk) -> list[bytes]:
 def test_what_has_not_arrived_is_sent_next_and_in_order(desk: Desk) -> None:
     case(desk)
     outbox = DeskOutbox(desk)
-    first = outbox.letters(1)
+    first = outbox.unsent(1)
     assert first == [("vigia/desk", lines(desk)[0])]
-    outbox.arrived(first)
+    outbox.confirm(first)
     desk.tell("finding_acknowledged", light(), ANA)
-    assert [record for _, record in outbox.letters(10)] == lines(desk)[1:]
+    assert [record for _, record in outbox.unsent(10)] == lines(desk)[1:]
     outbox.note()
-    assert DeskOutbox(desk).letters(10) == outbox.letters(10)
+    assert DeskOutbox(desk).unsent(10) == outbox.unsent(10)
 
 
 @pytest.mark.parametrize("noted", ["", "nonsense", "-3", "99"])
 def test_a_note_that_cannot_be_right_sends_all_again(desk: Desk, noted: str) -> None:
     case(desk)
     (desk.folder / "desk.sent").write_text(noted)
-    assert [record for _, record in DeskOutbox(desk).letters(10)] == lines(desk)
+    assert [record for _, record in DeskOutbox(desk).unsent(10)] == lines(desk)
 
 
 class Future:

@@ -14,12 +14,12 @@ from projections.desk.visible import VisibleDesk
 from projections.desk.words import DISPOSITIONS as WORDS
 from schemas.desk import Disposition
 from tests.access.house import Clock
-from tests.desk.office import ANA, EVA, INES, LUIS, MARGINAL, PEOPLE, RUI, grave, light, office
+from tests.desk.desks import ANA, EVA, INES, LUIS, MARGINAL, PEOPLE, RUI, desk_in, grave, light
 
 
 def test_an_acknowledgement_lapses_on_the_stroke_and_the_finding_is_open_again(tmp_path: Path) -> None:
     clock = Clock()
-    desk = office(tmp_path, clock)
+    desk = desk_in(tmp_path, clock)
     until = clock() + timedelta(days=1)
     desk.tell("finding_acknowledged", light(until=until), ANA)
     clock.now = until - timedelta(microseconds=1)
@@ -36,12 +36,12 @@ def test_an_acknowledgement_lapses_on_the_stroke_and_the_finding_is_open_again(t
         None,
     )
     desk.close()
-    assert office(tmp_path, clock).state_of(MARGINAL, "f2") == again
+    assert desk_in(tmp_path, clock).state_of(MARGINAL, "f2") == again
 
 
 def test_a_finding_is_taken_in_hand_for_ninety_days_at_most_and_never_until_yesterday(tmp_path: Path) -> None:
     clock = Clock()
-    desk = office(tmp_path, clock)
+    desk = desk_in(tmp_path, clock)
     desk.tell("finding_acknowledged", light("last", until=clock() + ACKNOWLEDGED_FOR), ANA)
     for until in (clock() + ACKNOWLEDGED_FOR + timedelta(microseconds=1), clock()):
         with pytest.raises(Declined):
@@ -49,7 +49,7 @@ def test_a_finding_is_taken_in_hand_for_ninety_days_at_most_and_never_until_yest
 
 
 def test_a_finding_is_assigned_to_somebody_who_may_decide_on_it_and_keeps_its_state(tmp_path: Path) -> None:
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     desk.tell("finding_assigned", grave(to="ines"), ANA)
     known = desk.state_of(MARGINAL, "f1")
     assert (known.state, known.assigned) == (FindingState.OPEN, "ines")
@@ -63,7 +63,7 @@ def test_a_finding_is_assigned_to_somebody_who_may_decide_on_it_and_keeps_its_st
 
 
 def test_a_disposition_goes_with_its_decision_and_ends_with_it(tmp_path: Path) -> None:
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     with pytest.raises(Declined):
         desk.tell("finding_confirmed", light(reason="Certo.", disposition="false_alarm"), ANA)
     desk.tell("finding_dismissed", light(reason="Pó na lente.", disposition="device_fault", rule="roulette/x"), ANA)
@@ -82,7 +82,7 @@ def test_every_disposition_has_words_and_a_decision() -> None:
 
 
 def test_a_search_is_its_owners_and_alerts_only_while_the_owner_may(tmp_path: Path) -> None:
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     ana, luis, eva = (VisibleDesk(desk, one, PEOPLE.get) for one in (ANA, LUIS, EVA))
     ana.save_search("Graves", "severity=major", "duty")
     luis.save_search("Da Ilha", "severity=minor", "duty")

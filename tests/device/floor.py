@@ -69,10 +69,10 @@ def evening(coups=2):
     return [NewEvent(draft.type, draft.data, draft.subject, draft.time, draft.source) for draft in script(coups)]
 
 
-def play(table, script, voices=KEYS):
-    """Let a client tell all of it, every voice with its own key."""
-    for source, key in voices.items():
-        table.voice(source, key)
+def play(table, script, sources=KEYS):
+    """Let a client tell all of it, every source with its own key."""
+    for source, key in sources.items():
+        table.add_source(source, key)
     for each in script:
         table.tell_all([each])
 

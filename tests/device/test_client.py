@@ -50,17 +50,17 @@ def test_events_packed_together_are_the_same_events(tmp_path, batch):
 
 def test_no_more_is_under_way_than_the_judge_puts_in_order_again():
     assert WINDOW <= PATIENCE
-    letters = [("t", b"x" * 100)] * 500
-    assert len(window(letters, 1)[1]) == WINDOW
-    chosen, records = window(letters, 50)
+    records = [("t", b"x" * 100)] * 500
+    assert len(window(records, 1)[1]) == WINDOW
+    chosen, records = window(records, 50)
     assert (len(chosen), len(records)) == (50, 1)
 
 
 def test_tables_travel_together_but_two_packs_of_one_table_do_not():
-    letters = [("a", b"1"), ("b", b"2"), ("a", b"3"), ("a", b"4"), ("b", b"5")]
-    chosen, records = window(letters, 2)
-    assert chosen == letters[:3]
-    assert records == [("a", b"1\n3"), ("b", b"2")]
+    records = [("a", b"1"), ("b", b"2"), ("a", b"3"), ("a", b"4"), ("b", b"5")]
+    chosen, sent = window(records, 2)
+    assert chosen == records[:3]
+    assert sent == [("a", b"1\n3"), ("b", b"2")]
 
 
 def test_a_pack_stays_small_enough_for_the_broker():
@@ -110,8 +110,8 @@ def test_a_client_goes_on_where_the_last_one_ended(tmp_path):
     for number, each in enumerate(evening(1)):
         broker.away = number % 3 == 1
         table = client(tmp_path / "spool", broker)
-        table.voice(WHEEL, KEYS[WHEEL])
-        table.voice(AUTHORITY, KEYS[AUTHORITY])
+        table.add_source(WHEEL, KEYS[WHEEL])
+        table.add_source(AUTHORITY, KEYS[AUTHORITY])
         table.tell_all([each])
         table.close(timeout=0.0 if broker.away else 10.0)
     broker.away = False
@@ -299,10 +299,10 @@ def test_every_record_names_the_house_of_its_licence_and_is_sent_under_it(tmp_pa
     broker = Broker()
     with client(tmp_path / "spool", broker) as table:
         play(table, evening(1))
-        letters = table.spool.letters(5)
+        records = table.spool.unsent(5)
         assert table.drain(60)
     assert all(json.loads(record)["venue"] == "casino-luanda" for record in broker.records)
-    assert {key for key, _ in letters} <= {"casino-luanda/lu-1"}
+    assert {key for key, _ in records} <= {"casino-luanda/lu-1"}
 
 
 def test_a_client_of_one_house_refuses_the_licence_and_the_spool_of_another(tmp_path):
@@ -341,11 +341,11 @@ def test_a_source_without_a_key_is_refused_where_every_source_signs(tmp_path):
     with client(tmp_path / "all", None) as table:
         table.open(licence, time=script[0].time)
         with pytest.raises(KeyUnusable, match="every source signs"):
-            table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=script[1].time)
+            table.add_source("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=script[1].time)
         assert table.spool.end == 1
     with client(tmp_path / "some", None) as table:
         table.open({**licence, "every_source_signs": False}, time=script[0].time)
-        raw = table.voice("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=script[1].time)
+        raw = table.add_source("lu-1/camera").tell("table_suspended", {"reason": "count"}, time=script[1].time)
         notebook = judged(table.spool.opening())
     assert b'"sig"' not in raw
     assert notebook.aside == []

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kafka.errors import KafkaTimeoutError
 
-from producers.device.importer import JournalBox, JournalChanged
-from producers.device.letters import UNKNOWN
+from producers.device.importer import JournalChanged, JournalQueue
+from producers.device.outgoing import UNKNOWN
 from producers.device.sender import Sender
 from tests.device.floor import Broker
 from tests.engine.floor import journal
@@ -23,19 +23,19 @@ def written(path, lines, torn=b""):
 
 def sent(path, broker, batch=1):
     """Send what is there, note it, stop."""
-    box = JournalBox(path)
-    sender = Sender(box, broker.connect, "t", batch=batch)
+    queue = JournalQueue(path)
+    sender = Sender(queue, broker.connect, "t", batch=batch)
     sender.start()
     until = time.monotonic() + 120
-    while box.letters(1) and time.monotonic() < until:
+    while queue.unsent(1) and time.monotonic() < until:
         time.sleep(0.002)
     sender.stop(5.0)
-    assert not box.letters(1)
+    assert not queue.unsent(1)
     try:
-        box.note()
+        queue.note()
     finally:
-        box.close()
-    return box
+        queue.close()
+    return queue
 
 
 @settings(max_examples=30, deadline=None)
@@ -71,23 +71,23 @@ def test_another_journal_of_that_name_is_not_taken_for_the_first(tmp_path):
     sent(path, Broker())
     written(path, [*reversed(LINES)])
     with pytest.raises(JournalChanged, match="is not the journal of which"):
-        JournalBox(path)
+        JournalQueue(path)
     written(path, LINES[:3])
     with pytest.raises(JournalChanged, match="is not the journal of which"):
-        JournalBox(path)
+        JournalQueue(path)
 
 
 def test_a_line_that_names_no_table_goes_where_such_lines_go(tmp_path):
-    box = JournalBox(written(tmp_path / "j.jsonl", [b"no event", LINES[0]]))
-    assert [table for table, _ in box.letters(2)] == [UNKNOWN, "casino-luanda/lu-1"]
-    box.close()
+    queue = JournalQueue(written(tmp_path / "j.jsonl", [b"no event", LINES[0]]))
+    assert [table for table, _ in queue.unsent(2)] == [UNKNOWN, "casino-luanda/lu-1"]
+    queue.close()
 
 
 def test_a_note_that_cannot_be_written_keeps_nothing_from_arriving(tmp_path, monkeypatch):
     def full(self):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(JournalBox, "note", full)
+    monkeypatch.setattr(JournalQueue, "note", full)
     broker = Broker()
     with pytest.raises(OSError, match="No space left"):
         sent(written(tmp_path / "j.jsonl", LINES), broker)
@@ -97,15 +97,15 @@ def test_a_note_that_cannot_be_written_keeps_nothing_from_arriving(tmp_path, mon
 
 def test_what_was_sent_elsewhere_has_not_arrived_here(tmp_path):
     path = written(tmp_path / "j.jsonl", LINES)
-    box = JournalBox(path, to="here")
-    box.arrived(box.letters(3))
-    box.note()
-    box.close()
-    again = JournalBox(path, to="here")
+    queue = JournalQueue(path, to="here")
+    queue.confirm(queue.unsent(3))
+    queue.note()
+    queue.close()
+    again = JournalQueue(path, to="here")
     again.close()
     assert again.sent == 3
     with pytest.raises(JournalChanged, match="sent to here, not to there"):
-        JournalBox(path, to="there")
-    elsewhere = JournalBox(path, tmp_path / "other.note", to="there")
+        JournalQueue(path, to="there")
+    elsewhere = JournalQueue(path, tmp_path / "other.note", to="there")
     elsewhere.close()
     assert elsewhere.sent == 0

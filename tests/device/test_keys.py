@@ -8,11 +8,11 @@ from tests.engine.floor import judged
 from tests.engine.keys import KEYS, TABLE, TABLET, WHEEL, key
 
 
-def test_the_licence_names_the_keys_of_all_voices(tmp_path):
+def test_the_licence_names_the_keys_of_all_sources(tmp_path):
     script = evening(1)
     script[0].data["licence"].pop("keys")
     with client(tmp_path / "spool") as table:
-        table.voice(WHEEL, KEYS[WHEEL])
+        table.add_source(WHEEL, KEYS[WHEEL])
         table.open(script[0].data["licence"], time=script[0].time)
         assert set(table.ring.good) == {TABLET, WHEEL}
 

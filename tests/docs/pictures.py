@@ -82,7 +82,7 @@ def _kept(topic: Topic) -> str:
 
 
 def devices() -> str:
-    """From a voice to the broker."""
+    """From a source to the broker."""
     return _mermaid("flowchart LR", _DEVICES)
 
 

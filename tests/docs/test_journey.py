@@ -142,7 +142,7 @@ async def said_by_the_worker(records: list[bytes], producer: Producer) -> None:
 async def shown_by_the_console(stores: Stores) -> bytes:
     feed = Feed()
     feed.bind()
-    StoreFollower(stores, LAW, feed.floor).look()
+    StoreFollower(stores, LAW, feed.floor).poll()
     watching = feed.watch(View("en", None), Mask(bytes(32), "en"))
     shown = await anext(watching) + await anext(watching)
     feed.close()

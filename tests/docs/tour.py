@@ -28,11 +28,11 @@ def _block(fence: re.Match[str], folder: Path) -> str:
     if fence[1] != "console":
         return fence[0]
     typed = [line for line in fence[2].splitlines() if line.startswith("$ ")]
-    shown = "".join(f"{line}\n{_said(line.removeprefix('$ '), folder)}" for line in typed)
+    shown = "".join(f"{line}\n{_output(line.removeprefix('$ '), folder)}" for line in typed)
     return f"```console\n{shown}```"
 
 
-def _said(command: str, folder: Path) -> str:
+def _output(command: str, folder: Path) -> str:
     """What the shell shows; rich pads its tables with blanks, which nobody sees."""
     done = subprocess.run(
         ["bash", "-c", _ours(command)],

@@ -32,7 +32,7 @@ from tests.engine.floor import drafts, journal
 from tests.engine.keys import KEYS, script, signed
 
 KEY = str(AUTHORITY.public)
-SAID = ("README.txt", "dossier.pdf", "judgement/findings.json", "judgement/shortfalls.json", "judgement/story.json",
+WRITTEN = ("README.txt", "dossier.pdf", "judgement/findings.json", "judgement/shortfalls.json", "judgement/story.json",
         "judgement/verdicts.json", "law/law.json", "verify.py")  # fmt: skip
 Files = dict[str, bytes]
 
@@ -55,7 +55,7 @@ def sheet(files: Files, name: str) -> Any:
     return json.loads(files[name])
 
 
-@pytest.mark.parametrize("name", SAID)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_a_dossier_stripped_of_its_note_fails_whatever_was_changed(good: bytes, tmp_path: Path, name: str) -> None:
     """The records still answer to the checkpoint, if only they are asked for; the rest is not checked, and says so."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from producers.device.importer import JournalBox
+from producers.device.importer import JournalQueue
 from producers.simulator import simulate_journal
 from projections.dossier import verify
 from projections.sink.folder import CheckpointFolder
@@ -94,7 +94,7 @@ def test_a_simulation_is_refused_by_the_store_by_the_importer_and_by_the_dossier
         assert done.status == 2
         assert "what-if simulation: it is not evidence" in done.err
         with pytest.raises(NotEvidence, match="Line 1 "):
-            JournalBox(journal)
+            JournalQueue(journal)
         done = vigia(
             "dossier",
             next(json.loads(r)["subject"] for r in evening if b"subject" in r),

@@ -102,7 +102,7 @@ def test_the_store_says_the_same(tmp_path):
     records = evenings("slot_machines", carrying("machine", "jackpots", 0, "carried", less=1))
     with connect(tmp_path / "store") as store:
         replay(list(enumerate(records)), LAW, [StoreListener(store)])
-        StoredJackpots(store, LAW).look()
+        StoredJackpots(store, LAW).poll()
         rows = store.ask("SELECT body FROM findings_now WHERE rule = 'vigia/openings_go_on'", {})
     assert [body for (body,) in rows] == [one.model_dump_json() for one in joined(records)]
 

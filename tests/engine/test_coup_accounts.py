@@ -26,7 +26,7 @@ ANA, RUI, EVA = map(player_of, ("Ana", "Rui", "Eva"))
 JACKPOT = Party(role=Role.JACKPOT, name="JP-1")
 
 
-class Told(Struct, frozen=True):
+class FakeEvent(Struct, frozen=True):
     """As much of an event as movements are read from."""
 
     sequence: int
@@ -42,7 +42,7 @@ class Told(Struct, frozen=True):
 
 
 def log(*data: Any) -> list[Any]:
-    return [Told(number, each) for number, each in enumerate(data, 1)]
+    return [FakeEvent(number, each) for number, each in enumerate(data, 1)]
 
 
 def laid(bet: str = "b1", player: str = "Ana", stake: int = 100) -> BetPlaced:
@@ -142,8 +142,8 @@ def test_a_correction_replaces_the_amount_of_its_payment_and_goes_to_the_same_ha
 def test_what_was_moved_on_bets_of_an_earlier_series_is_known_and_counts_there() -> None:
     earlier = log(laid(), paid(100, "Rui"))
     late = [
-        Told(7, PayoutCorrected(corrects="e2", bet="b1", amount=130, reason="r")),
-        Told(8, BetCollected(bet="b1", amount=5)),
+        FakeEvent(7, PayoutCorrected(corrects="e2", bet="b1", amount=130, reason="r")),
+        FakeEvent(8, BetCollected(bet="b1", amount=5)),
     ]
     movements = facts(late, earlier).movements  # type: ignore[arg-type]  # as much of an event as is read
     assert [(each.giver, each.taker, each.amount) for each in movements] == [(BANK, RUI, 30), (ANA, BANK, 5)]

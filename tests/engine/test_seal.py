@@ -12,14 +12,14 @@ from streams.engine.seal import EVERY, MOST, DayTree
 from streams.engine.tree import leaf, root
 from streams.law.files import load_law
 from tests.projections.evening import EIGHT, LICENCE, Table, evening, numbered
-from tests.projections.test_replay import Ear
+from tests.projections.test_replay import RecordingListener
 
 LAW = load_law()
 
 
 def sealed(records: list[bytes]) -> tuple[list[Checkpoint], Judge]:
     checkpoints: list[Checkpoint] = []
-    judge = Judge(LAW, Ear(), seal=checkpoints.append)
+    judge = Judge(LAW, RecordingListener(), seal=checkpoints.append)
     for position, raw in numbered(records):
         judge.take(raw, position)
     return checkpoints, judge
@@ -165,16 +165,16 @@ def test_every_finding_and_every_judged_coup_is_sealed_once() -> None:
         table.open()
         table.play(f"R1/{coup}")
         table.close()
-    ear = Ear()
+    recorded = RecordingListener()
     checkpoints: list[Checkpoint] = []
-    judge = Judge(LAW, ear, seal=checkpoints.append)
+    judge = Judge(LAW, recorded, seal=checkpoints.append)
     for position, raw in numbered(table.records):
         judge.take(raw, position)
     names = [(one.kind, one.name) for head in checkpoints for one in head.judged]
-    findings = [("finding", finding.id) for finding in ear.findings]
+    findings = [("finding", finding.id) for finding in recorded.findings]
     assert findings
     assert sorted(name for name in names if name[0] == "finding") == sorted(findings)
-    assert len({name for name in names if name[0] == "coup"}) == len(ear.coups) == 3
+    assert len({name for name in names if name[0] == "coup"}) == len(recorded.coups) == 3
     assert len(names) == len(set(names))
     assert [Checkpoint.read(head.text()) for head in checkpoints] == checkpoints
 

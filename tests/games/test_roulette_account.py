@@ -27,9 +27,9 @@ def account(tmp_path: Path, edits: str) -> CoupAccount:
     file = tmp_path / "coup.toml"
     file.write_text(COUP.format(edits=edits))
     (scenario,) = load_file(file)
-    drawn_up = audited(seal(drafts(scenario), "t-1"))[0].account
-    assert isinstance(drawn_up, CoupAccount)
-    return drawn_up
+    coup_account = audited(seal(drafts(scenario), "t-1"))[0].account
+    assert isinstance(coup_account, CoupAccount)
+    return coup_account
 
 
 def test_a_prize_that_may_still_be_paid_is_no_loss_yet_and_the_other_bets_are_settled(tmp_path):

@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from tests.gates.tree import PACKAGES, ROOT
 
 # Names that stand in two modules on purpose, each with its reason.
 ALLOWED: dict[str, str] = {}
-VAGUE = frozenset({"told", "said", "found"})  # what was told? Say event, finding, reason, rows
+# What was told? Say event, finding, reason, rows. The others were riddles to whoever had not written them.
+VAGUE = frozenset({"told", "said", "found", "drawn_up", "told_of", "told_apart", "shelf", "ear", "bureau"})
 KEPT = {
     "schemas/checkpoints.py": {"told"},  # a field of stored records: renamed, old records could not be read
     "streams/games/poker_sem_descarte/deciding.py": {"told"},  # until its rule changes: each version has other ids
@@ -44,7 +46,7 @@ def class_names(tree: ast.Module) -> set[str]:
 
 
 def bound(tree: ast.AST) -> Iterator[str]:
-    """Every name that a module gives to a variable, a parameter, an attribute or a function."""
+    """Every name that a module gives to a variable, a parameter, an attribute, a function or a class."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
@@ -52,7 +54,7 @@ def bound(tree: ast.AST) -> Iterator[str]:
             yield node.attr
         elif isinstance(node, ast.arg):
             yield node.arg
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or (
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) or (
             isinstance(node, ast.ExceptHandler | ast.MatchAs) and node.name
         ):
             yield node.name
@@ -72,11 +74,16 @@ def homonyms() -> dict[str, list[str]]:
     return {name: paths for name, paths in places.items() if len(paths) > 1}
 
 
+def is_vague(name: str, vague: AbstractSet[str] = VAGUE) -> bool:
+    """Whether it is one of these, private or public, of a variable or of a class."""
+    return name.strip("_").lower() in vague
+
+
 def vague_names() -> Counter[str]:
     """How often each folder binds a vague name."""
     counts: Counter[str] = Counter()
     for path, tree in (*modules().items(), *modules_of_tests()):
-        counts[folder_of(path)] += sum(name in VAGUE - KEPT.get(path, set()) for name in bound(tree))
+        counts[folder_of(path)] += sum(is_vague(name, VAGUE - KEPT.get(path, set())) for name in bound(tree))
     return counts
 
 
@@ -115,15 +122,15 @@ def test_the_glossary_gives_the_folder_of_each_class() -> None:
 @pytest.mark.parametrize(
     "source",
     ["told = 1", "def said(): ...", "def f(found): ...", "x.told = 1", "for found in (): ...", "(said := 1)",
-     "try: ...\nexcept E as told: ..."],
+     "try: ...\nexcept E as told: ...", "class Told: ...", "def _told(): ..."],
 )  # fmt: skip
 def test_a_vague_name_is_seen(source: str) -> None:
-    assert VAGUE & set(bound(ast.parse(source)))
+    assert any(is_vague(name) for name in bound(ast.parse(source)))
 
 
 @pytest.mark.parametrize("source", ["x.told", "f(said=1)", "'found'", "from a import told"])
 def test_a_use_of_a_name_given_elsewhere_is_left_alone(source: str) -> None:
-    assert not VAGUE & set(bound(ast.parse(source)))
+    assert not any(is_vague(name) for name in bound(ast.parse(source)))
 
 
 def test_a_private_class_may_have_any_name() -> None:

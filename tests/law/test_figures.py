@@ -17,11 +17,11 @@ AO = "ao-de-261-22"
 FIRST = date(2022, 7, 27)
 ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 FIGURES = LAW.figures(AO, FIRST)
-SHELF = cast("PackagedLaw", LAW._source)
+SOURCE = cast("PackagedLaw", LAW._source)
 
 
 def every_figure() -> list[Figure]:
-    return [figure for regulation in LAW.regulations for figure in SHELF.figures(regulation)]
+    return [figure for regulation in LAW.regulations for figure in SOURCE.figures(regulation)]
 
 
 def test_each_figure_cites_a_paragraph_that_exists() -> None:

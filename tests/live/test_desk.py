@@ -12,7 +12,7 @@ from projections.desk.outbox import DeskOutbox
 from projections.desk.verify import verify_desk
 from schemas.brokers import Brokers
 from schemas.topics import DESK
-from tests.desk.office import ANA, case, office
+from tests.desk.desks import ANA, case, desk_in
 from tests.live.floor import events_in
 
 
@@ -24,7 +24,7 @@ def wait(sender: Sender, records: int) -> None:
 
 def test_decisions_reach_the_topic_in_order_over_a_restart(broker: Cluster, prefix: str, tmp_path: Path) -> None:
     brokers, topic = Brokers.read(broker.address, {}), DESK.name(prefix)
-    desk = office(tmp_path)
+    desk = desk_in(tmp_path)
     name = case(desk)  # while nobody sends, and before there is a topic
     list(create(brokers, prefix, 2, 1))
     for part in range(2):

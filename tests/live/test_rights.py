@@ -22,11 +22,11 @@ from tests.live.locked import Authority, Locked, stored_at_last
 
 PREFIX = "casa"
 READ, WRITE = ACLOperation.READ, ACLOperation.WRITE
-SAID = ("findings", "coups", "quarantine", "checkpoints")
+PUBLISHED = ("findings", "coups", "quarantine", "checkpoints")
 TOPICS: dict[str, dict[ACLOperation, tuple[str, ...]]] = {
     "device": {WRITE: ("events",)},
-    "worker": {READ: ("events", "control", "ledger"), WRITE: ("events", "ledger", *SAID)},
-    "sink": {READ: ("events", *SAID)},
+    "worker": {READ: ("events", "control", "ledger"), WRITE: ("events", "ledger", *PUBLISHED)},
+    "sink": {READ: ("events", *PUBLISHED)},
     "auditor": {READ: ("events",)},
     "administrator": {
         operation: tuple(topic.word for topic in EVERY)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 
-from producers.device.letters import letter
+from producers.device.outgoing import outgoing
 from producers.simulator import simulate_journal
 from projections.access import Access, AccountRole
 from projections.cli.broker.cluster import Cluster
@@ -54,7 +54,7 @@ def finder() -> Callable[[bytes, int], bool]:
 
 def test_a_worker_and_a_console_are_enough(broker: Cluster, prefix: str, tmp_path: Path) -> None:
     """What the worker finds is on the page, also after the console was ended in the middle of the evening."""
-    records = [letter(raw) for raw in simulate_journal("american_roulette", 20, 3, ["black_ball"])]
+    records = [outgoing(raw) for raw in simulate_journal("american_roulette", 20, 3, ["black_ball"])]
     finds = finder()
     half = 1 + next(number for number, (_, raw) in enumerate(records) if finds(raw, number))
     Access(tmp_path / "house" / "access", now).add("ana", PASSWORD, AccountRole.INVESTIGATOR)

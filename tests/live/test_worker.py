@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from producers.device.letters import letter
+from producers.device.outgoing import outgoing
 from producers.simulator.script import seal
 from projections.cli.broker.cluster import Cluster
 from schemas.topics import COUPS, EVENTS, FINDINGS, LEDGER
@@ -176,7 +176,7 @@ def test_a_table_that_falls_silent_is_ticked(pipe: Pipe) -> None:
     ago = datetime.now(UTC) - script[-1].time
     for draft in script:
         draft.time += ago
-    records = [letter(raw) for raw in seal(script, "lu-1")]
+    records = [outgoing(raw) for raw in seal(script, "lu-1")]
     pipe.send(records)
     pipe.start("--tick-after", "1")
     pipe.until(lambda: len(pipe.read(EVENTS)) > len(records) + 1)

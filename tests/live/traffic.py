@@ -5,14 +5,14 @@ import random
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from producers.device.letters import letter
+from producers.device.outgoing import outgoing
 from tests.live.pipe import Record
 from tests.properties.evenings import GAMES, floor, spoiled_records
 
 
 def side_by_side(tables: dict[str, tuple[bytes, ...]]) -> list[Record]:
     """One record of each table in turn."""
-    keys = {table: letter(raws[0])[0] for table, raws in tables.items()}
+    keys = {table: outgoing(raws[0])[0] for table, raws in tables.items()}
     lanes = [[(keys[table], raw) for raw in raws] for table, raws in tables.items()]
     return [record for column in zip_longest(*lanes) for record in column if record is not None]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from projections.replay import Fan, ReplayTotals
+from projections.replay import FanOut, ReplayTotals
 from streams.engine.front import NativeFront, native_front
 from streams.engine.judge import Judge
 from streams.law.files import load_law
@@ -32,7 +32,7 @@ class _Account:
 
     def __init__(self) -> None:
         self.totals, self.notes = ReplayTotals(), Notebook()
-        self.judge = Judge(load_law(), Fan((self.totals.count, self.notes)))
+        self.judge = Judge(load_law(), FanOut((self.totals.count, self.notes)))
 
     def whole(self) -> dict[str, Any]:
         self.totals.waiting += self.judge.finish()

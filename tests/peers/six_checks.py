@@ -29,7 +29,7 @@ class Data(msgspec.Struct):
     role: str = ""
 
 
-class Told(msgspec.Struct):
+class FloorEvent(msgspec.Struct):
     """An event, as far as the checks read it."""
 
     type: str
@@ -38,7 +38,7 @@ class Told(msgspec.Struct):
     data: Data
 
 
-DECODER: Final = msgspec.json.Decoder(Told)
+DECODER: Final = msgspec.json.Decoder(FloorEvent)
 
 
 class SixChecks:
@@ -87,7 +87,7 @@ class SixChecks:
             case "void_called":
                 self.closed = self.pocket = None
 
-    def _launched(self, event: Told) -> Iterator[str]:
+    def _launched(self, event: FloorEvent) -> Iterator[str]:
         data = event.data
         if data.ball != self.ball:
             self.ball, self.since = data.ball, event.time

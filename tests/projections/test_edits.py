@@ -19,7 +19,7 @@ from schemas.decode import decode
 from streams.engine.judge import Judge
 from streams.law.files import load_law
 from tests.projections.evening import EIGHT, Table, numbered
-from tests.projections.test_replay import Ear
+from tests.projections.test_replay import RecordingListener
 
 Log = list[bytes]
 
@@ -42,7 +42,7 @@ def _evenings() -> Log:
 
 def _sealed(log: Log) -> list[Checkpoint]:
     heads: list[Checkpoint] = []
-    judge = Judge(load_law(), Ear(), seal=heads.append)
+    judge = Judge(load_law(), RecordingListener(), seal=heads.append)
     for position, raw in numbered(log):
         judge.take(raw, position)
     return heads

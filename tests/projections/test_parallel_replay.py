@@ -22,8 +22,8 @@ PARTS = [[*records[:-4], b"no event", *records[-2:]] for records in FLOOR]  # so
 QUESTION = LawChoice(load_law())
 
 
-class Told(ReportNotes):
-    """Findings in the order told."""
+class KeptFindings(ReportNotes):
+    """Findings in their order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,19 +37,19 @@ def numbered(number: int) -> LogPart:
     return LogPart((number << 32 | place, raw) for place, raw in enumerate(PARTS[number]))
 
 
-def judged(jobs: int, part: Callable[[int], LogPart] = numbered) -> tuple[ReplayTotals, Told, ReportNotes]:
+def judged(jobs: int, part: Callable[[int], LogPart] = numbered) -> tuple[ReplayTotals, KeptFindings, ReportNotes]:
     @contextmanager
     def opened() -> Iterator[Callable[[int], LogPart]]:
         yield part
 
-    reported, margin = Told(), ReportNotes()
+    reported, margin = KeptFindings(), ReportNotes()
     with ParallelReplay(opened, QUESTION, margin, jobs) as team:
         return team.judged([len(records) for records in PARTS], reported, lambda _: None), reported, margin
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3, 9])
 def test_any_number_of_processes_says_the_same(jobs: int) -> None:
-    alone, noted = Told(), ReportNotes()
+    alone, noted = KeptFindings(), ReportNotes()
     whole = judge_parts([numbered(number) for number in range(len(PARTS))], QUESTION, [alone, noted])
     together, reported, margin = judged(jobs)
     assert together.summary() == whole.summary()
@@ -96,7 +96,7 @@ def test_whoever_stops_under_way_leaves_no_process_and_no_file(tmp_path: Path, m
         raise KeyboardInterrupt
 
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(Told, "on_finding", stop, raising=True)
+    monkeypatch.setattr(KeptFindings, "on_finding", stop, raising=True)
     with pytest.raises(KeyboardInterrupt):
         judged(2)
     assert multiprocessing.active_children() == []

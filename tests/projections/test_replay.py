@@ -14,7 +14,7 @@ from streams.law.law import Law
 from tests.projections.evening import Table, evening, numbered
 
 
-class Ear:
+class RecordingListener:
     """Hears all, keeps all."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Ear:
         self.aside.append(record)
 
 
-class Witness(Ear):
+class Witness(RecordingListener):
     """Sees every record after the engine."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ def test_every_record_is_an_event_or_repeated_or_set_aside_or_waits(law: Law) ->
 
 
 def test_listeners_hear_the_same_and_the_sums_agree(law: Law) -> None:
-    one, other = Ear(), Ear()
+    one, other = RecordingListener(), RecordingListener()
     summary = replay(numbered(damaged()), law, [one, other])
     assert (one.findings, one.verdicts, one.aside) == (other.findings, other.verdicts, other.aside)
     assert summary.finding_count == len(one.findings) > 0
@@ -84,11 +84,13 @@ def test_verdicts_are_added_up_in_between_when_patterns_are_many(law: Law, monke
 
 
 def test_money_and_severity_are_counted_by_rule(law: Law) -> None:
-    ear = Ear()
-    summary = replay(numbered(damaged()), law, [ear])
+    recorded = RecordingListener()
+    summary = replay(numbered(damaged()), law, [recorded])
     for line in summary.findings:
         of_it = [
-            f for f in ear.findings if (f.rule, f.severity, f.currency) == (line.rule, line.severity, line.currency)
+            f
+            for f in recorded.findings
+            if (f.rule, f.severity, f.currency) == (line.rule, line.severity, line.currency)
         ]
         assert line.findings == len(of_it)
         assert line.player_short == sum(f.player_short for f in of_it)

@@ -15,7 +15,7 @@ from schemas.findings import Severity, Verdict
 from schemas.identity import CoupId
 from streams.law.law import Law
 from tests.projections.evening import EIGHT, Table, evening, numbered
-from tests.projections.test_replay import Ear, damaged
+from tests.projections.test_replay import RecordingListener, damaged
 from tests.simulator.test_all_tricks import spoiled
 from tests.stored import stored_findings
 
@@ -88,9 +88,9 @@ def test_counts_agree_with_the_summary(store: Store, law: Law) -> None:
 
 
 def test_findings_come_back_as_they_were_told(store: Store, law: Law) -> None:
-    ear = Ear()
-    replay(numbered(damaged()), law, [ear, StoreListener(store)])
-    reported = {finding.id: finding for finding in ear.findings}
+    recorded = RecordingListener()
+    replay(numbered(damaged()), law, [recorded, StoreListener(store)])
+    reported = {finding.id: finding for finding in recorded.findings}
     assert {finding.id: finding for finding in stored_findings(store)} == reported
     first = stored_findings(store)[0]
     assert store.finding(first.id) == first
@@ -113,8 +113,8 @@ def test_findings_are_asked_for_by_what_they_say(store: Store, law: Law) -> None
 
 def test_a_coup_comes_back_with_its_events_and_verdicts(store: Store, law: Law) -> None:
     records = evening(tables=2, coups=3)
-    ear = Ear()
-    replay(numbered(records), law, [ear, StoreListener(store)])
+    recorded = RecordingListener()
+    replay(numbered(records), law, [recorded, StoreListener(store)])
     coup = last_named(store, "R2/2")
     assert coup is not None
     assert [event.type for event in coup.events] == [
@@ -123,7 +123,7 @@ def test_a_coup_comes_back_with_its_events_and_verdicts(store: Store, law: Law) 
     assert all(records[event.position - 1] == event.raw for event in coup.events)
     assert (coup.opened, coup.closed) == (coup.events[0].time, coup.events[-1].time)
     assert coup.opened == EIGHT + timedelta(seconds=1 + 5 * 8)
-    assert {verdict.rule for verdict in coup.verdicts} <= {rule for rule, _ in ear.verdicts}
+    assert {verdict.rule for verdict in coup.verdicts} <= {rule for rule, _ in recorded.verdicts}
     assert coup.verdicts
     assert coup.facts["bets"] == 2
     assert last_named(store, "R1/2", "R2") is None
@@ -183,9 +183,9 @@ def test_the_tricks_of_a_simulated_evening_are_found_in_the_store(store: Store, 
 
 
 def test_what_was_set_aside_is_kept_whole(store: Store, law: Law) -> None:
-    ear = Ear()
-    replay(numbered(damaged()), law, [ear, StoreListener(store)])
-    summary = [record.model_copy(update={"venue": None}) for record in ear.aside]
+    recorded = RecordingListener()
+    replay(numbered(damaged()), law, [recorded, StoreListener(store)])
+    summary = [record.model_copy(update={"venue": None}) for record in recorded.aside]
     assert [record.model_copy(update={"venue": None}) for record in store.quarantined()] == summary
 
 

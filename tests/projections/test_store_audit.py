@@ -18,7 +18,7 @@ from streams.engine.judge import Judge
 from streams.engine.notes import checkpoint
 from streams.law.law import Law
 from tests.projections.evening import evening, numbered
-from tests.projections.test_replay import Ear, damaged
+from tests.projections.test_replay import RecordingListener, damaged
 from tests.sink.published import KEY, Published, PublishedSource
 from tests.sink.test_sink import another
 
@@ -32,7 +32,7 @@ def address(request: pytest.FixtureRequest) -> str:
 
 def seals(records: list[bytes], law: Law) -> list[Checkpoint]:
     heads: list[Checkpoint] = []
-    judge = Judge(law, Ear(), seal=heads.append)
+    judge = Judge(law, RecordingListener(), seal=heads.append)
     for position, raw in numbered(records):
         judge.take(raw, position)
     return heads

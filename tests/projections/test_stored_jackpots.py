@@ -52,20 +52,20 @@ def test_the_store_says_what_a_journal_says_whatever_log_came_first(kept):
     due = expected(*MACHINES, SPOILED)
     assert len(due) == 1
     kept.take(SPOILED)
-    assert kept.jackpots.look() == 0  # no machine is here yet: nothing to hold against the controller
+    assert kept.jackpots.poll() == 0  # no machine is here yet: nothing to hold against the controller
     for log in random.Random(2).sample(MACHINES, len(MACHINES)):
         kept.take(log)
-    assert kept.jackpots.look() == 1
+    assert kept.jackpots.poll() == 1
     assert kept.bodies() == due
-    assert kept.jackpots.look() == 0
-    assert StoredJackpots(kept.store, LAW).look() == 1  # another sink, or this one begun anew, writes the same
+    assert kept.jackpots.poll() == 0
+    assert StoredJackpots(kept.store, LAW).poll() == 1  # another sink, or this one begun anew, writes the same
     assert kept.bodies() == due
 
 
 def test_lawful_logs_leave_no_finding_and_the_audit_knows_the_join(kept):
     for log in (*MACHINES, CONTROLLER):
         kept.take(log)
-    assert kept.jackpots.look() == 0
+    assert kept.jackpots.poll() == 0
     assert kept.bodies() == []
     (jackpot,) = kept.jackpots.join().rebuilt()
     assert (jackpot.booked, jackpot.missing, jackpot.unchecked) == (jackpot.confirmed, 0, 0)
@@ -75,7 +75,7 @@ def test_an_audit_misses_a_finding_of_the_join_that_is_gone(kept):
     for log in (*MACHINES, SPOILED):
         kept.take(log)
     assert {fault.kind for fault in judging_faults(kept.store, LAW)} == {"missing"}
-    kept.jackpots.look()
+    kept.jackpots.poll()
     assert list(judging_faults(kept.store, LAW)) == []
     assert list(column_faults(kept.store)) == []
 
@@ -104,7 +104,7 @@ class Counting:
     def __init__(self):
         self.looks = 0
 
-    def look(self):
+    def poll(self):
         self.looks += 1
         return 0
 

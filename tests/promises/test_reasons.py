@@ -12,7 +12,7 @@ from streams.engine.rulebooks import all_books
 
 ROOT = Path(streams.__path__[0])
 SAYING = {"NotEvaluable", "lose_sight", "_quarantine", "NotWholeUnits"}
-TOLD = SAYING | {"ValueError"}  # a game says so of bets that it cannot read
+IN_A_GAME = SAYING | {"ValueError"}  # a game says so of bets that it cannot read
 HOLDING = {"unclear", "no_law", "UNSEEN", "reason"}
 
 
@@ -35,7 +35,7 @@ def reasons() -> set[str]:
     texts_: set[str] = set()
     for path in [*ROOT.glob("engine/*.py"), *ROOT.glob("rules/*.py"), *ROOT.glob("games/*/*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and named(node.func) in (SAYING if "engine" in path.parts else TOLD):
+            if isinstance(node, ast.Call) and named(node.func) in (SAYING if "engine" in path.parts else IN_A_GAME):
                 texts_ |= {text for given in node.args for text in texts(given) if text.strip()}
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]

@@ -135,11 +135,11 @@ def agrees(each: Audited) -> None:
     if any(finding.rule in TOLD_OTHERWISE for finding in each.findings):
         return
     nets = net_of(finding for finding in each.findings if finding.rule not in BESIDE)
-    drawn_up = unbalanced(account.matters())
+    unbalanced_matters = unbalanced(account.matters())
     if "" not in nets:
-        assert {about: net for about, net in nets.items() if about not in account.unclear} == drawn_up
+        assert {about: net for about, net in nets.items() if about not in account.unclear} == unbalanced_matters
     elif not account.unclear:  # one sum for several bets
-        assert in_all(nets) == in_all(drawn_up)
+        assert in_all(nets) == in_all(unbalanced_matters)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,10 +9,10 @@ from streams.engine.judged import JudgedCoups
 from streams.engine.outcome import CoupJudged
 from streams.law.files import load_law
 from tests.projections.evening import evening, numbered
-from tests.projections.test_replay import Ear
+from tests.projections.test_replay import RecordingListener
 
 
-class Messenger(Ear):
+class Messenger(RecordingListener):
     """Turns coups into messages, as the worker does."""
 
     def __init__(self) -> None:

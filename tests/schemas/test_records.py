@@ -9,7 +9,7 @@ from kafka.record import MemoryRecords, MemoryRecordsBuilder
 
 from schemas.records import plain, tolerant
 
-TOLD = [(b"k", b"one"), (None, b""), (b"", None), (b"k" * 300, b"x" * 70_000), (b"k", b"last")]
+RECORDS = [(b"k", b"one"), (None, b""), (b"", None), (b"k" * 300, b"x" * 70_000), (b"k", b"last")]
 
 
 class NoText(str):
@@ -23,7 +23,7 @@ class NoText(str):
 
 def batch(*, header: str | None = None, codec: int = 0, first: int = 0) -> bytes:
     made = MemoryRecordsBuilder(magic=2, compression_type=codec, batch_size=1 << 20)
-    for place, (key, value) in enumerate(TOLD):
+    for place, (key, value) in enumerate(RECORDS):
         headers = [(header, b"y"), ("good", None)] if header is not None and place == 1 else []
         assert made.append(timestamp=1_700_000_000_000 + place, key=key, value=value, headers=headers)
     made.close()
@@ -40,7 +40,7 @@ class TestBothLibraries:
         with pytest.raises(Exception, match="utf-8"):
             read(library, raw)
         records = read(tolerant(library), raw)
-        assert [(one.key, one.value) for one in records] == TOLD * 3
+        assert [(one.key, one.value) for one in records] == RECORDS * 3
         assert [one.offset for one in records] == list(range(15))
 
     def test_a_sound_batch_is_read_as_the_library_reads_it(self, library: type) -> None:

@@ -34,7 +34,7 @@ WORDS: Any = {"title": ("Título", "Title"), "pt": "", "en": ""}
 PLACES = {"red": "red", "black": "black", "dark": "dark", "green": "green", "gold": "gold"}
 
 
-class Told(Struct, frozen=True):
+class FakeEvent(Struct, frozen=True):
     """As much of an event as settling looks at."""
 
     sequence: int
@@ -98,10 +98,10 @@ RED = Fell("red", 5, {"number": 7})
 
 def bet(*acts: Any, on: str = "red", stake: int = 100, **more: Any) -> Bet:
     """A bet that was laid with number 1; each act has its number."""
-    placed: Any = Told(1, BetPlaced(bet="b1", player="Ana", position=on, stake=stake, chips=1, chip="value"))
+    placed: Any = FakeEvent(1, BetPlaced(bet="b1", player="Ana", position=on, stake=stake, chips=1, chip="value"))
     made = Bet("b1", "Ana", on, stake, 1, None, placed, placed, **more)
     for number, data in acts:
-        event: Any = Told(number, data)
+        event: Any = FakeEvent(number, data)
         if isinstance(data, BetCollected):
             made.collections, made.collected = [*made.collections, event], made.collected + data.amount
         elif isinstance(data, PayoutMade):
@@ -203,7 +203,7 @@ class Unknown(Bet):
 
 
 def test_a_bet_whose_payment_has_unknown_parts_is_left_open() -> None:
-    placed: Any = Told(1, None)
+    placed: Any = FakeEvent(1, None)
     open_one = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed)
     accounts = compared(open_one, bet(on="black"))
     assert accounts.unclear == NO_PARTS
@@ -213,8 +213,8 @@ def test_a_bet_whose_payment_has_unknown_parts_is_left_open() -> None:
 def doubtful(whole: int, *acts: Any, first: int = 6, on: str = "red") -> Bet:
     """A bet that has an unknown part of a payment over several, which came to `whole`."""
     parts = tuple(Settled(bet=name, amount=0) for name in ("b1", "b2"))
-    made = Told(first, PayoutMade(bet="b1", player="Ana", amount=0, settles=parts))
-    less = Told(7, PayoutCorrected(corrects=made.id, bet="b1", amount=whole, reason="recount", settles=()))
+    made = FakeEvent(first, PayoutMade(bet="b1", player="Ana", amount=0, settles=parts))
+    less = FakeEvent(7, PayoutCorrected(corrects=made.id, bet="b1", amount=whole, reason="recount", settles=()))
     laid, payouts = bet(*acts, on=on), list[Any]((made, less))
     laid.payouts, laid.payments = [*payouts, *laid.payouts], Payments([*payouts, *laid.payouts])
     laid.paid = laid.payments.worth
@@ -254,7 +254,7 @@ def test_an_unknown_part_that_began_before_what_fell_or_lies_beside_chips_handed
 
 def test_the_first_fact_that_is_missing_is_told() -> None:
     either = bet((6, took(50)), (7, BetReturned(bet="b1", amount=50)), (8, paid(50)))
-    placed: Any = Told(1, None)
+    placed: Any = FakeEvent(1, None)
     unknown = Unknown("b2", "Rui", "black", 100, 1, None, placed, placed)
     assert compared(either, unknown).unclear == NO_CHIPS_TOLD_APART
     assert compared(unknown, either).unclear == NO_PARTS
@@ -262,12 +262,12 @@ def test_the_first_fact_that_is_missing_is_told() -> None:
 
 
 def test_a_bet_that_came_too_late_is_due_nothing() -> None:
-    late: Any = Told(3, None)
+    late: Any = FakeEvent(3, None)
     (account,) = [each for wrong in compared(bet((6, paid(50)), late=late)).failing.values() for each, _ in wrong]
     assert (account.stake, account.due, account.paid) == (100, NOTHING, 50)
     (stood,) = compared(bet((6, paid(50)), late=late, stood=Lay("red", 40, 1))).of(red_wins_half_as_much.id)
     assert (stood.stake, stood.due.prize) == (40, 20)
-    gone: Any = Told(4, back(100))
+    gone: Any = FakeEvent(4, back(100))
     assert not compared(bet(late=late, returned=gone)).failing
     assert not compared(bet((6, paid(50)), late=late, returned=gone)).failing  # it has no account
     assert not compared(bet(on="black", returned=gone)).failing
@@ -275,10 +275,10 @@ def test_a_bet_that_came_too_late_is_due_nothing() -> None:
 
 def test_chips_handed_back_count_from_wherever_they_came() -> None:
     """Either they had been taken or they still lay there: a bet fails only if it fails either way, by the lesser sum."""
-    early: Any = Told(4, back(100))
+    early: Any = FakeEvent(4, back(100))
     before = bet((4, back(100)), on="black", returned=early, played=True)
     assert not compared(before).failing  # handed back before it fell, and laid no more
-    at_once: Any = Told(5, back(100))
+    at_once: Any = FakeEvent(5, back(100))
     assert compared(bet((5, back(100)), on="black", returned=at_once, played=True)).failing
     assert compared(bet((4, back(100)), (6, took(30)), on="black", returned=early, played=True)).failing
     assert compared(bet((4, back(100)), (6, paid(30)), on="black", returned=early, played=True)).failing
@@ -315,7 +315,7 @@ def test_the_parts_of_a_bet_add_up() -> None:
 
 def test_a_wrong_account_is_told_with_its_money() -> None:
     wrong = account(Due(prize=50), paid=20)
-    raised: Any = Told(2, None)
+    raised: Any = FakeEvent(2, None)
     wrong.bet.last = raised
     made = breach(wrong)
     assert ([event.sequence for event in made.evidence], made.player) == ([1], "Ana")
@@ -341,11 +341,11 @@ def test_a_kernel_of_another_law_decides_anew_and_keeps_no_more_than_it_needs() 
 
 
 def test_what_is_owed_counts_bets_as_they_lay_when_bets_were_closed() -> None:
-    closed: Any = Told(3, None)
+    closed: Any = FakeEvent(3, None)
     owed = KERNEL.owed([bet((6, took(100)))], closed, RED, PLACES, "law")
     assert [(each.party.name, each.amount) for each in owed] == [("Ana", 150)]
     assert KERNEL.owed([bet(on="the floor")], closed, RED, PLACES, "law") == ()
-    early: Any = Told(0, None)
+    early: Any = FakeEvent(0, None)
     assert KERNEL.owed([bet((6, took(100)))], early, RED, PLACES, "law") == ()
 
 
@@ -373,8 +373,8 @@ def test_a_doubt_of_one_rule_leaves_the_others_alone() -> None:
 
 
 def test_the_evidence_is_what_came_too_late_or_the_bet_with_what_excepts_it() -> None:
-    late: Any = Told(4, None)
-    excepts: Any = Told(3, None)
+    late: Any = FakeEvent(4, None)
+    excepts: Any = FakeEvent(3, None)
     accounts = BetAccounts[str](fell=Fell("red", 5, {}, (excepts,)))
     assert accounts.evidence(account(Due(prize=50), late=late)) == (late,)
     assert [each.sequence for each in accounts.evidence(account(Due(excepted=True)))] == [1, 3]

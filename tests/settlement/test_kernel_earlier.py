@@ -3,7 +3,7 @@
 from typing import Any
 
 from schemas.events.bets import PayoutCorrected
-from streams.games.bets.over import UnpaidPrize
+from streams.games.bets.previous_coup import UnpaidPrize
 from streams.games.bets.state import Bet
 from streams.games.settlement import Due
 from streams.games.settlement.finished import still_owing
@@ -11,7 +11,7 @@ from streams.games.settlement.ownership import (
     bets_that_were_taken_back_are_not_settled,
     only_bets_that_were_laid_are_paid,
 )
-from tests.settlement.test_kernel import Told, account, bet, money, paid, red_wins_half_as_much, took
+from tests.settlement.test_kernel import FakeEvent, account, bet, money, paid, red_wins_half_as_much, took
 from tests.settlement.test_kernel_later import BEGUN, CoupOfTwoRules, Last, again, finished, judged, owing
 
 
@@ -46,7 +46,7 @@ def test_a_late_prize_is_told_of_who_answered_for_it_and_of_its_first_bet() -> N
 
 def taken_back(*acts: Any) -> tuple[CoupOfTwoRules, Bet]:
     """A bet that was handed back whole before anything was moved on it."""
-    made: Any = bet(*acts, returned=Told(3, None))
+    made: Any = bet(*acts, returned=FakeEvent(3, None))
     coup = finished(made)
     coup.coup.taken_back = [made]
     return coup, made
@@ -57,13 +57,13 @@ def test_what_the_jackpot_pays_for_a_chip_that_was_taken_back_is_told_among_its_
     coup, made = taken_back((6, prize))
     assert coup.settled_all_the_same == [made]
     coup, made = taken_back((6, prize.model_copy(update={"component": "jackpot"})))
-    corrected: Any = Told(7, PayoutCorrected(corrects="e6", bet="b1", amount=50, reason="recount"))
+    corrected: Any = FakeEvent(7, PayoutCorrected(corrects="e6", bet="b1", amount=50, reason="recount"))
     made.payouts = [corrected, *made.payouts]
     assert coup.settled_all_the_same == []
 
 
 def test_a_bet_that_was_withdrawn_and_settled_is_shown_with_its_withdrawal() -> None:
-    made: Any = bet((6, paid(50)), removed=Told(3, None))
+    made: Any = bet((6, paid(50)), removed=FakeEvent(3, None))
     coup = finished(made)
     coup.coup.taken_back = [made]
     (breach,) = judged(bets_that_were_taken_back_are_not_settled, coup)
@@ -78,6 +78,6 @@ def test_only_who_lacks_something_is_owed() -> None:
 
 
 def test_what_was_paid_for_no_bet_is_not_told_again() -> None:
-    before = again(bet(), acts=[Told(9, paid(1))]).table.recent.now
-    before.coup.unlaid = {"b1": [Told(6, paid(50))]}
+    before = again(bet(), acts=[FakeEvent(9, paid(1))]).table.recent.now
+    before.coup.unlaid = {"b1": [FakeEvent(6, paid(50))]}
     assert judged(only_bets_that_were_laid_are_paid, before) == []

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from schemas.events.table import CoupClosed, TableClosed
-from streams.games.bets.over import UnpaidPrize
+from streams.games.bets.previous_coup import UnpaidPrize
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement import (
     NOTHING,
@@ -22,7 +22,7 @@ from streams.games.settlement.ownership import (
 )
 from streams.rules import Breach, NotEvaluable, derived
 from tests.settlement.test_kernel import (
-    Told,
+    FakeEvent,
     account,
     bet,
     compared,
@@ -170,7 +170,7 @@ def test_without_later_moves_there_is_nothing_of_the_coup_before() -> None:
 def test_a_late_prize_is_the_owners_and_within_what_was_due() -> None:
     mine, others, too_much = (bet((9, paid(50, player))) for player in ("Ana", "Rui", "Ana"))
     too_much.id, too_much.paid = "b3", 51
-    begun: Any = Told(8, None)
+    begun: Any = FakeEvent(8, None)
     late = [(each, each.payouts[0], begun) for each in (mine, others, too_much)]
     before = finished(mine, others, too_much)
     last = Last(before.coup, [too_much.payouts[0]], late=late, now=before)
@@ -184,12 +184,12 @@ def test_a_late_prize_is_the_owners_and_within_what_was_due() -> None:
 def owing(*acts: Any, begun: Any = None) -> CoupOfTwoRules:
     """A coup in which chips were moved on a prize of 50 of an earlier one, which Ana had not been paid."""
     coup = finished()
-    moved: list[Any] = [Told(*act) for act in acts]
+    moved: list[Any] = [FakeEvent(*act) for act in acts]
     coup.table.unpaid = [UnpaidPrize((bet(),), 50, "c0", "Eva", begun, acts=moved)]
     return coup
 
 
-BEGUN = Told(5, None)
+BEGUN = FakeEvent(5, None)
 
 
 def test_what_was_owing_for_two_coups_is_late_and_no_more() -> None:
@@ -217,12 +217,12 @@ def test_what_another_is_handed_of_such_a_prize_discharges_nothing() -> None:
 
 
 def test_a_breach_of_the_coup_itself_is_told_as_it_is() -> None:
-    placed: Any = Told(1, None)
+    placed: Any = FakeEvent(1, None)
     breach = Breach((placed,))
-    assert finished().told_of(breach) is breach
-    assert finished(last=Last(None)).told_of(breach) is breach
+    assert finished().with_its_coup(breach) is breach
+    assert finished(last=Last(None)).with_its_coup(breach) is breach
     before = again(bet(), acts=[placed]).table.recent.now
-    assert before.told_of(Breach((placed,), staff="Eva")).staff == "Eva"
+    assert before.with_its_coup(Breach((placed,), staff="Eva")).staff == "Eva"
 
 
 def test_bets_that_still_lie_there_when_the_coup_is_closed_were_given_up() -> None:
@@ -238,20 +238,20 @@ def test_prizes_that_went_astray_are_noticed() -> None:
     coup.coup.payouts = list(made.payouts)
     assert not coup.stray_prizes
     other = finished(bet())
-    other.coup.payouts = [Told(6, paid(50, "Rui"))]
+    other.coup.payouts = [FakeEvent(6, paid(50, "Rui"))]
     assert other.stray_prizes
     unknown = finished()
-    unknown.coup.payouts = [Told(6, paid(50))]
+    unknown.coup.payouts = [FakeEvent(6, paid(50))]
     assert unknown.stray_prizes
     unseen = finished()
-    unseen.coup.unseen = [Told(6, paid(50))]
+    unseen.coup.unseen = [FakeEvent(6, paid(50))]
     assert unseen.stray_prizes
-    assert again(bet(), acts=[Told(9, paid(1))]).stray_prizes is False
-    both = again(bet(), acts=[Told(9, paid(1))])
-    both.coup.unseen = [Told(6, paid(50))]
+    assert again(bet(), acts=[FakeEvent(9, paid(1))]).stray_prizes is False
+    both = again(bet(), acts=[FakeEvent(9, paid(1))])
+    both.coup.unseen = [FakeEvent(6, paid(50))]
     assert both.stray_prizes
-    before = again(bet(), acts=[Told(9, paid(1))])
-    before.table.recent.now.coup.payouts = [Told(9, paid(1, "Rui"))]
+    before = again(bet(), acts=[FakeEvent(9, paid(1))])
+    before.table.recent.now.coup.payouts = [FakeEvent(9, paid(1, "Rui"))]
     assert before.stray_prizes
     assert before.table.recent.now.stray_prizes
 
@@ -268,19 +268,19 @@ def judged(rule: Any, coup: Any) -> list[Any]:
 
 def test_a_prize_for_a_bet_that_nobody_laid_is_the_banks_loss() -> None:
     coup = finished()
-    jackpot: Any = Told(8, paid(9).model_copy(update={"component": "jackpot"}))
-    coup.coup.unlaid = {"b1": [Told(6, paid(50)), Told(7, paid(0)), jackpot]}
+    jackpot: Any = FakeEvent(8, paid(9).model_copy(update={"component": "jackpot"}))
+    coup.coup.unlaid = {"b1": [FakeEvent(6, paid(50)), FakeEvent(7, paid(0)), jackpot]}
     assert money(judged(only_bets_that_were_laid_are_paid, coup)) == [("bank", "Ana", 50)]
     lost = finished()
-    lost.coup.unseen = [Told(6, paid(0)), Told(7, took(5))]
+    lost.coup.unseen = [FakeEvent(6, paid(0)), FakeEvent(7, took(5))]
     assert judged(only_bets_that_were_laid_are_paid, lost) == []
-    lost.coup.unseen = [Told(8, paid(1))]
+    lost.coup.unseen = [FakeEvent(8, paid(1))]
     assert [type(each) for each in judged(only_bets_that_were_laid_are_paid, lost)] == [NotEvaluable]
 
 
 def test_a_prize_that_another_was_handed_is_the_owners() -> None:
     made = bet((6, paid(50, "Rui")))
-    raised: Any = Told(2, None)
+    raised: Any = FakeEvent(2, None)
     made.last = raised
     coup = finished(made)
     coup.coup.payouts = list(made.payouts)

@@ -6,7 +6,7 @@ from typing import Any
 from schemas.findings import Severity
 from streams.games.settlement import BetAccount, BetAccounts, Due, Otherwise, loses, pays
 from streams.games.settlement.accounts import rounded_prize, rounded_to
-from tests.settlement.test_kernel import Told, account
+from tests.settlement.test_kernel import FakeEvent, account
 
 
 def test_rounding_to_the_chip_is_told_as_such() -> None:
@@ -44,7 +44,7 @@ def reported(wrong: BetAccount[str], rounding: str | None = "x:1") -> tuple[Seve
 def test_how_grave_a_wrong_account_is() -> None:
     assert reported(account(Due(prize=50), paid=40)) == (Severity.INFO, "x:1")
     assert reported(account(Due(prize=50), paid=40), None) == (None, None)
-    late: Any = Told(4, None)
+    late: Any = FakeEvent(4, None)
     assert reported(account(Due(prize=50), paid=40, late=late)) == (None, None)
     other = pays(1, reading="x:2", otherwise=(Otherwise(Fraction(1, 2), "x:3", Severity.MINOR),)).on(100)
     assert reported(account(other, paid=50)) == (Severity.MINOR, "x:3")

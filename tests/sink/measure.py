@@ -27,7 +27,7 @@ from streams.engine.outcome import CoupJudged, Listener
 from streams.engine.seal import Seal
 from streams.law.files import load_law
 from streams.law.law import Law
-from tests.projections.test_replay import Ear
+from tests.projections.test_replay import RecordingListener
 from tests.sink.published import Published, PublishedSource
 
 TURN = 10_000
@@ -43,7 +43,7 @@ class Known:
         return self._own
 
 
-class Deaf(Ear):
+class Deaf(RecordingListener):
     def on_coup(self, coup: object) -> None:
         """Nobody listens."""
 
@@ -125,8 +125,8 @@ def instructions() -> Iterator[Iterator[int]]:
 def rows(records: Sequence[bytes]) -> dict[str, float]:
     """Rows a second into an embedded store, from records that are read already."""
     with tempfile.TemporaryDirectory(prefix="vigia-measure-") as folder, connect(Path(folder) / "store") as store:
-        shelf = Wide(Published([records]))
-        sink = Sink(store, shelf)
+        source = Wide(Published([records]))
+        sink = Sink(store, source)
         began = time.perf_counter()
         sink.run(once=True)
         seconds = time.perf_counter() - began

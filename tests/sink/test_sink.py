@@ -101,8 +101,8 @@ class Memory:
             raise fault
 
 
-def written(keeper: Memory, shelf: PublishedSource, folder: CheckpointFolder | None = None, size: int = 40) -> Sink:
-    sink = Sink(keeper, shelf, folder, size=size, sleep=lambda seconds: None, clock=count(0.0, 0.01).__next__)
+def written(keeper: Memory, source: PublishedSource, folder: CheckpointFolder | None = None, size: int = 40) -> Sink:
+    sink = Sink(keeper, source, folder, size=size, sleep=lambda seconds: None, clock=count(0.0, 0.01).__next__)
     sink.run(once=True)
     return sink
 
@@ -181,10 +181,10 @@ class Flaky(PublishedSource):
 
 @pytest.mark.parametrize("fault", [RuntimeError("a bug"), ValueError("another")])
 def test_a_source_that_fails_is_read_again_from_the_ledger(clean: dict[str, list[Any]], fault: Exception) -> None:
-    keeper, shelf = Memory(), Flaky(evening(), fault)
-    written(keeper, shelf, size=1)
+    keeper, source = Memory(), Flaky(evening(), fault)
+    written(keeper, source, size=1)
     assert keeper.shown() == clean
-    assert shelf.began > 5
+    assert source.began > 5
 
 
 def test_partitions_shared_out_anew_are_read_again_from_the_ledger(clean: dict[str, list[Any]]) -> None:
@@ -196,10 +196,10 @@ def test_partitions_shared_out_anew_are_read_again_from_the_ledger(clean: dict[s
             return records
 
     keeper = Memory()
-    shelf = Restless(evening())
-    written(keeper, shelf, size=1)
+    source = Restless(evening())
+    written(keeper, source, size=1)
     assert keeper.shown() == clean
-    assert shelf.began > 5
+    assert source.began > 5
 
 
 def test_a_store_that_is_away_makes_the_sink_unwell_until_it_is_back() -> None:
@@ -298,9 +298,9 @@ class Clock:
 
 
 def test_a_row_waits_no_longer_than_it_may() -> None:
-    keeper, shelf, clock = Memory(), PublishedSource(evening()), Clock()
-    shelf.topics = {("events", 1): evening().topics["events", 0][:5]}
-    sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
+    keeper, source, clock = Memory(), PublishedSource(evening()), Clock()
+    source.topics = {("events", 1): evening().topics["events", 0][:5]}
+    sink = Sink(keeper, source, clock=clock, sleep=lambda seconds: None)
     sink.step()
     sink.step()
     clock.now += WAIT - 0.001
@@ -313,10 +313,10 @@ def test_a_row_waits_no_longer_than_it_may() -> None:
 
 
 def test_a_finding_does_not_wait_for_anything_else() -> None:
-    keeper, shelf, clock = Memory(), PublishedSource(evening()), Clock()
+    keeper, source, clock = Memory(), PublishedSource(evening()), Clock()
     findings, events = evening().topics["findings", 0][:2], evening().topics["events", 0][:5]
-    shelf.topics = {("events", 1): events, ("findings", 0): findings}
-    sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None)
+    source.topics = {("events", 1): events, ("findings", 0): findings}
+    sink = Sink(keeper, source, clock=clock, sleep=lambda seconds: None)
     while not keeper.rows["findings"]:
         sink.step()
     assert len(keeper.rows["findings"]) == len(findings)
@@ -330,10 +330,10 @@ def test_a_finding_does_not_wait_for_anything_else() -> None:
 
 
 def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
-    keeper, shelf, clock = Memory(), PublishedSource(evening()), Clock()
-    shelf.topics = {("events", 0): evening().topics["events", 0]}
-    sink = Sink(keeper, shelf, clock=clock, sleep=lambda seconds: None, size=3)
-    while shelf.left() != 0 or not shelf.began:  # three a step: each a batch
+    keeper, source, clock = Memory(), PublishedSource(evening()), Clock()
+    source.topics = {("events", 0): evening().topics["events", 0]}
+    sink = Sink(keeper, source, clock=clock, sleep=lambda seconds: None, size=3)
+    while source.left() != 0 or not source.began:  # three a step: each a batch
         clock.now += LEDGER_EVERY / 4
         sink.step()
     batches = len(keeper.rows["events"]) // 3
@@ -341,7 +341,7 @@ def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
     assert len(keeper.rows["ledger"]) <= batches // 4 + 1
     clock.now += WAIT
     sink.step()
-    assert keeper.ledger() == {("vigia.events", 0): len(shelf.topics["events", 0])}
+    assert keeper.ledger() == {("vigia.events", 0): len(source.topics["events", 0])}
 
 
 def test_a_full_batch_is_written_at_once() -> None:

@@ -191,7 +191,7 @@ def test_a_camera_that_sorts_the_faces_accuses_no_die() -> None:
     for _ in range(400):
         table.throw(*sorted(chance.randint(1, 6) for _ in S1))
     own = table.watched["S1"]
-    assert (own.throws, own.bettor.seen, own.told_apart) == (400, 1200, False)
+    assert (own.throws, own.bettor.seen, own.distinguishable) == (400, 1200, False)
     assert [die.bettor.seen for die in own.dice.values()] == [0, 0, 0]
     assert own.reached is None
 
@@ -206,9 +206,9 @@ def test_believed_such_a_camera_would_accuse_the_first_die_at_once() -> None:
 def test_dice_are_told_apart_once_their_faces_were_seen_to_rise_and_to_fall() -> None:
     """What came before counts for the pool alone, and so does the throw that tells."""
     table = DiceTable().open().throw(1, 1, 3).throw(2, 5, 5)
-    assert not table.watched["S1"].told_apart
+    assert not table.watched["S1"].distinguishable
     own = table.throw(2, 1, 5).throw(4, 4, 4).watched["S1"]
-    assert own.told_apart
+    assert own.distinguishable
     assert [die.bettor.seen for die in own.dice.values()] == [1, 1, 1]
 
 

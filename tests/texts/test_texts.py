@@ -14,7 +14,7 @@ from streams.engine import reasons
 from streams.engine.integrity import CLAUSES
 from streams.engine.reasons import all_reasons
 from streams.engine.rulebooks import all_rules, english_of, every_book, words_of
-from streams.engine.spelling import KEPT, land_of, spelled
+from streams.engine.spelling import KEPT, country_of, spelled
 from streams.engine.texts import fill, joined, percentage, translated
 from streams.games.roulette.words import PORTUGUESE
 from streams.law.files import load_law
@@ -214,7 +214,9 @@ def test_a_finding_is_spelled_as_its_country_does():
     )
     assert Speech("pt", "PT")("Infracção", "Breach") == "Infração"
     findings = [finding for each in played() for finding in each.findings]
-    lands = {(land_of(finding.regulation), "inspecção" in finding.pt, "inspeção" in finding.pt) for finding in findings}
+    lands = {
+        (country_of(finding.regulation), "inspecção" in finding.pt, "inspeção" in finding.pt) for finding in findings
+    }
     assert ("PT", False, True) in lands
     assert ("AO", True, False) in lands
     assert not {("PT", True, False), ("AO", False, True)} & lands
@@ -245,4 +247,4 @@ def test_a_pseudonym_takes_the_article_of_its_preposition():
 
 def test_the_country_of_a_regulation_stands_in_its_id():
     for name, regulation in load_law().regulations.items():
-        assert land_of(name) == regulation.territory
+        assert country_of(name) == regulation.territory

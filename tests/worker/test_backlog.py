@@ -12,7 +12,7 @@ from streams.worker.ledger import Ledger
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
 from streams.worker.partition_judge import PartitionJudge
-from streams.worker.restore import Wake
+from streams.worker.restore import PastNeeded
 
 LAW = load_law()
 BEHIND = 2.0  # seconds
@@ -27,7 +27,7 @@ class Watched(Dispatcher):
     async def _ends(self) -> dict[int, int]:
         return {0: self.end}
 
-    async def caught_up(self, partition: int, stop: int, wake: Wake | None = None) -> None:
+    async def caught_up(self, partition: int, stop: int, wake: PastNeeded | None = None) -> None:
         self.read.append(stop)
 
 

@@ -19,7 +19,7 @@ from streams.engine.notes import SecretKey
 from streams.law.files import load_law
 from streams.worker.ledger import FORM, Ledger, PartitionEntry
 from streams.worker.partition_judge import OutgoingMessage, PartitionJudge
-from streams.worker.restore import RecentTable, Wake
+from streams.worker.restore import PastNeeded, RecentTable
 from tests.engine.floor import drafts
 from tests.properties.evenings import GAMES, spoiled
 
@@ -81,7 +81,7 @@ def _lose(lane: list[list[bytes]], place: int) -> None:
 
 
 def begun(ledger: Ledger, awake: frozenset[TableId] = frozenset()) -> PartitionJudge:
-    return PartitionJudge(0, 1, LAW, ledger, key=KEY, awake=awake)
+    return PartitionJudge(0, 1, LAW, ledger, key=KEY, from_the_oldest=awake)
 
 
 def run(partition_judge: PartitionJudge, log: Log, stop: int | None = None) -> list[OutgoingMessage]:
@@ -92,7 +92,7 @@ def run(partition_judge: PartitionJudge, log: Log, stop: int | None = None) -> l
 
 
 def resumed(ledger: Ledger, log: Log) -> PartitionJudge:
-    """What the shell does: read the ledger, fold in silence, and begin again with a table that was not asleep."""
+    """What the shell does: read the ledger, fold in silence, and begin again with a table that was not released."""
     awake: frozenset[TableId] = frozenset()
     while True:
         partition_judge = begun(ledger, awake)
@@ -100,7 +100,7 @@ def resumed(ledger: Ledger, log: Log) -> PartitionJudge:
             for offset in range(partition_judge.folds_from, partition_judge.following):
                 partition_judge.fold(offset, log[offset][0])
             run(partition_judge, log)
-        except Wake as wake:
+        except PastNeeded as wake:
             awake |= wake.tables
             continue
         return partition_judge
@@ -202,7 +202,7 @@ def test_a_fold_that_met_something_unusual_is_made_once_more_for_all_tables_at_o
     partition_judge = begun(Ledger.read(kept.items()))
     for offset in range(partition_judge.folds_from, partition_judge.following):
         partition_judge.fold(offset, records[offset][0])
-    with pytest.raises(Wake) as woken:
+    with pytest.raises(PastNeeded) as woken:
         partition_judge.folded()
     assert len(woken.value.tables) == 3
 
@@ -270,13 +270,13 @@ def test_a_closed_table_does_not_hold_folding_back() -> None:
     later = [(raw, 1_000_000_000_000 + DAY) for raw in evenings("t-0", (1,), 0)]
     _, kept = stopped([*early, *later[:-1]], len(early) + len(later) - 1, 1)
     partition_judge = begun(Ledger.read(kept.items()))
-    assert sleeps(partition_judge, TableId("casino-luanda", "t-1"))
+    assert is_released(partition_judge, TableId("casino-luanda", "t-1"))
     assert partition_judge.folds_from == len(early)
 
 
-def sleeps(partition_judge: PartitionJudge, at: TableId) -> bool:
+def is_released(partition_judge: PartitionJudge, at: TableId) -> bool:
     custody = partition_judge.judge.tables[at]
-    return isinstance(custody, RecentTable) and custody.asleep
+    return isinstance(custody, RecentTable) and custody.released
 
 
 def test_a_record_of_another_partition_is_kept_and_not_judged() -> None:

@@ -11,7 +11,7 @@ from schemas.identity import TableId
 from streams.worker import partition_judge as module
 from streams.worker.ledger import Ledger
 from streams.worker.partition_judge import OutgoingMessage, PartitionJudge
-from streams.worker.restore import RecentTable, Wake
+from streams.worker.restore import PastNeeded, RecentTable
 from tests.worker.test_partition_judge import DAY, Log, begun, evenings, log, undisturbed, written
 
 
@@ -23,7 +23,7 @@ def releasing(records: Log, every: int) -> tuple[list[OutgoingMessage], Partitio
         offset = judge.following
         try:
             judge.take(offset, *records[offset])
-        except Wake as wake:
+        except PastNeeded as wake:
             awake, wakes = awake | wake.tables, wakes + 1
             judge = rebuilt(Ledger.read(kept.items()), records, awake)
             continue
@@ -40,13 +40,13 @@ def rebuilt(ledger: Ledger, records: Log, awake: frozenset[TableId]) -> Partitio
         for offset in range(judge.folds_from, judge.following):
             judge.fold(offset, records[offset][0])
         judge.folded()
-    except Wake as wake:
+    except PastNeeded as wake:
         return rebuilt(ledger, records, awake | wake.tables)
     return judge
 
 
-def asleep(judge: PartitionJudge) -> int:
-    return sum(isinstance(custody, RecentTable) and custody.asleep for custody in judge.judge.tables.values())
+def released(judge: PartitionJudge) -> int:
+    return sum(isinstance(custody, RecentTable) and custody.released for custody in judge.judge.tables.values())
 
 
 @cache
@@ -62,14 +62,14 @@ def many(tables: int, *, strays: bool = False) -> Log:
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "AWAKE", 3)
+    monkeypatch.setattr(module, "MOST_HELD", 3)
 
 
 def test_closed_tables_are_released_and_open_again_without_a_fold() -> None:
     records = many(8)
     sent, judge, wakes = releasing(records, 5)
     assert sent == undisturbed(records)
-    assert (asleep(judge), wakes) == (8 - 3, 0)
+    assert (released(judge), wakes) == (8 - 3, 0)
 
 
 def test_a_stray_record_of_a_released_table_wakes_it_once() -> None:
@@ -92,5 +92,5 @@ def test_with_lost_doubled_and_spoiled_records_it_says_the_same(seed: int, every
 def test_open_tables_are_never_released() -> None:
     opened = [(evenings(f"t-{number}", (0, 1), 0)[0], 0) for number in range(9)]
     _, judge, _ = releasing(opened, 1)
-    assert asleep(judge) == 0
+    assert released(judge) == 0
     assert all(json.loads(raw)["table"] in {at.table for at in judge.judge.tables} for raw, _ in opened)

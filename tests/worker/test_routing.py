@@ -26,9 +26,9 @@ from tests.worker.test_partition_judge import (
     Log,
     begun,
     evenings,
+    is_released,
     resumed,
     run,
-    sleeps,
     stopped,
     undisturbed,
     written,
@@ -157,7 +157,7 @@ def test_nobody_opens_a_table_that_sleeps_without_its_key(signer: object) -> Non
     whole = run(begun(Ledger()), attacked)
     _, kept = stopped(attacked, start, 1)
     ledger = Ledger.read(kept.items())
-    assert sleeps(begun(ledger), TableId("casino-luanda", "lu-1"))
+    assert is_released(begun(ledger), TableId("casino-luanda", "lu-1"))
     resumed_ = resumed(ledger, attacked)
     message = [message for message in resumed_.outgoing if message.topic is FINDINGS]
     assert [b"signature_valid" in one.value for one in message] == [True]

@@ -43,7 +43,7 @@ def test_a_silent_table_is_counted_until_it_speaks(
 
     def look(now: float) -> tuple[float, float, int]:
         clock.monotonic = lambda: now
-        asyncio.run(looking.look())
+        asyncio.run(looking.poll())
         return metrics.silent._value.get(), metrics.silence._value.get(), len(outbox.ticked)
 
     assert look(0) == (0, 0, 0)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from schemas.identity import TableId
 from streams.worker.ledger import Ledger
 from streams.worker.partition_judge import OutgoingMessage, PartitionJudge
-from streams.worker.restore import Wake
+from streams.worker.restore import PastNeeded
 from tests.native.paths import front
 from tests.worker.test_partition_judge import LAW, Log, log, strayed, written
 
@@ -34,14 +34,14 @@ def _judged(records: Log, ledger: Ledger, block: int) -> PartitionJudge:
     """As the dispatcher reads a log: folded as far as the ledger says, judged from there, woken where that must be."""
     awake: frozenset[TableId] = frozenset()
     while True:
-        judge = PartitionJudge(0, 1, LAW, ledger, awake=awake, front=front() if block else None)
+        judge = PartitionJudge(0, 1, LAW, ledger, from_the_oldest=awake, front=front() if block else None)
         try:
             for offset in range(judge.folds_from, judge.following):
                 judge.fold(offset, records[offset][0])
             rest = [Read(offset, *records[offset]) for offset in range(judge.following, len(records))]
             for start in range(0, len(rest), block or len(rest) or 1):
                 judge.take_all(rest[start : start + (block or len(rest))])
-        except Wake as wake:
+        except PastNeeded as wake:
             awake |= wake.tables
             continue
         return judge

@@ -13,7 +13,7 @@ SLEEP = 5  # coups that a dreamer may miss in a row
 
 
 @dataclass(slots=True)
-class Comings:
+class GuestMoves:
     """Who does what before and after one coup."""
 
     waits: list[str] = field(default_factory=list)
@@ -37,17 +37,17 @@ class RouletteRoom:
         self.holders: list[str] = []  # with a colour, in the order they got it
         self.waiting: list[RouletteGuest] = []
 
-    def next_coup(self) -> Comings:
+    def next_coup(self) -> GuestMoves:
         """Let time pass until the next coup."""
-        comings = Comings()
-        self._come(comings)
-        self._lose_colours(comings)
-        self._serve_waiting(comings)
+        moves = GuestMoves()
+        self._come(moves)
+        self._lose_colours(moves)
+        self._serve_waiting(moves)
         for guest in list(self.present):
-            self._act(guest, comings)
-        return comings
+            self._act(guest, moves)
+        return moves
 
-    def _come(self, comings: Comings) -> None:
+    def _come(self, moves: GuestMoves) -> None:
         if self.chance.random() < 0.02:
             self.crowd = self.chance.randint(*CROWD)
         here = {guest.name for guest in (*self.present, *self.waiting)}
@@ -58,38 +58,38 @@ class RouletteRoom:
                 self.present.append(guest)
             elif self.waiting or len(self.holders) == self.colours:
                 self.waiting.append(guest)
-                comings.waits.append(guest.name)
+                moves.waits.append(guest.name)
             else:
-                self._sit(guest, comings)
+                self._sit(guest, moves)
 
     def _needs_colour(self, guest: RouletteGuest) -> bool:
         return self.cloth.american and not guest.faces
 
-    def _sit(self, guest: RouletteGuest, comings: Comings) -> None:
+    def _sit(self, guest: RouletteGuest, moves: GuestMoves) -> None:
         self.present.append(guest)
         self.holders.append(guest.name)
-        comings.arrivals.append(Arrival(guest.name, guest.value, 20 * self.chance.randint(1, 4)))
+        moves.arrivals.append(Arrival(guest.name, guest.value, 20 * self.chance.randint(1, 4)))
 
-    def _lose_colours(self, comings: Comings) -> None:
+    def _lose_colours(self, moves: GuestMoves) -> None:
         """Three coups without a bet and somebody waiting: the colour is lost (art. 1 n. 15)."""
         idle_coups = self.cloth.law.idle_coups
         if idle_coups is None or not self.waiting:
             return
         for guest in [g for g in self.present if g.name in self.holders and g.idle >= idle_coups]:
-            comings.revoked.append(guest.name)
+            moves.revoked.append(guest.name)
             self._go(guest)
 
-    def _serve_waiting(self, comings: Comings) -> None:
+    def _serve_waiting(self, moves: GuestMoves) -> None:
         for guest in list(self.waiting):
             guest.patience -= 1
             free = len(self.holders) < self.colours
             if free or guest.patience <= 0:
                 self.waiting.remove(guest)
-                comings.gives_up.append(guest.name)
+                moves.gives_up.append(guest.name)
             if free:
-                self._sit(guest, comings)
+                self._sit(guest, moves)
 
-    def _act(self, guest: RouletteGuest, comings: Comings) -> None:
+    def _act(self, guest: RouletteGuest, moves: GuestMoves) -> None:
         guest.stays -= 1
         if guest.asleep == 0 and self.chance.random() < guest.dreams:
             guest.asleep = self.chance.randint(1, SLEEP)
@@ -98,10 +98,10 @@ class RouletteRoom:
             guest.idle += 1
         else:
             guest.idle = 0
-            comings.play.append(guest)
+            moves.play.append(guest)
         if guest.stays <= 0:
             if guest.name in self.holders:
-                comings.leaves.append(guest.name)
+                moves.leaves.append(guest.name)
             self._go(guest)
 
     def _go(self, guest: RouletteGuest) -> None:

@@ -14,7 +14,7 @@ from producers.simulator.roulette.intents import (
     Upset,
     Void,
 )
-from producers.simulator.roulette.room import Comings
+from producers.simulator.roulette.room import GuestMoves
 from producers.simulator.roulette.settlement import settle
 
 HURRY = 2.0  # seconds before the closing call after which nobody lays a chip
@@ -29,28 +29,28 @@ class Wishes:
         self.chance = chance
         self.bets = 0
 
-    def plan(self, comings: Comings) -> RoulettePlan:
+    def plan(self, moves: GuestMoves) -> RoulettePlan:
         """One coup as players and chance want it."""
         chance = self.chance
-        wagers = [wager for guest in comings.play for wager in self._wagers(guest)]
+        wagers = [wager for guest in moves.play for wager in self._wagers(guest)]
         chance.shuffle(wagers)
         wagers = [replace(wager, bet=self._name()) for wager in wagers]
         alterations = self._second_thoughts(wagers) if wagers and chance.random() < 0.12 else ()
         result = chance.randrange(self.law.pockets)
         upset = self._upset(wagers, result) if not alterations and chance.random() < 0.01 else None
-        self._remember(comings.play, result)
+        self._remember(moves.play, result)
         return RoulettePlan(
             result=result,
             wagers=tuple(wagers),
             voids=(self._void(),) if chance.random() < 0.02 else (),
-            changes=tuple(self._change(guest) for guest in comings.play if chance.random() < 0.03),
-            arrivals=tuple(comings.arrivals),
-            waits=tuple(comings.waits),
-            gives_up=tuple(comings.gives_up),
-            revoked=tuple(comings.revoked),
-            leaves=tuple(comings.leaves),
+            changes=tuple(self._change(guest) for guest in moves.play if chance.random() < 0.03),
+            arrivals=tuple(moves.arrivals),
+            waits=tuple(moves.waits),
+            gives_up=tuple(moves.gives_up),
+            revoked=tuple(moves.revoked),
+            leaves=tuple(moves.leaves),
             alterations=alterations,
-            refused=self._refused(comings.play) if chance.random() < 0.04 else (),
+            refused=self._refused(moves.play) if chance.random() < 0.04 else (),
             upset=upset,
             pause=chance.randint(5, 25),
             pace=chance.randint(80, 115) / 100,

@@ -53,7 +53,7 @@ def send_arguments(parser: Parser) -> None:
 
 def send(args: argparse.Namespace, say: Speech) -> int:
     """Send, wait for every confirmation, say how many."""
-    from producers.device.importer import JournalBox, JournalChanged
+    from producers.device.importer import JournalChanged, JournalQueue
     from producers.device.sender import Sender, connect_to
     from projections.cli.screen import progress
     from schemas.topics import EVENTS
@@ -63,36 +63,36 @@ def send(args: argparse.Namespace, say: Speech) -> int:
     cluster, topic = _brokers(args, say), EVENTS.name(args.prefix)
     connect = connect_to(cluster)
     try:
-        box = JournalBox(args.journal, args.note, to=f"{topic} @ {','.join(sorted(cluster.servers))}")
+        queue = JournalQueue(args.journal, args.note, to=f"{topic} @ {','.join(sorted(cluster.servers))}")
     except JournalChanged as fault:
         raise Stop(f"{fault}.") from None
     except NotEvidence as fault:
         raise Stop(str(fault)) from None
-    before, interrupted = box.sent, False
-    sender = Sender(box, connect, topic, batch=args.batch)
+    before, interrupted = queue.sent, False
+    sender = Sender(queue, connect, topic, batch=args.batch)
     try:
-        with progress(say("A enviar", "Sending"), box.size) as bar:
+        with progress(say("A enviar", "Sending"), queue.size) as bar:
             sender.start()
-            _until_arrived(lambda: bool(box.letters(1)), lambda: sender.trouble, lambda: bar(box.offset), say)
+            _until_arrived(lambda: bool(queue.unsent(1)), lambda: sender.trouble, lambda: bar(queue.offset), say)
     except KeyboardInterrupt:
         interrupted = True
     finally:
         sender.stop(10.0)
-        if box.sent:
-            box.note()
-        box.close()
+        if queue.sent:
+            queue.note()
+        queue.close()
     if interrupted:
         raise Stop(
-            f"Interrompido: {say.several(box.sent, *RECORDS)} no destino; o mesmo comando envia os outros.",
-            f"Interrupted: {say.several(box.sent, *RECORDS)} delivered; the same command sends the others.",
+            f"Interrompido: {say.several(queue.sent, *RECORDS)} no destino; o mesmo comando envia os outros.",
+            f"Interrupted: {say.several(queue.sent, *RECORDS)} delivered; the same command sends the others.",
             Status.INTERRUPTED,
         )
     show(
         say,
-        f"Enviados e confirmados: {say.several(box.sent - before, *RECORDS)} ({say.count(box.sent)} ao todo).",
-        f"Sent and confirmed: {say.several(box.sent - before, *RECORDS)} ({say.count(box.sent)} in all).",
+        f"Enviados e confirmados: {say.several(queue.sent - before, *RECORDS)} ({say.count(queue.sent)} ao todo).",
+        f"Sent and confirmed: {say.several(queue.sent - before, *RECORDS)} ({say.count(queue.sent)} in all).",
     )
-    if box.torn:
+    if queue.torn:
         sentence = say(
             "A última linha não tem fim e não foi enviada: ainda está a ser escrita, ou foi cortada.",
             "The last line has no end and was not sent: it is still being written, or was cut off.",

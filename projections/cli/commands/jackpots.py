@@ -85,7 +85,7 @@ def _of_store(address: str, say: Speech) -> "QuotationJoin":
     try:
         with connect(address) as store:
             joined = StoredJackpots(store, lawbook.law(say), within=None)
-            joined.look()
+            joined.poll()
             return joined.join()
     except StoreUnavailable as fault:
         raise Stop(str(fault), status=Status.DISK) from None

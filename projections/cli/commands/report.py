@@ -20,7 +20,7 @@ from projections.cli.signed_checkpoints import (
 )  # fmt: skip
 from projections.cli.sources import journal_records
 from projections.cli.speech import Speech, inert
-from projections.cli.stop import Status, Stop, must_have, read, show, spoken_faults
+from projections.cli.stop import Status, Stop, faults_as_sentences, must_have, read, show
 from projections.speech import FILES
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace, say: Speech) -> None:
     """Make an edition, check one, or list the coups behind a figure."""
-    with spoken_faults(Status.BAD if args.check is not None else Status.USAGE):
+    with faults_as_sentences(Status.BAD if args.check is not None else Status.USAGE):
         if args.check is not None:
             _check(args, say)
         elif args.behind is not None:

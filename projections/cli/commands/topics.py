@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     try:
         for outcome in create(brokers_reached(args, say), args.prefix, args.partitions, args.copies):
             differs = differs or outcome.what == "differs"
-            print(f"{outcome.name}: {_told(outcome.what, say)}")
+            print(f"{outcome.name}: {_outcome_text(outcome.what, say)}")
             for difference in outcome.differences:
                 print(f"    {difference}")
             done += 1
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     return Status.BAD if differs else Status.FINE
 
 
-def _told(what: str, say: Speech) -> str:
+def _outcome_text(what: str, say: Speech) -> str:
     return {
         "created": say("criado", "created"),
         "same": say("já existe, como deve ser", "exists, as it should be"),

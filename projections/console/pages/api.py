@@ -23,7 +23,7 @@ from projections.console.api_models import (
 from projections.console.filters import days_at, findings_query
 from projections.console.jobs import Job, new_id
 from projections.console.law_lookup import coverage_of
-from projections.console.pages.finding import finding_for, knowing, looked_at
+from projections.console.pages.finding import finding_for, knowing, log_view
 from projections.console.queue import narrowed
 from projections.console.web import ApiRoutes, Viewer, allowed, api_routes
 from projections.store import StoredCoup, StoreReader
@@ -65,7 +65,7 @@ def finding(request: Request, viewer: Searcher, name: str) -> Finding:
     with viewer.services.reading() as store:
         finding_ = finding_for(store, name)
     try:
-        looked_at(viewer, finding_)
+        log_view(viewer, finding_)
     except OSError:
         raise HTTPException(503) from None
     return viewer.mask.finding(finding_)

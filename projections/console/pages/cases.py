@@ -121,7 +121,7 @@ def case_seen(viewer: Viewer, name: str) -> Case:
     return case
 
 
-def _told(
+def _recorded(
     request: Request, viewer: Viewer, name: str, kind: str, seen: int | None = None, /, **data: object
 ) -> Response:
     case = case_seen(viewer, name)
@@ -131,13 +131,13 @@ def _told(
 @router.post("/cases/{name}/notes")
 def noted(request: Request, viewer: Worker, name: str, text: Long) -> Response:
     """Written down; notes of two people do not disturb each other."""
-    return _told(request, viewer, name, "case_noted", text=text.strip())
+    return _recorded(request, viewer, name, "case_noted", text=text.strip())
 
 
 @router.post("/cases/{name}/assignment")
 def assigned(request: Request, viewer: Worker, name: str, to: Short, seen: Seen = -1) -> Response:
     """Whose it is."""
-    return _told(request, viewer, name, "case_assigned", seen, to=to)
+    return _recorded(request, viewer, name, "case_assigned", seen, to=to)
 
 
 @router.post("/cases/{name}/deadline")
@@ -147,26 +147,26 @@ def due(request: Request, viewer: Worker, name: str, day: Short = "", seen: Seen
         asked = date.fromisoformat(day) if day else None
     except ValueError:
         raise HTTPException(400) from None
-    return _told(request, viewer, name, "deadline_set", seen, day=asked)
+    return _recorded(request, viewer, name, "deadline_set", seen, day=asked)
 
 
 @router.post("/cases/{name}/findings")
 def gather(request: Request, viewer: Worker, name: str, finding: Short) -> Response:
     """A finding belongs to it."""
     known = finding_seen(viewer, finding.strip())
-    return _told(request, viewer, name, "finding_gathered", finding=known.id, venue=known.venue)
+    return _recorded(request, viewer, name, "finding_gathered", finding=known.id, venue=known.venue)
 
 
 @router.post("/cases/{name}/findings/{finding}/apart")
 def apart(request: Request, viewer: Worker, name: str, finding: str, reason: Short = "") -> Response:
     """A finding does not belong to it after all."""
-    return _told(request, viewer, name, "finding_set_apart", finding=finding, reason=reason.strip())
+    return _recorded(request, viewer, name, "finding_set_apart", finding=finding, reason=reason.strip())
 
 
 @router.post("/cases/{name}/disputes")
 def gather_dispute(request: Request, viewer: Worker, name: str, dispute: Short) -> Response:
     """A dispute belongs to it."""
-    return _told(request, viewer, name, "dispute_gathered", dispute=dispute)
+    return _recorded(request, viewer, name, "dispute_gathered", dispute=dispute)
 
 
 @router.post("/cases/{name}/state")
@@ -174,7 +174,7 @@ def state(request: Request, viewer: Worker, name: str, *, kind: Short, reason: L
     """Closed, or opened again."""
     if kind not in ("case_closed", "case_reopened"):
         raise HTTPException(400)
-    return _told(request, viewer, name, kind, seen, reason=reason.strip())
+    return _recorded(request, viewer, name, kind, seen, reason=reason.strip())
 
 
 @router.post("/cases/{name}/unmasking")
@@ -187,7 +187,7 @@ def unmask(request: Request, viewer: Unmasker, name: str, player: Short, reason:
     _, people = people_of(viewer, case, findings, disputes)
     if player not in {person.code for person in people}:
         raise HTTPException(404)
-    return _told(request, viewer, name, "player_unmasked", player=player, reason=reason.strip())
+    return _recorded(request, viewer, name, "player_unmasked", player=player, reason=reason.strip())
 
 
 def _venues(viewer: Viewer) -> list[str]:

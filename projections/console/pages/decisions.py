@@ -1,4 +1,4 @@
-"""What is decided on a finding, or on several in one gesture."""
+"""What is decided on a finding, or on several in one form."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ router = APIRouter(include_in_schema=False)
 KINDS: Final = frozenset(kind for kind, deed in DEEDS.items() if issubclass(deed, FindingDeed))
 SECOND: Final = frozenset({"proposal_seconded", "proposal_refused"})
 GRAVELY: Final = {"finding_confirmed": "confirmation_proposed", "finding_dismissed": "dismissal_proposed"}
-AT_ONCE: Final = 200  # findings of one gesture
+AT_ONCE: Final = 200  # findings of one form
 Decider = Annotated[Viewer, Depends(allowed(Permission.FINDINGS_DECIDE))]
 Second = Annotated[Viewer, Depends(allowed(Permission.FINDINGS_SECOND))]
 Written = Annotated[str, Form(max_length=4096)]
 
 
 @dataclass(frozen=True, slots=True)
-class Gesture:
+class DecisionForm:
     """What a form says beside the decision itself."""
 
     reason: str = ""
@@ -73,7 +73,7 @@ def decide(
         viewer,
         name,
         kind,
-        Gesture(reason, disposition, days, to),
+        DecisionForm(reason, disposition, days, to),
         seen=seen,
         queue=queue if then == "next" else "",
     )
@@ -87,17 +87,17 @@ def second(
     """The second decision on a grave finding."""
     if kind not in SECOND:
         raise HTTPException(400)
-    return _decided(request, viewer, name, kind, Gesture(reason), seen=seen, queue=queue if then == "next" else "")
+    return _decided(request, viewer, name, kind, DecisionForm(reason), seen=seen, queue=queue if then == "next" else "")
 
 
 def _decided(
-    request: Request, viewer: Viewer, name: str, kind: str, gesture: Gesture, *, seen: int, queue: str
+    request: Request, viewer: Viewer, name: str, kind: str, form: DecisionForm, *, seen: int, queue: str
 ) -> Response:
     """Write it down; then back to the finding, or on to the next one of the queue."""
     finding = finding_seen(viewer, name)
     then = _next(viewer, finding, queue) if queue else ""
     back = f"/findings/{quote(finding.id)}" + (f"?{urlencode({'queue': queue[:LONGEST]})}" if queue else "#decisions")
-    return tell(request, viewer, kind, gesture.data(viewer, finding, kind), back, seen=seen, then=then)
+    return tell(request, viewer, kind, form.data(viewer, finding, kind), back, seen=seen, then=then)
 
 
 def _next(viewer: Viewer, finding: Finding, queue: str) -> str:
@@ -112,7 +112,7 @@ def _next(viewer: Viewer, finding: Finding, queue: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A finding of a gesture about which nothing was done, and why."""
+    """A finding of a form about which nothing was done, and why."""
 
     finding: Finding
     why: Declined
@@ -126,14 +126,14 @@ def several(
     """The same done about each of them. What cannot be done is shown with its reason; the rest is done."""
     back = f"/findings?{urlencode(QueryParams(queue[:LONGEST]).multi_items())}"
     chosen = list(_chosen(viewer, (finding or [])[:AT_ONCE]))
-    gesture = Gesture(reason, disposition, days, to)
+    form = DecisionForm(reason, disposition, days, to)
     done, refused = 0, list[Refused]()
     try:
         if do == "case" and chosen:
             case = case or _new_case(viewer, title, chosen[0][0])
         for one, seen in chosen:
             try:
-                _do(viewer, do, one, gesture, seen=seen, case=case)
+                _do(viewer, do, one, form, seen=seen, case=case)
                 done += 1
             except Declined as declined:
                 refused.append(Refused(viewer.mask.finding(one), declined))
@@ -167,7 +167,7 @@ def _chosen(viewer: Viewer, names: list[str]) -> Iterator[tuple[Finding, int]]:
                 yield known, int(seen) if seen.lstrip("-").isdecimal() and len(seen) < 9 else -1
 
 
-def _do(viewer: Viewer, do: str, finding: Finding, gesture: Gesture, *, seen: int, case: str) -> None:
+def _do(viewer: Viewer, do: str, finding: Finding, form: DecisionForm, *, seen: int, case: str) -> None:
     desk = desk_of(viewer)
     if do == "case":
         desk.tell("finding_gathered", {"case": case, "finding": finding.id, "venue": finding.venue})
@@ -175,7 +175,7 @@ def _do(viewer: Viewer, do: str, finding: Finding, gesture: Gesture, *, seen: in
     kind = GRAVELY.get(do, do) if finding.severity in GRAVE else do
     if kind not in KINDS:
         raise HTTPException(400)
-    desk.tell(kind, gesture.data(viewer, finding, kind), seen=seen)
+    desk.tell(kind, form.data(viewer, finding, kind), seen=seen)
 
 
 def _new_case(viewer: Viewer, title: str, finding: Finding) -> str:

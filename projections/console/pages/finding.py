@@ -41,7 +41,7 @@ def coup_for(store: StoreReader, finding: Finding) -> StoredCoup | None:
     return store.coup(coup) if coup is not None else None
 
 
-def looked_at(viewer: Viewer, finding: Finding) -> None:
+def log_view(viewer: Viewer, finding: Finding) -> None:
     """Write to the trail who looks at a finding, before anything of it is shown; `OSError` if the disk is full."""
     desk = viewer.services.desk
     if desk is not None:
@@ -55,7 +55,7 @@ def one(request: Request, viewer: FindingsViewer, name: str, queue: str = "", do
     with services.reading() as store:
         finding = finding_for(store, name)
         try:
-            looked_at(viewer, finding)
+            log_view(viewer, finding)
         except OSError as fault:
             return not_written(request, viewer, fault, "/findings")
         asked = query_of(queue, viewer, store) if queue else None
@@ -105,7 +105,7 @@ def again(request: Request, viewer: Replayer, name: str, as_of: str = "", regula
         viewer = knowing(viewer, store, finding.venue, coup)
         judged = judged_again(store, services.law, coup.id, day, regulation or None)
     try:
-        looked_at(viewer, finding)
+        log_view(viewer, finding)
     except OSError as fault:
         return not_written(request, viewer, fault, "/findings")
     if judged is None:

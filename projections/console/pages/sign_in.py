@@ -55,13 +55,13 @@ def home(request: Request) -> Response:
 
 
 @router.get("/sign-in")
-def door(request: Request, next: str = "/", expired: bool = False) -> Response:  # noqa: A002  # as browsers name it
+def sign_in_form(request: Request, next: str = "/", expired: bool = False) -> Response:  # noqa: A002  # as browsers name it
     """The form."""
     return _form(request, local_path(next, "/"), "", 200, "expired" if expired else "")
 
 
 @router.post("/sign-in")
-def enter(
+def sign_in(
     request: Request,
     name: Annotated[str, Form(max_length=128)] = "",
     password: Annotated[str, Form(max_length=1024)] = "",
@@ -86,7 +86,7 @@ def enter(
 
 
 @router.post("/sign-out")
-async def leave(request: Request) -> Response:
+async def sign_out(request: Request) -> Response:
     """The session ends at once, in every window."""
     viewer = viewer_of(request)
     form = await request.form()

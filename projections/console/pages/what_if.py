@@ -172,8 +172,8 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
         "gone": gone,
         "new": new,
         "same": same,
-        "changed": [row for row in rows if _said(row[2]) != _said(row[3])],
-        "unchanged": [row for row in rows if _said(row[2]) == _said(row[3])],
+        "changed": [row for row in rows if _as_shown(row[2]) != _as_shown(row[3])],
+        "unchanged": [row for row in rows if _as_shown(row[2]) == _as_shown(row[3])],
     }
 
 
@@ -211,5 +211,5 @@ def known_kinds(regulation: str, game: str) -> set[str]:
     return {kind for kind in EVENTS if kind in moves | heard or hasattr(book.table, f"on_{kind}")} - _NOT_ADDED
 
 
-def _said(verdict: Any) -> Any:
+def _as_shown(verdict: Any) -> Any:
     return None if verdict is None else (verdict.verdict, verdict.reason)

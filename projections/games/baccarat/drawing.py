@@ -19,7 +19,7 @@ COLUMNS: Final = 16  # of the bead plate that are shown: the last ones
 ROAD_COLUMNS: Final = 34
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """Both hands as they lie, the coups of the shoe so far, and how far the shoe is."""
     coup, shoe = table.coup, table.shoe
     facts: dict[str, Any] = {

@@ -11,7 +11,7 @@ from projections.film.svg import text
 WIDTH, HEIGHT = 760.0, 275.0
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """The throw in hand and the set that serves."""
     coup = table.coup
     facts = {"set": table.service.set}

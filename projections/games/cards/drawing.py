@@ -20,7 +20,7 @@ ASIDE = {"insurance": -46.0, "second": -46.0, "jackpot": 46.0}  # bets that lie 
 Card = tuple[str | None, bool]  # its code where somebody read it, and whether it lies face up
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """Who sits where, every hand as it lies, and how far the shoe is."""
     coup, seats = table.coup, dict(table.seats)
     shoe = table.shoe
@@ -51,11 +51,11 @@ def _seat(table: Any, seat: str, player: str | None) -> dict[str, Any]:
         "player": None if player is None else Player(player),
         "hands": tuple(cards_of(coup.hands[place]) for place in places),
         "swept": tuple(place in coup.swept for place in places),
-        "said": _said(coup, seat, places),
+        "said": _announced(coup, seat, places),
     }
 
 
-def _said(coup: Any, seat: str, places: Iterable[str]) -> str | None:
+def _announced(coup: Any, seat: str, places: Iterable[str]) -> str | None:
     """The last thing that was decided for the seat."""
     plays = getattr(coup, "plays", None)
     decisions = [decisions for place in places if plays and place in plays for decisions in plays[place].decisions]

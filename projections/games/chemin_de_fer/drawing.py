@@ -23,7 +23,7 @@ COLOURS: Final = {"ponto": "#64b5f6", "banker": "#ef5350"}
 OVER_THE_EDGE: Final[Mapping[str, Any]] = {"stroke": "#0c5f3d", "stroke_width": 4, "paint_order": "stroke"}
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """Who sits and stands where, whose hand it is, what lies in the bank, both hands, the shoe."""
     coup, hand, shoe = table.coup, table.hand, table.shoe
     facts: dict[str, Any] = {

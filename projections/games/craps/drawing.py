@@ -14,7 +14,7 @@ POINTS = (4, 5, 6, 8, 9, 10)
 CARRIED = ("come", "dont_come", "odds")  # bets that lie in the box of their number
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """The last throw of the series, where the mark stands and who shoots."""
     coup = table.coup
     shooter = Player(table.hand.event.data.player) if table.hand is not None else None

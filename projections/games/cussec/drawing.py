@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 960.0, 545.0
 FACES = range(1, 7)
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """The shaking in hand."""
     coup = table.coup
     if coup is None:

@@ -21,10 +21,10 @@ ROW, HEAD = 22.0, 54.0  # of the sheet below it
 GOLD: Final = "#ffe082"
 PLACES: Final = 11
 ANGLE: Final = 360 / (PLACES + 1)
-__all__ = ["draw", "look", "sheets"]
+__all__ = ["details", "draw", "sheets"]
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """Who sits where with how much, the cards, what lies in which pot, what was taken and paid."""
     hand = table.coup
     facts: dict[str, Any] = {"seats": tuple(_seat(table, seat) for seat in table.order), "minimum": table.minimum}

@@ -1,6 +1,6 @@
 """A disputed pot on one sheet: who put in what, which pots arose, who could win which, who was paid, who is short.
 
-Worked out from what a picture of the table knows (`drawing.look`), so that film, console and dossier show the same.
+Worked out from what a picture of the table knows (`drawing.details`), so that film, console and dossier show the same.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,5 @@
 """Póquer sem descarte: drawn as any card table is."""
 
-from projections.games.cards.drawing import draw, look
+from projections.games.cards.drawing import details, draw
 
-__all__ = ["draw", "look"]
+__all__ = ["details", "draw"]

@@ -20,7 +20,7 @@ EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
 RED, BLACK, GREEN = "#b3202a", "#1d1d1f", "#1d7a3d"
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """Ball, calls and marker of the coup in play."""
     coup = table.coup
     if coup is None:

@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 640.0, 300.0
 METERS = ("bets", "prizes", "takings", "games")
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """The machine, its coup and its meters."""
     machine, coup = table.machine, table.coup
     return {

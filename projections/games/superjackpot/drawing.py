@@ -10,7 +10,7 @@ from projections.film.svg import text, titled
 WIDTH, HEIGHT = 480.0, 200.0
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """The value, what came in since the last reading, and the group."""
     return {
         "value": table.value,

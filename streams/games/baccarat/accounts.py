@@ -42,7 +42,7 @@ class BaccaratAccounts(BetAccounts[BaccaratChance]):
         return replace(breach, reading=breach.reading or self.reading)
 
 
-def drawn_up(finished: FinishedBaccarat) -> BaccaratAccounts:
+def baccarat_accounts(finished: FinishedBaccarat) -> BaccaratAccounts:
     """The accounts of a coup that is over; of a void one there are none."""
     coup, law, table = finished.coup, finished.law, finished.table
     accounts = BaccaratAccounts(rounding_chip(table.licence))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.cards import CardDrawn
-from streams.games.baccarat.accounts import BaccaratAccounts, drawn_up, fell
+from streams.games.baccarat.accounts import BaccaratAccounts, baccarat_accounts, fell
 from streams.games.baccarat.deal import LawfulDeal, lawful_deal
 from streams.games.baccarat.held import bounds, most_on, settle_which_play, staked_on_chances
 from streams.games.baccarat.law import BaccaratLaw
@@ -278,7 +278,7 @@ class FinishedBaccarat(FinishedShoeCoup[BaccaratTable, BaccaratCoup, BaccaratLaw
 
     @derived
     def accounts(self) -> BaccaratAccounts:
-        return drawn_up(self)
+        return baccarat_accounts(self)
 
     @derived
     def all_bets(self) -> list[Bet]:

@@ -85,7 +85,9 @@ def void_coups_give_every_stake_back(finished: FinishedBaccarat, law: BaccaratLa
     owed = {name: short_since(bet, last.judged) for name, bet in since.coup.bets.items()}
     acts, bets = [act for act in last.acts if owed[act.data.bet]], sum(map(bool, owed.values()))
     if acts:
-        yield since.told_of(Breach((since.coup.void, acts[0]), {"bets": bets}, shortfalls=together(owed.values())))
+        yield since.with_its_coup(
+            Breach((since.coup.void, acts[0]), {"bets": bets}, shortfalls=together(owed.values()))
+        )
 
 
 def _not_put_back(finished: FinishedBaccarat) -> Breaches:

@@ -57,7 +57,7 @@ def undecided_throws_move_nothing(finished: FinishedBanca, law: BancaLaw) -> Bre
                 yield from _settled(coup, place, movements_in(coup, within), law)
     if last is not None and before is not None and _undecided(before.coup.throw, law):
         for breach in _settled(before.coup, len(before.coup.throws) - 1, movements_after(last), law):
-            yield before.told_of(breach)
+            yield before.with_its_coup(breach)
 
 
 def _undecided(throw: BancaThrow, law: BancaLaw) -> bool:

@@ -40,7 +40,7 @@ def void_throws_decide_nothing(finished: FinishedBanca, law: BancaLaw) -> Breach
                 yield from _settled(why, movements_in(coup, span(coup, place)))
     if last is not None and since is not None and (why := cause(since.coup.throw, law)) is not None:
         for breach in _settled(why, movements_after(last)):
-            yield since.told_of(breach)
+            yield since.with_its_coup(breach)
 
 
 def _settled(why: VoidCause, movements: Movements) -> Iterator[Breach]:

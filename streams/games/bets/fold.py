@@ -8,7 +8,7 @@ from schemas.envelope import Event
 from schemas.events import bets
 from schemas.events.table import TableOpened
 from streams.games.bets.late import won_late
-from streams.games.bets.over import PUTTING_RIGHT, Over, UnpaidPrize, over
+from streams.games.bets.previous_coup import PUTTING_RIGHT, PreviousCoup, UnpaidPrize, previous_coup
 from streams.games.bets.state import Bet, BetCoup, Lay, kept
 from streams.rules import Table
 from streams.rules.payments import Payments, each_correction, each_payment
@@ -25,10 +25,10 @@ class BetFold(Table):
         self.bets: dict[str, Bet] = {}
         self.cloths: dict[str, Event[bets.BetPlaced]] = {}  # first bet on each
         self.unpaid: list[UnpaidPrize] = []  # of coups before the last
-        self.earlier: Over | None = None  # the coup before the last
+        self.earlier: PreviousCoup | None = None  # the coup before the last
 
     settles_late: ClassVar = False  # chips moved on bets of the last coup are that coup's
-    recent: Over | None
+    recent: PreviousCoup | None
 
     def keep(self, finished: Any) -> None:
         if self.settles_late:
@@ -38,7 +38,7 @@ class BetFold(Table):
                 left = last.unpaid if since is None else since.unpaid_prizes()
                 results = [event for event in self.last_trail if event.type in self.results] if left else []
                 self.unpaid = [*self.unpaid, *(last.remember(prize, results) for prize in left)][-REMEMBERED:]
-            self.earlier, self.recent = last, over(finished, self.answerable())
+            self.earlier, self.recent = last, previous_coup(finished, self.answerable())
             self.recent.unpaid = finished.unpaid_prizes()
 
     def lose_sight(self) -> None:
@@ -63,7 +63,7 @@ class BetFold(Table):
             self.coup.of_the_last.append(event)
         return True
 
-    def _take_into(self, last: Over, event: Event[Any]) -> None:
+    def _take_into(self, last: PreviousCoup, event: Event[Any]) -> None:
         now = self.coup, self.bets
         self.coup, self.bets = last.coup, last.coup.bets
         getattr(self, f"on_{event.type}")(event)

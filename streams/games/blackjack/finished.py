@@ -51,15 +51,15 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
         In a void coup no settling rule is to blame for what was not settled.
         """
         if self.coup.void is None:
-            return self._drawn_up()
+            return self._accounts_by_cards()
         return self.by_cards.without_settling() if self.void_for_nothing else self.by_cards.of_void()
 
     @derived
     def by_cards(self) -> BlackjackAccounts:
         """The same whether or not the coup was called void."""
-        return self.accounts if self.coup.void is None else self._drawn_up()
+        return self.accounts if self.coup.void is None else self._accounts_by_cards()
 
-    def _drawn_up(self) -> BlackjackAccounts:
+    def _accounts_by_cards(self) -> BlackjackAccounts:
         table, holders = self.table, self.coup.holders or {}
         if table.unsure:
             holders = {seat: holder for seat, holder in holders.items() if seat not in table.unsure}

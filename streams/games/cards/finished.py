@@ -4,7 +4,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from schemas.envelope import Event
 from schemas.events.cards import CardBurned, CardDrawn
-from streams.games.bets.over import UnpaidPrize
+from streams.games.bets.previous_coup import UnpaidPrize
 from streams.games.cards.fold import CardFold
 from streams.games.cards.law import OfCards
 from streams.games.cards.shoe import ShoeState

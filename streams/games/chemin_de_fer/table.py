@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from schemas.envelope import Event
 from schemas.events import baccarat, bets, cards, chemin_de_fer
 from schemas.events.table import CoupOpened
-from streams.games.bets.over import Over
+from streams.games.bets.previous_coup import PreviousCoup
 from streams.games.bets.state import Bet
 from streams.games.chemin_de_fer.hand_fold import HandFold
 from streams.games.chemin_de_fer.names import DEALER, DEALERS_OWN, PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
@@ -69,7 +69,7 @@ class CheminTable(HandFold):
         HandFold.on_cagnotte_taken(self, event)
         return True
 
-    def _take_into(self, last: Over, event: Event[Any]) -> None:
+    def _take_into(self, last: PreviousCoup, event: Event[Any]) -> None:
         """Chips that are moved late leave the bank of that coup, or come into it, all the same."""
         names = {event.data.bet, *(part.bet for part in getattr(event.data, "settles", None) or ())}
         moved = [MovedLate.of(bet) for bet in map(last.coup.bets.get, names) if bet is not None]

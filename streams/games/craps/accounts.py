@@ -43,7 +43,7 @@ class CrapsAccounts(BetAccounts[CrapsPlace]):
         return self.series.points[turn.throw] is None
 
 
-def drawn_up(
+def craps_accounts(
     coup: CrapsCoup, lives: Mapping[str, Life], licence: Licence, law: CrapsLaw, *, all_seen: bool
 ) -> CrapsAccounts:
     """The accounts of a series that is over."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from schemas.envelope import Event
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import NO_THROW, CrapsAccounts, drawn_up
+from streams.games.craps.accounts import NO_THROW, CrapsAccounts, craps_accounts
 from streams.games.craps.after_series import decided_bets_are_settled_once
 from streams.games.craps.decided import DecidedBet
 from streams.games.craps.law import OVER, CrapsLaw
@@ -32,7 +32,7 @@ def account(table: CrapsTable, law: CrapsLaw, events: Sequence[Event[Any]]) -> C
     """A throw that counted decides, also where it was called void without a cause, or the dice thrown on."""
     coup = table.coup
     assert coup is not None  # noqa: S101  # asked only when a series ends
-    accounts = drawn_up(coup, table.lives, table.licence, law, all_seen=table.sight_clear)
+    accounts = craps_accounts(coup, table.lives, table.licence, law, all_seen=table.sight_clear)
     why = _why_unknown(coup, accounts)
     if why:
         return NotEvaluable(why)

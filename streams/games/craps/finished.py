@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from schemas.parties import Role, short_of
 from streams.games.bets.state import Bet
-from streams.games.craps.accounts import CrapsAccounts, beyond, drawn_up
+from streams.games.craps.accounts import CrapsAccounts, beyond, craps_accounts
 from streams.games.craps.law import CrapsLaw
 from streams.games.craps.outcome import stake_of
 from streams.games.craps.state import CrapsCoup, Offer
@@ -19,7 +19,7 @@ class FinishedSeries(SettledCoup[CrapsTable, CrapsCoup, CrapsLaw]):
     @derived
     def accounts(self) -> CrapsAccounts:
         table = self.table
-        return drawn_up(self.coup, table.lives, table.licence, self.law, all_seen=table.sight_clear)
+        return craps_accounts(self.coup, table.lives, table.licence, self.law, all_seen=table.sight_clear)
 
     @derived
     def bets_were_wrongly_taken(self) -> bool:

@@ -9,7 +9,7 @@ from schemas.events.calls import LastPlayCalled, VoidCalled
 from schemas.events.readings import ReadingCorrected
 from schemas.events.table import TableOpened
 from streams.games.bets.fold import BetFold
-from streams.games.bets.over import PUTTING_RIGHT
+from streams.games.bets.previous_coup import PUTTING_RIGHT
 from streams.games.bets.state import Bet
 from streams.games.craps.decided import DecidedBet, DecidedSeries, settled
 from streams.games.craps.outcome import SeriesOutcome

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from schemas.envelope import Event
 from schemas.findings import Severity, Word
-from streams.games.bets.over import Over
+from streams.games.bets.previous_coup import PreviousCoup
 from streams.games.bets.settling import laid
 from streams.games.bets.state import Bet
 from streams.games.cussec.finished import FinishedCussec
@@ -133,7 +133,7 @@ def bets_wait_for_the_light(finished: FinishedCussec, law: CussecLaw) -> Breache
             yield Breach((placed,), laid(bet), player=bet.player)
 
 
-def _left_lying(bet: Bet, last: Over | None) -> bool:
+def _left_lying(bet: Bet, last: PreviousCoup | None) -> bool:
     """The chips of a bet of the coup before, which nobody took and its owner left where they were (n. 11)."""
     placed = bet.placed.data
     return last is not None and any(

@@ -39,7 +39,7 @@ def stacked_dice_decide_nothing(finished: FinishedCussec, law: CussecLaw) -> Bre
                 yield from _settled(shake, why, movements_in(coup, span(coup, place)))
     if last is not None and since is not None and (why := obstacle(since.coup.shake, law)) is not None:
         for breach in _settled(since.coup.shake, why, movements_after(last)):
-            yield since.told_of(breach)
+            yield since.with_its_coup(breach)
 
 
 def _settled(shake: Shake, why: str, movements: Movements) -> Iterator[Breach]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
-from streams.games.bets.over import Over
+from streams.games.bets.previous_coup import PreviousCoup
 from streams.games.bets.settling import settled_on, short_since, undone
 from streams.games.bets.state import Bet, BetCoup
 from streams.rules.money import NOBODY, Shortfalls, together
@@ -35,7 +35,7 @@ def movements_in(coup: BetCoup, span: Span, bets: Iterable[Bet] | None = None) -
     return Movements(None) if first is None else Movements(first, number, undone(touched, span))
 
 
-def movements_after(last: Over) -> Movements:
+def movements_after(last: PreviousCoup) -> Movements:
     """Of the bets of a coup in which nothing was due: what was moved when it was over, and what is owed for that."""
     bets = last.coup.bets
     each = {name: short_since(bets[name], last.judged) for name in last.by_bet if name in bets}

@@ -183,11 +183,11 @@ EXCESSES: Final[Mapping[str, Callable[[FinishedPots], Iterator[Excess]]]] = {
 }
 
 
-class Told:
-    """What each fault comes to, of the chips that no fault before it told."""
+class ChipsByFault:
+    """What each fault cost whom: a chip counts once, with the first fault that moved it."""
 
     def __init__(self, finished: FinishedPots) -> None:
-        self.known: dict[str, list[tuple[int, int]]] = {}  # player -> chips that were told, in order, apart
+        self.known: dict[str, list[tuple[int, int]]] = {}  # player -> ranges of chips counted already, in order
         self.sums: dict[tuple[str, str, int], Shortfalls] = {}
         self.hand, self.pots = finished.coup, list[tuple[int, int, tuple[str, ...]]]()
         if finished.settles_nothing or not finished.coup.paid:
@@ -211,7 +211,7 @@ class Told:
     def missing(self, one: HandPlayer) -> int:
         """What a player got back and did not put in again.
 
-        What went back after the last round, or after the player had folded, is told as paid out of the pots.
+        What went back after the last round, or after the player had folded, counts as paid out of the pots.
         """
         wrong = wrongly_handed_back(self.hand).get(one.seat)
         return max(0, one.most - one.staked - (0 if wrong is None else wrong.stake))

@@ -5,7 +5,7 @@ from typing import Any
 from schemas.envelope import Event
 from schemas.events.cards import CardDrawn, CardExposed
 from schemas.events.poker import BetPosted
-from streams.games.poker.excess import Told, overcalls, silent_raise
+from streams.games.poker.excess import ChipsByFault, overcalls, silent_raise
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.names import BET, BIG, BOARD, CALL, FOLD, RAISE, RESTRADDLE, SMALL, STRADDLE
 from streams.games.poker.state import BettingRound, Move
@@ -56,9 +56,9 @@ class FinishedHand(FinishedPots):
         return list(overcalls(self))
 
     @derived
-    def too_much(self) -> Told:
+    def too_much(self) -> ChipsByFault:
         """What chips that should not have been in the pots cost, and whom."""
-        return Told(self)
+        return ChipsByFault(self)
 
     @derived
     def silent_raises(self) -> list[Move]:

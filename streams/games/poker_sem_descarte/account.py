@@ -133,7 +133,7 @@ class PlayerBox(Struct, frozen=True, eq=False):
         paid = self.initial.paid + (more if lacking > 0 else 0)
         return replace(self, initial=self.initial._replace(paid=paid), at_bound=True)
 
-    def told_apart(self) -> "PlayerBox | None":
+    def by_either_chips(self) -> "PlayerBox | None":
         """The same by whichever chips came back, those taken or those that still lay there; None where it may be right.
 
         Both bets are one account: it fails only if it fails either way, and by the lesser amount.

@@ -125,7 +125,7 @@ def _surely(accounts: PokerAccounts, boxes: list[PlayerBox], unsure: dict[str, i
     """Without boxes that may be right, by what was paid for whom or by which chips came back; the others by the lesser sum."""
     if unsure:
         accounts.unclear = NO_PARTS  # of what all were paid together, too
-    surely = [box.paid_at_most(unsure[box.seat]) if box.seat in unsure else box.told_apart() for box in boxes]
+    surely = [box.paid_at_most(unsure[box.seat]) if box.seat in unsure else box.by_either_chips() for box in boxes]
     if not accounts.unclear and None in surely:
         accounts.unclear = NO_CHIPS_TOLD_APART
     return [box for box in surely if box is not None]

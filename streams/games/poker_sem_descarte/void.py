@@ -53,7 +53,7 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: SemDescarteLaw) -> Brea
             doubt = MISDEAL if error.kind == "bank_cards" else None
             values: Any = {"error": Word(word=error.kind), "bets": bets}
             later = () if each is finished or first is None else (first,)
-            yield each.told_of(Breach((*error.evidence, *later), values, reading=doubt, shortfalls=shortfalls))
+            yield each.with_its_coup(Breach((*error.evidence, *later), values, reading=doubt, shortfalls=shortfalls))
 
 
 @at_end(
@@ -79,7 +79,7 @@ def void_coups_settle_nothing(finished: FinishedPoker, law: SemDescarteLaw) -> B
         if bets:
             first, _ = settled_on(bets, (after, None))
             evidence = (coup.void,) if first is None else (coup.void, first)
-            yield each.told_of(Breach(evidence, {"bets": len(bets)}, shortfalls=_owed_back(bets, after)))
+            yield each.with_its_coup(Breach(evidence, {"bets": len(bets)}, shortfalls=_owed_back(bets, after)))
 
 
 @at_end(

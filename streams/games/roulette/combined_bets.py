@@ -35,7 +35,7 @@ def combined_bets_need_the_french_wheel(finished: FinishedRoulette, law: Roulett
         if allowed is None:
             yield NotEvaluable("the numbering of the wheel was not declared")
         elif not allowed:
-            yield Breach(bet.evidence, _told(bet), player=bet.player, shortfalls=short_on(bet))
+            yield Breach(bet.evidence, _values(bet), player=bet.player, shortfalls=short_on(bet))
 
 
 @at_end(
@@ -60,7 +60,7 @@ def combined_bets_are_laid_in_colour_chips(finished: FinishedRoulette, law: Roul
     for bet, combined in _admitted(finished):
         if bet.chip == "value":
             money = short_on(bet)
-            yield Breach(bet.evidence, _told(bet), player=bet.player, paragraph=combined.listed, shortfalls=money)
+            yield Breach(bet.evidence, _values(bet), player=bet.player, paragraph=combined.listed, shortfalls=money)
 
 
 @at_end(
@@ -146,5 +146,5 @@ def _laid(parts: tuple[Part, ...]) -> Counter[str]:
     return laid
 
 
-def _told(bet: RouletteBet) -> dict[str, Any]:
+def _values(bet: RouletteBet) -> dict[str, Any]:
     return {"player": bet.player, "stake": Money(money=bet.stake), "position": Word(word=bet.position)}

@@ -8,7 +8,7 @@ from schemas.envelope import Event
 from schemas.events.bets import BetReturned, PayoutMade
 from schemas.events.wheel import BallSettled, ResultCalled
 from schemas.findings import Severity
-from streams.games.bets.over import Over
+from streams.games.bets.previous_coup import PreviousCoup
 from streams.games.bets.settling import given_since
 from streams.games.bets.state import Bet
 from streams.games.roulette.law import RouletteLaw
@@ -24,9 +24,9 @@ from streams.games.roulette.settling import (
     RouletteAccounts,
     account_by,
     account_of,
-    drawn_up,
     in_one_sum,
     not_paid_yet,
+    roulette_accounts,
     since,
     unlawful,
     unpaid,
@@ -122,7 +122,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
 
     @derived
     def accounts(self) -> RouletteAccounts:
-        return drawn_up(self.coup, self.sorted_out, self.table.licence, self.law, self.admits_combined)
+        return roulette_accounts(self.coup, self.sorted_out, self.table.licence, self.law, self.admits_combined)
 
     @derived
     def sums(self) -> Sequence[RouletteAccount]:
@@ -188,7 +188,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
             return []
         return [bet for name in last.by_bet if (bet := self.coup.bets.get(name)) is not None]
 
-    def put_right(self, last: Over) -> Breaches:
+    def put_right(self, last: PreviousCoup) -> Breaches:
         """How the account stands of a bet that was wrong when the coup was judged, put right before the next launch (A19)."""
         for bet in self._moved_since():
             account, acts = self._account(bet), last.acts_on((bet,))
@@ -202,7 +202,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
                 breach = self.accounts.breach_of(account, None)
                 evidence = (*breach.evidence, *(act for act in acts if act.type == BetReturned.type))
                 noted = replace(breach, evidence=evidence, shortfalls=NOBODY, severity=Severity.INFO, reading=IN_TIME)
-                yield self.told_of(noted)
+                yield self.with_its_coup(noted)
 
     def _account(self, bet: RouletteBet) -> RouletteAccount | None:
         """The account of a bet as it stands; None where its chips lie elsewhere than it says."""

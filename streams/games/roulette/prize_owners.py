@@ -48,7 +48,7 @@ def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: Roul
         late = {act.sequence for act in last.acts}
         payouts = [paid for paid in since.coup.payouts if paid.sequence in late]
         for breach in _astray(since, payouts, last.awaited):
-            yield since.told_of(breach) if isinstance(breach, Breach) else breach
+            yield since.with_its_coup(breach) if isinstance(breach, Breach) else breach
 
 
 def _astray(

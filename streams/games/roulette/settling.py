@@ -95,7 +95,7 @@ class RouletteAccounts(BetAccounts[RoulettePlace]):
         return [account for rule in rules for account in self.of(rule) if isinstance(account, RouletteAccount)]
 
 
-def drawn_up(
+def roulette_accounts(
     coup: RouletteCoup, bets: SortedBets, licence: Licence, law: RouletteLaw, admits: bool | None
 ) -> RouletteAccounts:
     """The accounts of a coup that is over; `admits`: whether its wheel admits combined bets."""

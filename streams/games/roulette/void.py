@@ -160,7 +160,7 @@ def nothing_is_settled_on_a_void_coup(finished: FinishedRoulette, law: RouletteL
                 "taken": Money(money=sum(max(taken, 0) for taken, _ in moves)),
                 "paid": Money(money=sum(max(paid, 0) for _, paid in moves)),
             }
-            yield since.told_of(Breach(tuple(last.acts), values, shortfalls=money))
+            yield since.with_its_coup(Breach(tuple(last.acts), values, shortfalls=money))
 
 
 def _settled_on_void_launches(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:

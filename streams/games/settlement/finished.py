@@ -11,7 +11,7 @@ from schemas.events.table import CoupClosed
 from schemas.findings import Money, Value
 from schemas.parties import BANK, Party, Shortfall
 from streams.games.bets.fold import BetFold
-from streams.games.bets.over import Over, UnpaidPrize
+from streams.games.bets.previous_coup import PreviousCoup, UnpaidPrize
 from streams.games.bets.settling import ALWAYS, BEFORE_ALL, counts, given_since, lost_since, moved
 from streams.games.bets.state import Bet, BetCoup
 from streams.games.settlement.accounts import BetAccount, BetAccounts
@@ -100,7 +100,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return self.table.recent is not None and self.table.recent.coup is self.coup
 
     @derived
-    def reopened(self) -> "tuple[Over, Self] | None":
+    def reopened(self) -> "tuple[PreviousCoup, Self] | None":
         """The last coup that was judged, where chips were moved on its bets since: as it is kept, and as it stands now."""
         last = self.table.recent
         if last is None or not last.unheard:
@@ -108,7 +108,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return last, self if self.asked_again else last.as_it_stands(self.table)  # type: ignore[return-value]  # of the same game
 
     @derived
-    def disturbed(self) -> "list[tuple[Over, Self, int, frozenset[str]]]":
+    def disturbed(self) -> "list[tuple[PreviousCoup, Self, int, frozenset[str]]]":
         """That coup, and the one before it where something was taken back of it since; each with the last record before
         that, and the bets that were left open when it was judged.
         """
@@ -143,7 +143,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             breach = since.final_accounts.breach_of(account, paragraph)
             numbers = {shown.sequence for shown in breach.evidence}
             evidence = (*breach.evidence, *(act for act in acts if act.sequence not in numbers))
-            yield since.told_of(replace(breach, evidence=evidence, shortfalls=shortfalls))
+            yield since.with_its_coup(replace(breach, evidence=evidence, shortfalls=shortfalls))
 
     def own_breaches(self, rule: str) -> Breaches:
         """What there is to say of the coup itself under one of the settling rules."""
@@ -232,8 +232,8 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
             return 0
         return sum(bet.lies and not bet.settled for bet in self.coup.bets.values())
 
-    def told_of(self, breach: Breach) -> Breach:
-        """A breach of a coup that ended before, told now."""
+    def with_its_coup(self, breach: Breach) -> Breach:
+        """The breach with the coup and the staff of this coup, where it is not the one that just ended."""
         for last in (self.table.recent, self.table.earlier):
             if last is not None and last.coup is self.coup:
                 return replace(breach, coup=self.coup.id, staff=breach.staff or last.staff)

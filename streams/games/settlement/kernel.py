@@ -182,13 +182,13 @@ class Settlement(Generic[PlaceT]):
                 gain, per = gains[place]
                 if (bet.paid - bet.collected) * per == bet.stake * gain:
                     continue  # as nearly always
-            drawn_up = account_of(bet, fell, places, decide)
-            if drawn_up is None:
+            settled = account_of(bet, fell, places, decide)
+            if settled is None:
                 continue
-            failing, why = failing_for_sure(drawn_up[0], fell.since)
+            failing, why = failing_for_sure(settled[0], fell.since)
             accounts.unclear = accounts.unclear or why
             if failing is not None:
-                self.blame(accounts, failing, drawn_up[1])
+                self.blame(accounts, failing, settled[1])
 
     def owed(
         self, bets: Iterable[Bet], closed: Event[Any], fell: Fell, places: Mapping[str, PlaceT], law: Any

@@ -71,7 +71,7 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
         numbers = {act.sequence for act in last.acts}
         late = [paid for paid in since.coup.payouts if paid.sequence in numbers]
         for breach in _astray(since, late, reported=True):
-            yield since.told_of(breach) if isinstance(breach, Breach) else breach
+            yield since.with_its_coup(breach) if isinstance(breach, Breach) else breach
 
 
 def _astray(
@@ -124,7 +124,7 @@ def no_more_is_handed_back_than_was_laid(finished: SettledCoup[Any, Any, Any], l
                 }  # fmt: skip
                 money = lacks(coup.against, player(to), beyond, event.data.bet)
                 evidence = (event,) if bet is None else (bet.placed, event)
-                yield coup.told_of(Breach(evidence, values, player=to or None, shortfalls=money, shows=shown))
+                yield coup.with_its_coup(Breach(evidence, values, player=to or None, shortfalls=money, shows=shown))
 
 
 @at_end(
@@ -147,7 +147,7 @@ def bets_that_were_taken_back_are_not_settled(finished: SettledCoup[Any, Any, An
                 values: dict[str, Value] = {**laid(bet), "taken": Money(money=taken), "paid": Money(money=paid)}
                 evidence = bet.placed, bet.removed or bet.returned or bet.last, *since
                 breach = Breach(evidence, values, player=bet.player, shortfalls=played_against(coup.against, money))
-                yield coup.told_of(breach)
+                yield coup.with_its_coup(breach)
 
 
 @blames(

@@ -12,7 +12,7 @@ from projections.film.svg import circle, text, titled
 WIDTH, HEIGHT = 480.0, 320.0
 
 
-def look(table: Any) -> Mapping[str, Any]:
+def details(table: Any) -> Mapping[str, Any]:
     """The side that fell up, and who tossed."""
     toss = None if table.coup is None else table.coup.toss
     coin = {} if table.coin is None else {"mint": table.coin.mint}

@@ -1,10 +1,10 @@
-"""The last coup, which is judged, and what was moved on its bets since.
+"""The coup that was judged last, and what was moved on its bets since.
 
-Chips that are moved on its bets from then on are its own, not the next one's. When the next coup ends, or the table
-closes, the rules hear of them: what was still due came late, where the law wants it before the next coup begins
-(`begun`); what was not due is the bank's loss; and what was due and is taken back then is its owner's.
+Chips that are moved on its bets from then on count in it, not in the next coup. When the next coup ends, or the table
+closes, its rules are asked again: what was still due came late, where the law wants it before the next coup begins
+(`begun`); what was not due is the bank's loss; what was due and is taken back then is its owner's loss.
 
-Of coups before that only prizes are remembered that were never paid: a payment made for one came late.
+Of coups before it only unpaid prizes are remembered: a payment made for one came late.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -54,7 +54,7 @@ class UnpaidPrize(Struct, eq=False):
         return self.owing > 0
 
 
-class Over(Struct, eq=False):
+class PreviousCoup(Struct, eq=False):
     """The last coup, and what was moved on its bets since."""
 
     finished: type[FinishedCoup[Any, Any, Any]]
@@ -65,7 +65,7 @@ class Over(Struct, eq=False):
     acts: list[Event[Any]] = field(default_factory=list)  # chips moved on its bets since
     by_bet: dict[str, list[Event[Any]]] = field(default_factory=dict)  # the same; one payment may be for several
     awaited: frozenset[str] = frozenset()  # bets whose prize may still be paid: nothing was told of them yet
-    accounts: Any = None  # as they were told when it was judged, where its game wants to know
+    accounts: Any = None  # as they were when it was judged, where its game needs them
     begun: Event[Any] | None = None  # with which the law lets the next coup begin
     unpaid: Sequence[UnpaidPrize] = ()  # when it was judged
     earlier: bool = False  # a prize of a coup before it was paid since
@@ -111,6 +111,6 @@ class Over(Struct, eq=False):
                 yield self.coup.bets[act.data.bet], act, begun
 
 
-def over(finished: FinishedCoup[Any, Any, Any], staff: str | None) -> Over:
+def previous_coup(finished: FinishedCoup[Any, Any, Any], staff: str | None) -> PreviousCoup:
     """A coup that the rules have just seen."""
-    return Over(type(finished), finished.coup, finished.event, finished.law, staff)
+    return PreviousCoup(type(finished), finished.coup, finished.event, finished.law, staff)

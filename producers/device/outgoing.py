@@ -7,11 +7,11 @@ from schemas.envelope import Event
 from schemas.events.table import TableOpened
 from schemas.identity import key_of
 
-Letter = tuple[str, bytes]  # key of the table, and record
+OutgoingRecord = tuple[str, bytes]  # key of the table, and record
 UNKNOWN: Final = "unknown"  # the key of a record that names no table that can be read
 
 
-def letter(record: bytes, venues: dict[str, str] | None = None) -> Letter:
+def outgoing(record: bytes, venues: dict[str, str] | None = None) -> OutgoingRecord:
     """The record with the Kafka key of its table.
 
     `venues` has the venues of tables that opened without naming them in the envelope, so that their records get the

@@ -15,12 +15,12 @@ CONNECTIONS: Final = 2_048  # at once; more are told to come back later
 WAITING: Final = 1_024  # of them for the rest of a request
 
 
-class ImpatientProtocol(H11Protocol):
+class DeadlineProtocol(H11Protocol):
     """One connection, with a deadline for each request."""
 
     seconds = SECONDS
     most_waiting = WAITING
-    waiting: ClassVar[dict["ImpatientProtocol", None]] = {}  # connections without a whole request, the oldest first
+    waiting: ClassVar[dict["DeadlineProtocol", None]] = {}  # connections without a whole request, the oldest first
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 
 import uvicorn
 
-from projections.cli.impatient import ImpatientProtocol
+from projections.cli.request_deadline import DeadlineProtocol
 
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n"
 
 
-class Hasty(ImpatientProtocol):
+class Hasty(DeadlineProtocol):
     seconds = 2.0  # long enough for a whole request on a busy machine
 
 
@@ -29,13 +29,13 @@ async def slow(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.body", "body": b"ok"})
 
 
-class Crowded(ImpatientProtocol):
+class Crowded(DeadlineProtocol):
     seconds = 60.0
     most_waiting = 5
 
 
 @contextmanager
-def served(protocol: type[ImpatientProtocol] = Hasty) -> Iterator[int]:
+def served(protocol: type[DeadlineProtocol] = Hasty) -> Iterator[int]:
     config = uvicorn.Config(slow, port=0, http=protocol, log_config=None, lifespan="off")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -87,5 +87,5 @@ def test_half_requests_without_number_keep_nobody_out() -> None:
             line.sendall(HEAD)
         assert answer(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").endswith(b"ok")
         assert [hung_up(line) for line in lines[:7]] == [True] * 7
-        assert len(ImpatientProtocol.waiting) <= 5
-    assert ImpatientProtocol.waiting == {}
+        assert len(DeadlineProtocol.waiting) <= 5
+    assert DeadlineProtocol.waiting == {}

@@ -21,7 +21,7 @@ EVERYBODY = (ANA, RUI, INES, JOSE, LUIS, EVA, CHEFE, NUNO)
 PEOPLE = {account.name: account for account in EVERYBODY}
 
 
-def office(folder: Path, clock: Clock | None = None, **more: Any) -> Desk:
+def desk_in(folder: Path, clock: Clock | None = None, **more: Any) -> Desk:
     return Desk(folder / "desk", clock or Clock(), accounts=PEOPLE.get, **more)
 
 
