@@ -21,7 +21,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 .PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker peers schemas pages texts screenshots console-bench statistics-bench statistics-lag archive-check rules-lock wheel sbom release next-version clean native native-fuzz native-sanitized
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(EDITABLE) $(NATIVE) ## Create .venv with everything pinned, and the command vigia in it
 	@:

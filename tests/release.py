@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
+SHOWN = 10  # changed files that are named
 HEADING = re.compile(r"^## (?P<version>\d+\.\d+\.\d+)(?: \((?P<day>\d{4}-\d{2}-\d{2})\))?$", re.MULTILINE)
 
 
@@ -51,25 +52,21 @@ def release(root: Path, day: date) -> str:
     path = root / "CHANGELOG.md"
     newest = sections(path.read_text("utf-8"))[0]
     name = f"v{newest.version}"
-    _refuse_if(
-        _git(root, "status", "--porcelain") != "", "Something is not committed: a release is what is in the tree."
-    )
+    changed = _git(root, "status", "--porcelain").splitlines()
+    _refuse_if(changed != [], "\n".join(["A release is what is committed. Commit or remove first:", *changed[:SHOWN]]))
     _refuse_if(newest.version != version(root), f"CHANGELOG.md begins with {newest.version}, the sources with another.")
-    _refuse_if(newest.day is not None, f"{newest.version} is released: begin the next with `make next-version`.")
-    _refuse_if(not newest.notes, f"{newest.version} has no notes: a release says what is new.")
-    _refuse_if(_git(root, "tag", "--list", name) != "", f"There is a tag {name} already.")
+    _refuse_if(newest.day is not None, f"{newest.version} is released: begin the next with make next-version VERSION=…")
+    _refuse_if(not newest.notes, f"{newest.version} has no notes: write under its heading in CHANGELOG.md what is new.")
+    _refuse_if(_git(root, "tag", "--list", name) != "", f"There is a tag {name} already: raise the version.")
     heading = f"## {newest.version}"
-    path.write_text(path.read_text("utf-8").replace(f"{heading}\n", f"{heading} ({day.isoformat()})\n", 1), "utf-8")
-    _git(root, "commit", "--all", "--message", f"Release {newest.version}")
-    _git(
-        root,
-        "tag",
-        "--annotate",
-        name,
-        "--cleanup=verbatim",
-        "--message",
-        f"Vigia {newest.version}\n\n{newest.notes}\n",
-    )
+    before, notes = path.read_text("utf-8"), f"Vigia {newest.version}\n\n{newest.notes}\n"
+    path.write_text(before.replace(f"{heading}\n", f"{heading} ({day.isoformat()})\n", 1), "utf-8")
+    try:
+        _git(root, "commit", "--all", "--message", f"Release {newest.version}")
+    except SystemExit:
+        path.write_text(before, "utf-8")  # as it was: once git is put right, the same command works
+        raise
+    _git(root, "tag", "--annotate", name, "--cleanup=verbatim", "--message", notes)
     return name
 
 
@@ -91,7 +88,10 @@ def _refuse_if(wrong: bool, reason: str) -> None:
 
 
 def _git(root: Path, *words: str) -> str:
-    return subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=True).stdout.strip()
+    """What git answers; where it refuses, its own words end the command."""
+    done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
+    _refuse_if(done.returncode != 0, f"git {words[0]} failed: {done.stderr.strip()}")
+    return done.stdout.strip()
 
 
 def main(words: list[str]) -> None:
@@ -100,9 +100,9 @@ def main(words: list[str]) -> None:
         print(f"Tagged {name}. Push it with its branch: git push --follow-tags")
     elif words[0] == "next" and len(words) == 2:
         begin(ROOT, words[1])
-        print(f"{words[1]} is begun: write what changes into CHANGELOG.md.")
+        print(f"{words[1]} is begun: write what changes into CHANGELOG.md, and commit it with pyproject.toml.")
     else:
-        raise SystemExit(__doc__)
+        raise SystemExit("Which version? For example: make next-version VERSION=0.2.0")
 
 
 if __name__ == "__main__":

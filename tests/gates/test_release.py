@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.gates.tree import ROOT
-from tests.release import begin, numbers, release, sections, version
+from tests.release import begin, main, numbers, release, sections, version
 
 CHANGELOG = sections((ROOT / "CHANGELOG.md").read_text("utf-8"))
 DAY = date(2026, 11, 17)
@@ -73,10 +73,34 @@ def test_what_is_not_ready_is_not_released(tree: Path, changelog: str, why: str)
     assert git(tree, "tag") == ""
 
 
-def test_what_is_not_committed_is_not_released(tree: Path) -> None:
+def test_what_is_not_committed_is_not_released_and_is_named(tree: Path) -> None:
     (tree / "new.py").write_text("x = 1\n")
-    with pytest.raises(SystemExit, match="not committed"):
+    with pytest.raises(SystemExit, match=r"(?s)is committed.*new\.py"):
         release(tree, DAY)
+
+
+def test_where_git_refuses_the_commit_its_words_are_shown_and_nothing_is_changed(tree: Path) -> None:
+    hook = tree / ".git" / "hooks" / "pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\necho not on a Friday >&2\nexit 1\n")
+    hook.chmod(0o755)
+    with pytest.raises(SystemExit, match="git commit failed: not on a Friday"):
+        release(tree, DAY)
+    assert (tree / "CHANGELOG.md").read_text() == START
+    hook.unlink()
+    assert release(tree, DAY) == "v0.2.0"
+
+
+def test_outside_a_repository_git_says_so(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\nversion = "0.2.0"\n')
+    (tmp_path / "CHANGELOG.md").write_text(START)
+    with pytest.raises(SystemExit, match=r"git status failed: .*not a git repository"):
+        release(tmp_path, DAY)
+
+
+def test_a_next_version_needs_a_number() -> None:
+    with pytest.raises(SystemExit, match="VERSION="):
+        main(["next"])
 
 
 def test_a_version_is_tagged_once(tree: Path) -> None:
