@@ -1,7 +1,7 @@
 """Decoded SAS messages become journals that can be judged: an extract for each machine, at the venue of extracts.
 
 SAS counts in credits; the denomination makes money of them. Its meter of coins out leaves out what was paid by hand, and
-ours of prizes does not: so the two meters are added. A game is told when it ends. A stretch between two readings in
+ours of prizes does not: so the two meters are added. A game is reported when it ends. A stretch between two readings in
 which a game has no start or no end becomes an opening of its own, which carries no games: there nobody compares games
 with meters. What SAS does not carry (pay tables, approvals, who was paid) no rule is asked about.
 """

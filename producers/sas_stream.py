@@ -1,7 +1,7 @@
 """A stream of decoded SAS messages: exceptions and meters of slot machines, as JSON. docs/machines.md has its shape.
 
 Objects one a line, one after the other, in an array or under a key such as `messages`. Real streams differ in how they
-name things (`sas_words.py`). What cannot be read is told with its line and reason, and left out: the rest is still worth
+name things (`sas_words.py`). What cannot be read is reported with its line and reason, and left out: the rest is still worth
 judging.
 """
 

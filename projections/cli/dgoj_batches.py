@@ -35,7 +35,7 @@ def dgoj_arguments(parser: Parser) -> None:
 def dgoj_files(
     args: argparse.Namespace, cube: "Cube", facts: dict[str, Any], number: int, say: Speech
 ) -> dict[str, bytes]:
-    """The archive of a lot. The facts of the list are told when it was signed."""
+    """The archive of a lot. The facts of the list say when it was signed."""
     from projections.dgoj import ARCHIVE, LotHeader, XmlSigner, lot_xml, sealed_archive, signed_lot
     from projections.dossier.pdf_signer import BadSigner, PdfSigner
 

@@ -1,4 +1,4 @@
-"""Who signs the PDF of a dossier: how a command is told."""
+"""Who signs the PDF of a dossier: how a command learns it."""
 
 import argparse
 from datetime import UTC, datetime

@@ -178,7 +178,7 @@ class Floor:
         evening.result = next((fact for name in RESULTS if isinstance(fact := coup.facts.get(name), int)), None)
 
     def on_quarantined(self, record: Quarantined) -> None:
-        """Told as a finding too."""
+        """Reported as a finding too."""
 
     def known(self, findings: Iterable[Finding]) -> None:
         """What was found before anybody watched."""

@@ -25,7 +25,7 @@ PT, EN = Speech("pt"), Speech("en")
 
 
 def canonical(value: Any) -> bytes:
-    """One way to write it."""
+    """The same bytes for the same value, whoever writes it."""
     return (json.dumps(value, sort_keys=True, indent=1, ensure_ascii=True, default=str) + "\n").encode()
 
 

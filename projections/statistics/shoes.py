@@ -45,7 +45,7 @@ class ShoeWatch(Weighed):
         self._fresh = False
 
     def loaded(self, cards: int) -> None:
-        """So many cards are in it, shuffled; told twice before the first card, it is one loading."""
+        """So many cards are in it, shuffled; reported twice before the first card, it is one loading."""
         if cards != self.packs * WHOLE_PACK:
             self.open()
         elif not self._fresh:

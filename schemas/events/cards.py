@@ -6,7 +6,7 @@ hand after a split, `/3` after another), `bank`, `discard` (the discard corner, 
 
 Bets (`bet_placed.position`): `box:3` at blackjack; `insurance:3`, with the bet that it insures as `parent`;
 `ante:3` and `second:3` at póquer sem descarte, the second with its ante as `parent`; `jackpot:3` at either.
-What was added to a bet for a hand that was doubled or split is told by `stake_added`.
+What was added to a bet for a hand that was doubled or split is reported by `stake_added`.
 The component of a payment (`payout_made.component`) says for what it was made where one bet may earn several:
 `main`, `blackjack`, `even_money`, `special`, `insurance`, `jackpot`.
 """

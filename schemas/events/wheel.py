@@ -54,7 +54,7 @@ class ForeignObjectDetected(Data):
     """A chip, another ball or an object fell into the wheel.
 
     `chip`, `second_ball`, or what it is: one of `OBJECTS` or in a word of one's own, `foreign_object` where that cannot
-    be told; one of `OF_THE_BALL` where nothing fell in.
+    be said; one of `OF_THE_BALL` where nothing fell in.
     """
 
     kind: Name

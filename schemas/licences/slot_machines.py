@@ -48,7 +48,7 @@ class MachineJackpot(Model):
     increment: Count  # hundredths of a per cent of the amounts played
     start: Amount = 0
     carried: Amount | None = None  # its value when the machine opens; None: not known here, as of a linked one
-    controller: JackpotController | None = None  # of a linked one; None: not told, so nobody may speak for it
+    controller: JackpotController | None = None  # of a linked one; None: not declared, so nobody may speak for it
 
 
 class MachineMeters(Model):

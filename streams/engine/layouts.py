@@ -1,4 +1,4 @@
-"""What the native front end reads of each kind of event, told by the structs that decode it.
+"""What the native front end reads of each kind of event, taken from the structs that decode it.
 
 No schema is written twice: fields, their types and limits come from `msgspec.inspect`. What the front end does not read
 (a mapping, a pattern) is opaque: a record with such a field is not plain, and goes to the decoder.

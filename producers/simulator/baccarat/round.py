@@ -177,7 +177,7 @@ class BaccaratRound:
         self.desk.tell("payout_made", {"bet": bet, "player": wager.player, "amount": amount - amount % chip}, 2)
 
     def enter(self, wager: BaccaratWager, gain: int) -> None:
-        """What the session of an online player has come to."""
+        """Add a wager and what it won to the session of an online player."""
         if wager.player in self.croupier.visits:
             self.croupier.staked[wager.player] += wager.amount
             self.croupier.gained[wager.player] += gain

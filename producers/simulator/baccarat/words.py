@@ -1,4 +1,4 @@
-"""Verbs in which the tricks of baccarat are told, besides those of all card tables.
+"""Verbs for the tricks of baccarat, besides those of all card tables.
 
 {restate = "all"}    the statements of online sessions say again what was staked and won; at a table nothing happens
 """

@@ -1,10 +1,10 @@
-"""Words and verbs in which the tricks of card tables are told.
+"""Words and verbs for the tricks of card tables.
 
     {draw = "@hand.place", after = "@hand.drawn[-1]", ranks = "569"}    one more card out of the shoe
     {undraw = "@card"}                                                  a card that was never drawn
     {restock = "@hand.drawn", ranks = ["A", "K"]}                       cards of other ranks lie there
 
-What the shoe is told to hold afterwards is kept in step. Which cards a shuffler still holds cannot be told: rows that
+What the shoe is told to hold afterwards is kept in step. Which cards a shuffler still holds cannot be known: rows that
 name a spare card need a table without one.
 """
 

@@ -1,4 +1,4 @@
-"""Words and verbs in which the tricks of chemin de fer are told, beside those of all card tables.
+"""Words and verbs for the tricks of chemin de fer, beside those of all card tables.
 
     {return_bank = "all"}    the bank of the chosen coup's hand goes back as its chips now are
 

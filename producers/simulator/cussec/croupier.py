@@ -62,7 +62,7 @@ class CussecCroupier(DiceCroupier):
         return self.close_coup()
 
     def _change(self) -> None:
-        """Other dice are shut in under the dome, and it is told."""
+        """Other dice are shut in under the dome, and it is reported."""
         self.sets.append(self.sets.pop(0))
         self.desk.tell("dome_opened", {"reason": "dice_change"}, 5)
         self.desk.tell("dice_loaded", {"dice": self.dice}, 10)

@@ -146,7 +146,7 @@ class PokerRound:
             self.desk.tell("bet_posted", post, 2)
 
     def _deal(self) -> None:
-        """One card to each in turn from who has the hand on, as often as the variant wants."""
+        """Deal one card to each in turn, from whoever has the hand, as often as the variant wants."""
         start = len(self.desk.drafts)
         wanted = {player: list(cards) for player, cards in self.plan.cards.items()}
         for _ in range(self.law.dealing.hole_cards):

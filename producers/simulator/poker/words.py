@@ -1,4 +1,4 @@
-"""Words and verbs in which the tricks of poker are told, beside those of all card tables.
+"""Words and verbs for the tricks of poker, beside those of all card tables.
 
     {settle = "all"}    what is in the pot after other edits goes, less the percentage, to the one winner of the hand
     {restate = "all"}   online, statements of sessions and looks at the last hand say again what was staked and won

@@ -1,4 +1,4 @@
-"""Words and verbs in which the tricks of póquer sem descarte are told.
+"""Words and verbs for the tricks of póquer sem descarte.
 
 {redeal = "@places"}                              every place gets its own cards, in another order
 {recast = "bank", cards = ["9D", "8S", ...]}      other cards at a place; whoever had them gets those that were there

@@ -15,7 +15,7 @@ blackjack, with eight cards burnt; a continuous shuffling shoe takes the cards b
 
 Online: `session_opened`; `coup_opened`, `betting_window_opened`, `bet_placed` on `banca`, `betting_window_closed` (at an
 individual table `deal_requested`), cards and scores as above, `result_shown` to each player, settlement, `coup_closed`.
-`coup_interrupted` by the system before both scores can be told: `void_called` and `bet_returned`; by a player's own line:
+`coup_interrupted` by the system before both scores can be known: `void_called` and `bet_returned`; by a player's own line:
 the coup stands. The `score_called` of an online table is the one on the screen.
 """
 

@@ -1,7 +1,7 @@
 """What each bet was due against what it got; worked out once the coup is over.
 
 Where the deal was wrong and the bets were settled by the hands as they lay, the wrong deal answers for the money. What is
-wrong by these hands too is told as a settlement that was not kept.
+wrong by these hands too is reported as a settlement that was not kept.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _certain(bets: list[Bet], results: Results, law: BaccaratLaw) -> list[Bet]:
 
 
 def _cut_off(accounts: BaccaratAccounts, players: set[str]) -> None:
-    """What was handed back to a player whose own line failed is told as that (rule 30)."""
+    """What was handed back to a player whose own line failed is reported as that (rule 30)."""
     for rule, failing in list(accounts.failing.items()) if players else ():
         others = []
         for account, paragraph in failing:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def settle_which_play(finished: FinishedBaccarat) -> None:
-    """Of the bets that were handed back after betting was closed, those play on that could lie where they lay."""
+    """A bet handed back after betting was closed plays on if it was allowed to lie where it lay."""
     table = finished.table
     hold_to_limits(finished.coup, lambda position: (0, bounds(position, table)[1]))
     _hold_to_the_least(finished)

@@ -19,7 +19,7 @@ ROUNDING = "baccarat:4.3"
 
 
 def _stake_taken(account: BetAccount[BaccaratChance]) -> str | None:
-    """The paragraph by which nothing is collected of a bet that wins; a pair that was taken for none is told as that."""
+    """The paragraph by which nothing is collected of a bet that wins; a pair that was taken for none is reported as that."""
     taken_for_none = account.place.pair and not account.paid
     fails = not taken_for_none and winning_stake_stays_with_its_owner.stated_by(account)
     return account.place.stake_at if fails else None

@@ -129,7 +129,7 @@ def dice_are_thrown_until_a_chance_wins(finished: FinishedBanca, law: BancaLaw) 
     """A total that wins no chance, and a void throw, decide nothing: the dice are thrown again (B1).
 
     Not where every bet was taken or handed back, nor at a table that is suspended or closes. Where bets were settled all
-    the same, or a total that wins a chance was called void or thrown again, that is told instead.
+    the same, or a total that wins a chance was called void or thrown again, that is reported instead.
     """
     coup = finished.coup
     bets = finished.given_up

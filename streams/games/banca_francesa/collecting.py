@@ -29,7 +29,7 @@ OTHER_CLOTH = "ao-de-261-22:B13"
     about=FinishedBanca.losers_taken,
 )
 def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> Breaches:
-    """Of the losing chips those on the aces are always taken first, on each cloth; the first one overlooked is told."""
+    """Of the losing chips those on the aces are always taken first, on each cloth; the first one overlooked is reported."""
     for taken in finished.losers_taken:
         others = next((one for one in taken if not _first(one[1], law)), None)
         late = others and next((t for t in taken if _first(t[1], law) and surely_before(others[0], t[0])), None)
@@ -50,7 +50,7 @@ def collection_begins_with_the_aces(finished: FinishedBanca, law: BancaLaw) -> B
 def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """After the aces, losing chips are taken anticlockwise, from any starting point and once round (B12).
 
-    A message that was slow puts a round out of order: one that goes back only as it is told, and not by the clock,
+    A message that was slow puts a round out of order: one that goes back only as it is reported, and not by the clock,
     is none.
     """
     for taken in finished.losers_taken:
@@ -78,7 +78,7 @@ def collection_goes_anticlockwise(finished: FinishedBanca, law: BancaLaw) -> Bre
 def losers_are_collected_before_anybody_is_paid(
     table: BancaTable, event: Event[BetCollected], law: BancaLaw
 ) -> Breaches:
-    """The first prize waits until all losing chips have left the cloth; the first one overlooked is told.
+    """The first prize waits until all losing chips have left the cloth; the first one overlooked is reported.
 
     A payment that was taken back again has not begun. At a double table what only the other cloth makes late is
     doubtful (B13). When the dice were lifted in silence (n. 7.d) no chips are to be collected, and what is taken is judged there.

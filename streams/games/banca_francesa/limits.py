@@ -63,7 +63,7 @@ def stakes_keep_within_the_limits(finished: FinishedBanca, law: BancaLaw) -> Bre
     """What a player has on a chance is at least the minimum and at most the maximum of the chance.
 
     All chips of the player on the chance are added, as they lie whenever the dice are thrown; the cloths of a double
-    table are not. Chips on a line have limits of their own. What is wrong on one chance is told once in a coup. What
+    table are not. Chips on a line have limits of their own. What is wrong on one chance is reported once in a coup. What
     lies beyond the maximum is no bet: what it won or lost is owed back.
     """
     yield from _out_of_limits(finished, on_a_line=False)

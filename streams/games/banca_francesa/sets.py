@@ -50,7 +50,7 @@ def dice_of_a_set_are_of_one_size(table: BancaTable, event: Event[TableOpened], 
     for each in table.licence.dice_sets:
         edges = sorted({die.edge_mm for die in each.dice})
         least, most = law.dice.edge_mm
-        if len(edges) > 1 and least <= edges[0] and edges[-1] <= most:  # otherwise told as too short or too long
+        if len(edges) > 1 and least <= edges[0] and edges[-1] <= most:  # otherwise reported as too short or too long
             yield Breach((event,), {"set": each.id, "least": edges[0], "most": edges[-1]})
             return
 
@@ -88,7 +88,7 @@ def set_changes_by_the_hour(table: BancaTable, event: Event[DiceThrown], law: Ba
 
     By the hour may mean sixty minutes of service or each full hour of the clock; only a set past its sixty
     minutes breaks both. Where nobody threw in the first hour, the set serves from its first throw; where the sets
-    took their turns and nobody threw, from its last entry. Told once a turn.
+    took their turns and nobody threw, from its last entry. Reported once a turn.
     """
     before, now = table.served, table.coup.throw.set if table.coup is not None else None
     if now is None or before.set != now or before.since is None:

@@ -99,8 +99,8 @@ def line_bets_play_half_on_their_chance(account: BetAccount[BancaPlace]) -> str 
     """Chips on the outer line play small and on the inner line big, with half of their value.
 
     The paragraph says "according to the preceding number", which read literally would halve every bet; it means
-    the two lines (B3). Told here is what was settled as if the chips played the other chance, or with their whole value;
-    any other wrong sum is told under the prize or the loss.
+    the two lines (B3). Reported here is what was settled as if the chips played the other chance, or with their whole value;
+    any other wrong sum is reported under the prize or the loss.
     """
     place, due = account.place, account.due
     if place.line is None:

@@ -26,7 +26,7 @@ STEPS = ("seized", "packed", "sealed", "requested")
 def suspected_set_is_not_thrown(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """Seizure is compulsory once the supervision or any player suspects a die: the set is not thrown again.
 
-    A set that the verification found in order may come back. Told of the first throw.
+    A set that the verification found in order may come back. Reported with the first throw.
     """
     name = table.coup.throw.set if table.coup is not None else None
     held = table.suspicions.get(name) if name is not None else None
@@ -84,7 +84,7 @@ def package_is_sealed_before_two_witnesses(table: BancaTable, event: Event[DiceS
 def suspected_set_is_seized_sealed_and_sent(table: BancaTable, event: Event[TableClosed], law: BancaLaw) -> Breaches:
     """A suspicion leads to seizure, packing at once, sealing, and the request for verification.
 
-    Looked at when the table closes: by then all four have been done. The first that was left out is told.
+    Checked when the table closes: by then all four have been done. The first that was left out is reported.
     """
     for name, held in table.suspicions.items():
         missing = next((step for step in STEPS if getattr(held, step) is None), None)

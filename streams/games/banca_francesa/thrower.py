@@ -30,7 +30,7 @@ def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law
     The breach falls on the first throw past the hour; when nothing is thrown, on the clock or on the record that the
     dealer left. Dice thrown in time may be settled, and the place then handed over. The decree fixes no break:
     absences too short to be one do not end the stay, are not counted in it, and mark the finding as resting on a
-    reading. Told once a stay.
+    reading. Reported once a stay.
     """
     stint = watched(table, event, law.thrower_role)
     if stint is None or stint.seen is not event:
@@ -58,7 +58,7 @@ def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law
 def dice_are_thrown_by_the_dealer_on_record(table: BancaTable, event: Event[DiceThrown], law: BancaLaw) -> Breaches:
     """Relief is a matter of record: who throws the dice has taken that place and has not left it.
 
-    Told of the first throw by the same person; a table that records nobody cannot be judged.
+    Reported with the first throw by the same person; a table that records nobody cannot be judged.
     """
     stint, dealer = table.staff.get(law.thrower_role), event.data.thrower
     if stint is not None and stint.staff == dealer:

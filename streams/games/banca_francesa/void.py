@@ -85,7 +85,7 @@ def throws_are_void_only_for_a_cause(finished: FinishedBanca, law: BancaLaw) -> 
 def rolling_dice_are_not_called_void(finished: FinishedBanca, law: BancaLaw) -> Breaches:
     """While dice roll a throw is void only for what the law names; how they will lie nobody knows yet.
 
-    Where they came to rest and decided, the throw stands, and what is owed is told with it.
+    Where they came to rest and decided, the throw stands, and what is owed is reported with it.
     """
     for throw in finished.coup.throws:
         if called_off(throw, law) and annulled(throw, law) is None:

@@ -141,7 +141,9 @@ class BetFold(Table):
             self.cloths.setdefault(laid.cloth, event)
         if name in known:
             first = known[name]  # which stands
-            if first.placed.data != laid or not first.lies or first.last is not first.placed:  # else it is told twice
+            if (
+                first.placed.data != laid or not first.lies or first.last is not first.placed
+            ):  # else it is reported twice
                 self.namesakes.append((first.placed, event))
             return
         bet = known[name] = self.lay(event)

@@ -227,7 +227,7 @@ def _short(bet: Bet, gain: int, due: int, span: Span) -> Shortfalls:
 
 
 def excess_within(bet: Bet, span: Span) -> int:
-    """What the bank gave too much on a bet in a time in which nothing was due."""
+    """What the bank overpaid on a bet between two events, while nothing was due."""
     taken, paid = moved(bet, *span)
     return max(0, paid - taken)
 

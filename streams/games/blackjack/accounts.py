@@ -215,7 +215,7 @@ def _main(accounts: BlackjackAccounts, coup: BlackjackCoup, law: BlackjackLaw, l
 
 
 def _blamed(shares: Sequence[BetPart]) -> BetPart | None:
-    """The part of a bet that is told: exceptions first."""
+    """The part of a bet that is reported: exceptions first."""
     return min(shares, key=lambda share: HANDS.order.index(share.rule), default=None)
 
 
@@ -253,7 +253,7 @@ def _paid_early(coup: BlackjackCoup, bet: Bet) -> bool:
 def settled_apart(accounts: BlackjackAccounts, coup: BlackjackCoup, bet: Bet, shares: Sequence[BetPart]) -> bool:
     """Whether each hand of a split is settled by itself, and nothing else is amiss.
 
-    Chips of one player in several stacks, or handed back, cannot be told hand by hand; a bet that is late, or was
+    Chips of one player in several stacks, or handed back, cannot be known hand by hand; a bet that is late, or was
     raised against the law, fails as a whole.
     """
     owner = owner_of(bet)

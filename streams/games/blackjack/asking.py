@@ -91,7 +91,7 @@ def cards_go_to_those_who_ask(finished: FinishedBlackjack, law: BlackjackLaw) ->
     """The dealer acts as he was answered: a card for each request, none without one.
 
     A hand of a split gets its second card without a word (blackjack:30). A card that nobody asked for does not count,
-    as one that was pulled against a player's wish (n. 23): the money is told by the cards without it. What was given on a doubled or ace hand beyond its one
+    as one that was pulled against a player's wish (n. 23): the money is counted by the cards without it. What was given on a doubled or ace hand beyond its one
     card, or at twenty-one, other rules judge.
     """
     if finished.dealing.wrong is not None:

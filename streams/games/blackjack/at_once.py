@@ -50,7 +50,7 @@ def blackjack_is_paid_in_its_time(finished: FinishedBlackjack, law: BlackjackLaw
                     late = {**values, "when": Word(word="late")}
                     yield Breach((further, paid), late, player=bet.player, reading="blackjack:15")
             elif _too_early(coup, paid):
-                money = accounts.owed(bet) if bet.late is None else NOBODY  # else told as late
+                money = accounts.owed(bet) if bet.late is None else NOBODY  # else reported as late
                 yield Breach(
                     (paid,),
                     {**values, "when": Word(word="early")},

@@ -188,12 +188,12 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
 
     @derived
     def unfit(self) -> bool:
-        """Some hand got cards that do not count, or that cannot be told."""
+        """Some hand got cards that do not count, or that cannot be known."""
         return bool(self.accounts.unfit or self.accounts.unread)
 
     @derived
     def stood_low(self) -> bool:
-        """Some hand stood on too little, or that cannot be told."""
+        """Some hand stood on too little, or that cannot be known."""
         return bool(self.accounts.low or self.accounts.unread)
 
     @derived
@@ -208,12 +208,12 @@ class FinishedBlackjack(FinishedDeal[BlackjackTable, BlackjackCoup, BlackjackLaw
 
     @derived
     def nobody_left(self) -> bool:
-        """The bank has no hand to beat, or that cannot be told."""
+        """The bank has no hand to beat, or that cannot be known."""
         return bool(not self.accounts.live or self.accounts.unread)
 
     @derived
     def bank_stops_short(self) -> bool:
-        """The bank has not drawn to its end, or that cannot be told."""
+        """The bank has not drawn to its end, or that cannot be known."""
         return bool(not self.accounts.bank.done or self.accounts.unread)
 
     @derived

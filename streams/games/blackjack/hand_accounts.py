@@ -60,7 +60,7 @@ class BlackjackAccounts(BetAccounts[Any]):
         )
 
     def of_void(self) -> "BlackjackAccounts":
-        """What was settled neither by the cards nor as in a coup that counts for nothing: told by the lesser sum."""
+        """What was settled neither by the cards nor as in a coup that counts for nothing: reported by the lesser sum."""
         failing = self.without_settling().failing
         for blamed, wrong in self.failing.items():
             moved = [each for each in wrong if each[0].paid != each[0].taken]

@@ -121,7 +121,7 @@ def hand_at(
 ) -> BlackjackHand | None:
     """The hand at a place; None where a card was not read. At the places `seen` a card lies that should not.
 
-    Where the first two rounds went `in_order`, a card that nobody asked for is told, and does not count (n. 23).
+    Where the first two rounds went `in_order`, a card that nobody asked for is reported, and does not count (n. 23).
     """
     laid, play = tuple(coup.hands[place]), coup.play(place)
     cards = tuple([each.card or "" for each in laid])

@@ -119,7 +119,7 @@ def insurance_is_at_most_half_of_the_bet(finished: FinishedBlackjack, law: Black
         if most is None:
             yield NotEvaluable("the bet that was insured was not seen")
         elif bet.stake > most:
-            money = finished.accounts.owed(bet) if bet.late is None else NOBODY  # else told as late
+            money = finished.accounts.owed(bet) if bet.late is None else NOBODY  # else reported as late
             yield Breach(bet.evidence, {**laid(bet), "most": Money(money=most)}, player=bet.player, shortfalls=money)
 
 

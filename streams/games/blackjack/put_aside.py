@@ -34,8 +34,8 @@ def cards_rightly_dealt_stay_in_play(finished: FinishedBlackjack, law: Blackjack
     """A card that the bank had to draw, or a player asked for, counts; so does a second card of the bank that nobody saw.
 
     A damaged card is replaced, and in a void coup nothing counts. What becomes of a second card of the bank that was
-    seen, only Angola says (n. 21). With nobody left the bank has nothing to draw: what it drew is told by n. 27. Who is
-    short is told by the cards as they were rightly dealt, with the first of those that were put aside.
+    seen, only Angola says (n. 21). With nobody left the bank has nothing to draw: what it drew is reported under n. 27. Who is
+    short is reported by the cards as they were rightly dealt, with the first of those that were put aside.
     """
     wrong, accounts = _wrongly_put_aside(finished), finished.accounts
     if any(duty == DRAWS for _, duty in wrong) and accounts.unread:

@@ -49,7 +49,7 @@ def one_gives_up_on_the_first_two_cards(finished: FinishedBlackjack, law: Blackj
     """After two cards each for player and bank, before the hand gets another, is split or doubled, and before the bank's
     second card is known; once for all: who gave up decides nothing more.
 
-    Who stood or asked for a card had decided not to give up, which "cannot be altered": told as doubtful (34). The money
+    Who stood or asked for a card had decided not to give up, which "cannot be altered": reported as doubtful (34). The money
     is told where the hand had lost already, a blackjack decides it, or it had stood.
     """
     coup = finished.coup

@@ -78,7 +78,7 @@ def only_the_dealer_cuts(table: CardTable, event: Event[CardsCut], law: OfCards)
 
 
 def _needs_no_cut(table: CardTable, law: OfCards) -> bool:
-    """Where a shuffler does away with the cut nobody has a right to it: that one is made is told once, as that."""
+    """Where a shuffler does away with the cut nobody has a right to it: that one is made is reported once, as that."""
     return law.cards.shuffler.drops(table.licence, CardsCut.type)
 
 

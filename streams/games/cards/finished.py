@@ -50,7 +50,7 @@ class FinishedShoeCoup(SettledCoup[FoldT_co, CoupT_co, ShoeLawT_co]):
 
     @derived
     def begun_shoe(self) -> ShoeState | None:
-        """The shoe, if the coup is the first from it, or should be, or that cannot be told."""
+        """The shoe, if the coup is the first from it, or should be, or that cannot be known."""
         shoe = self.coup.shoe
         if shoe is None or self.is_first or self.law.cards.every_coup or not shoe.known:
             return shoe
@@ -63,7 +63,7 @@ class FinishedShoeCoup(SettledCoup[FoldT_co, CoupT_co, ShoeLawT_co]):
 
     @derived
     def burnt_too_few(self) -> BurntTooFew | None:
-        """Fewer cards were burnt before the coup than the law of the game wants, or that cannot be told."""
+        """Fewer cards were burnt before the coup than the law of the game wants, or that cannot be known."""
         shoe, law = self.coup.shoe, self.law.cards
         if shoe is None or not shoe.known or law.shuffler.drops(self.table.licence, CardBurned.type):
             return None
@@ -122,7 +122,7 @@ class FinishedDeal(FinishedShoeCoup[TableT_co, CoupT_co, LawT_co]):
 
     @derived
     def wrong_jackpot_prizes(self) -> BetAccounts[Made] | None:
-        """The jackpot prizes that are not what is due, or that cannot be told."""
+        """The jackpot prizes that are not what is due, or that cannot be known."""
         if self.jackpot.plain:
             return None
         accounts = jackpot_accounts(self.table, self.coup, self.jackpot, self.law.jackpot)

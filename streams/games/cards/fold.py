@@ -40,7 +40,7 @@ class CardFold(BetFold):
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
         self.seats: dict[str, str] = {}  # seat -> its holder
-        self.unsure: set[str] = set()  # seats of which messages that were lost may have told
+        self.unsure: set[str] = set()  # seats of which messages that were lost may have reported
         self.displayed: Event[cards.CardsDisplayed] | None = None
         self.begun = False
         self.sighted = True  # False once messages were lost that may have told of the display

@@ -39,7 +39,7 @@ def last_coup_is_announced(finished: AnyDeal, law: OfCards) -> Breaches:
 def warning_card_is_not_passed_over(finished: AnyDeal, law: OfCards) -> Breaches:
     """The warning card comes out before the cards behind it: whoever keeps it back plays a shoe without an end.
 
-    It is told once, with the coup in which the cards behind it were reached.
+    It is reported once, with the coup in which the cards behind it were reached.
     """
     passed, shoe = finished.warning_passed, finished.coup.shoe
     if passed is None or shoe is None or shoe.warning is None or continuous(finished.table.licence):

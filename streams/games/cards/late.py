@@ -20,7 +20,7 @@ from streams.rules import Breaches, at_end
 def prizes_are_paid_before_the_next_coup_is_dealt(finished: SettledCoup[Any, Any, Any], law: object) -> Breaches:
     """Who wins gets the prize while the coup lasts; that this ends with the next cards is inferred.
 
-    One that was forgotten and is paid then came late, and was not paid for nothing; what was not due is told with its
+    One that was forgotten and is paid then came late, and was not paid for nothing; what was not due is reported with its
     account.
     """
     return finished.late_breaches()

@@ -31,7 +31,7 @@ class ShoeState:
         self.warning: Event[cards.WarningCardPlaced] | None = None
         self.loaded: Event[Any] | None = None  # into the shoe, or into the shuffler
         self.burned = 0
-        self.packs: tuple[str, ...] = ()  # those that were shuffled, where that was told
+        self.packs: tuple[str, ...] = ()  # those that were shuffled, where that was reported
         self.first: Event[cards.CardDrawn] | None = None
         self.drawn = 0  # cards that came out, the burnt ones too
         self.seen: dict[str, int] = {}  # how often each card came out

@@ -49,7 +49,7 @@ class CardTable(JackpotFold, ShufflerFold, ReadingFold):
         return True
 
     def _put_right(self, event: Event[Any]) -> bool:
-        """What the jackpot pays is told with the coup in which it pays."""
+        """What the jackpot pays is reported with the coup in which it pays."""
         coups = [last.coup for last in (self.recent, self.earlier) if last is not None]
         bet = next((coup.bets[event.data.bet] for coup in coups if event.data.bet in coup.bets), None)
         of_jackpot = getattr(event.data, "component", None) == JACKPOT or (

@@ -173,7 +173,7 @@ def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> B
             foreign.remove(call)
             continue
         yield Breach((event,), {"call": Word(word=call)}, paragraph=at("67") if call == "word" else at("97"))
-        return  # the first of the coup is told
+        return  # the first of the coup is reported
 
 
 @rule(

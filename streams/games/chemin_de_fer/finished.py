@@ -216,7 +216,7 @@ class FinishedChemin(CheminPrecedence):
     def _compare(self, accounts: BetAccounts[BetZone]) -> None:
         """By the cards as they lie. Where third cards came against the law, a wrong draw answers for all bets settled by them.
 
-        A bet that is wrong by these cards too is held to what the law gave it, so that money is told once.
+        A bet that is wrong by these cards too is held to what the law gave it, so that money is reported once.
         """
         bets, result = list(self.coup.bets.values()), self.result
         law, chip = self.law, rounding_chip(self.table.licence)

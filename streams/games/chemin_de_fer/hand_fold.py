@@ -156,7 +156,7 @@ class HandFold(SeatFold):
         order = [] if self.hand is None else offered_in(self, self.hand)
         due = next((player for player in order if player not in asked), None)
         strayed = self.offer_due is not None and self.offers and self.offers[-1].data.player != self.offer_due
-        self.offer_due = event.data.player if strayed else due  # the first that went astray is told
+        self.offer_due = event.data.player if strayed else due  # the first that went astray is reported
         if len(self.offers) < MOST:
             self.offers.append(event)
 

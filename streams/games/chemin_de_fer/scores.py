@@ -122,7 +122,7 @@ def result_is_announced_as_the_scores_are(finished: FinishedChemin, law: CheminL
     due = "tie" if result.winner is None else "ponto_wins" if result.winner == PONTO else "bank_wins"
     calls = [event for event in coup.called if event.data.call in RESULT_AT and event.data.language == "pt"]
     if not calls:
-        return  # that nothing was called is told with the calls
+        return  # that nothing was called is reported with the calls
     last = calls[-1]
     wrong = last.data.call != due
     if not wrong and not _scores_differ(last, result.ponto, result.banker):

@@ -23,7 +23,7 @@ from streams.games.settlement.kernel import failing_for_sure
 from streams.rules.money import Shortfalls, rounding_chip, together
 from streams.rules.payments import NO_PARTS
 
-TOO_SOON = "too_soon"  # settled by a throw for which it was not laid: told by a rule of its own
+TOO_SOON = "too_soon"  # settled by a throw for which it was not laid: reported by a rule of its own
 NO_THROW: Final = "no throw of the series was seen"
 UNTHROWN = "unthrown"  # settled before any throw of the series: likewise
 
@@ -84,7 +84,7 @@ def _as_it_should_be(bet: Bet, last: Turn, since: int) -> bool:
 
 
 def _told_elsewhere(series: SeriesOutcome, turn: Turn) -> bool:
-    """The dice were thrown on after the throw that decided the series: everything it decided is told together."""
+    """The dice were thrown on after the throw that decided the series: everything it decided is reported together."""
     return turn.throw == series.decided and turn.effect in OVER
 
 

@@ -32,7 +32,7 @@ class CountedThrow(Struct, eq=False):
     point: int | None  # set, running or just decided
     state: str | None
     over: bool  # the series is decided
-    calls: Sequence[Event[ThrowCalled]]  # in Portuguese, or in a language that was not told
+    calls: Sequence[Event[ThrowCalled]]  # in Portuguese, or in a language that was not reported
     latest: Mapping[str, Event[ThrowCalled]]  # field -> the last of them that said something of it
     ends: AbstractSet[ThrowEffect]  # whether bets won on it, and lost
 
@@ -148,7 +148,7 @@ def called_chances_win_and_lose_as_called(finished: FinishedSeries, law: CrapsLa
 )
 def calls_say_all_that_is_due(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """Besides the total the stickman calls the point, the chances that win and that lose, and whether the same player
-    throws on; of each throw the first thing left out is told. Where no bet wins, or none loses, nothing need be said.
+    throws on; of each throw the first thing left out is reported. Where no bet wins, or none loses, nothing need be said.
     """
     for known in _known(finished):
         named = known.latest

@@ -183,7 +183,7 @@ def come_bets_are_laid_when_there_is_a_point(finished: FinishedSeries, law: Crap
 def come_bets_are_carried_to_their_number(finished: FinishedSeries, law: CrapsLaw) -> Breaches:
     """When the throw after it does not decide, the dealer takes the bet to the box of the total, where it waits.
 
-    Where the bet was also settled wrongly, that is told instead.
+    Where the bet was also settled wrongly, that is reported instead.
     """
     accounts = finished.accounts
     for turn in _travels(accounts):

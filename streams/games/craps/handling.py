@@ -212,7 +212,7 @@ def die_that_left_waits_for_a_check(finished: FinishedSeries, law: CrapsLaw) -> 
 def dice_at_rest_are_those_thrown(table: CrapsTable, event: Event[DiceSettled], law: CrapsLaw) -> Breaches:
     """The pair that was chosen and thrown decides: no other die lies there when the dice come to rest.
 
-    A die may be missing, when it left the table. Where the pair thrown was not the one chosen, that is told instead.
+    A die may be missing, when it left the table. Where the pair thrown was not the one chosen, that is reported instead.
     """
     throw = table.coup.throws[-1] if table.coup is not None and table.coup.throws else None
     if throw is None or throw.settled is not event or throw.thrown.data.dice == event.data.dice:

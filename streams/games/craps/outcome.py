@@ -1,7 +1,7 @@
 """A series followed throw by throw: the point, and what each throw makes of each bet. Worked out once it is over.
 
 Where the table itself leaves the way of the law (it counts a void throw, throws on after the decision, stops before
-it), that is told once, and what comes after is not judged: it rests on something that did not count.
+it), that is reported once, and what comes after is not judged: it rests on something that did not count.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -169,7 +169,7 @@ class _Walk:
         return outcome
 
     def _result(self, place: int, throw: CrapsThrow, *, is_void: bool) -> SortedFaces | None:
-        """The faces of a throw that counts; where it cannot be told whether it does, the walk ends."""
+        """The faces of a throw that counts; where it cannot be known whether it does, the walk ends."""
         called = throw.void if throw.void and not standoff_call(throw, self.point, self.law) else []
         faces = faces_of(throw, self.law)
         if is_void:

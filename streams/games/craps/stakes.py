@@ -19,7 +19,7 @@ BOXES = ("box_win:", "box_lose:")
 
 OddsBounds = (
     tuple[int, int | None] | None
-)  # the most that may lean on a bet; what lies above the second is told elsewhere
+)  # the most that may lean on a bet; what lies above the second is reported elsewhere
 
 
 @at_end(
@@ -85,7 +85,7 @@ def odds_keep_within_the_highest_prize(finished: FinishedSeries, law: CrapsLaw) 
     """Odds may not lead to a payment above the maximum; the decree has no figure, the licence of the table has (C17).
 
     All odds on one bet are reckoned together, or the limit would fall to whoever lays them in two parts. What lies
-    beyond that is no bet; as far as it exceeds the bet too, that is told instead.
+    beyond that is no bet; as far as it exceeds the bet too, that is reported instead.
     """
     series, most = finished.accounts.series, finished.table.licence.highest_prize
     if most is None:
@@ -141,9 +141,9 @@ class Beyond(NamedTuple):
 
 
 def _beyond(finished: FinishedSeries, bounds: Callable[[Sequence[Turn]], OddsBounds]) -> Iterator[Beyond]:
-    """Odds beyond what may lean on their bet, whenever they were changed; the money is told once, with the last of these.
+    """Odds beyond what may lean on their bet, whenever they were changed; the money is reported once, with the last of these.
 
-    Where they lay so since an earlier series, it is told when they are settled.
+    Where they lay so since an earlier series, it is reported when they are settled.
     """
     series = finished.accounts.series
     changed: dict[str, list[tuple[list[Turn], tuple[int, int | None]]]] = {}
@@ -169,7 +169,7 @@ def _beyond(finished: FinishedSeries, bounds: Callable[[Sequence[Turn]], OddsBou
 def _won_or_lost_beyond(series: SeriesOutcome, parent: str, most: int, least: int | None = None) -> Shortfalls:
     """Who is short by what odds on one bet won or lost beyond the most that may lean on it.
 
-    As far as they were settled; what lies above `least` is told elsewhere.
+    As far as they were settled; what lies above `least` is reported elsewhere.
     """
     turns = [turn for (_, leant_on), each in series.odds.items() if leant_on == parent for turn in each]
     decided = [turn for turn in turns if turn.effect in OVER and turn.lying.bet.settled]
@@ -201,7 +201,7 @@ def _box(bet: Bet, position: str) -> str | None:
 def _changed(
     finished: FinishedSeries, groups: Groups, at: tuple[int, str], common_to: Callable[[Bet, str], str | None]
 ) -> bool:
-    """Whether something was added, altered or taken away among bets since the throw before: what stays is told once.
+    """Whether something was added, altered or taken away among bets since the throw before: what stays is reported once.
 
     Nothing is said where one lies among them that should not have been taken, or of which nobody knows how it stands.
     """

@@ -94,7 +94,7 @@ class Life(Struct, eq=False, gc=False):  # nor here
     frozen: LyingBet | None = None  # as it lay when it could no longer be changed (10.i)
     doubtful: bool = False  # messages were lost, or the table went its own way: nothing is said of it any more
     altered: Event[Any] | None = None  # changed all the same
-    unlawful: bool = False  # should not have been taken: told once
+    unlawful: bool = False  # should not have been taken: reported once
     over: bool = False
 
     @property

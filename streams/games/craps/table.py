@@ -64,7 +64,7 @@ class CrapsTable(BetFold):
         self.last_calls: list[Event[LastPlayCalled]] = []  # since the last series
         self.called_last: Event[LastPlayCalled] | None = None  # the first of the opening
         self.series: Event[Any] | None = None  # opening of the last series in which dice were thrown
-        self.outcome: SeriesOutcome | None = None  # what the series decided that is ending, if that can be told
+        self.outcome: SeriesOutcome | None = None  # what the series decided that is ending, if that is known
         self.last_series: Event[Any] | None = None  # the same of the first after the last play was called
 
     def history(self, bet: str) -> tuple[Event[Any], ...]:
@@ -87,7 +87,7 @@ class CrapsTable(BetFold):
         self.outcome = finished.accounts.series
 
     def end_coup(self) -> None:
-        """Bets that the series did not decide live on; where it cannot be told which, none is judged any more."""
+        """Bets that the series did not decide live on; where it cannot be known which, none is judged any more."""
         coup = self.coup
         if coup is not None:
             outcome, self.outcome = self.outcome, None

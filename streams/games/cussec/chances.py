@@ -73,7 +73,7 @@ def dome_is_covered_when_the_prizes_are_paid(finished: FinishedCussec, law: Cuss
 def prizes_are_paid_before_the_next_play(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Only when all prizes are paid may the glass dome be covered for the next play (S3).
 
-    One that was forgotten and is paid then came late, and was not paid for nothing; what was not due is told with its
+    One that was forgotten and is paid then came late, and was not paid for nothing; what was not due is reported with its
     account.
     """
     return finished.late_breaches()

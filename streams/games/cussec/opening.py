@@ -48,7 +48,7 @@ def sets_have_three_dice(table: CussecTable, event: Event[TableOpened], law: Cus
 def dice_under_the_dome_were_inspected(table: CussecTable, event: Event[Any], law: CussecLaw) -> Breaches:
     """Dice must meet the requirements of letters a to e: only those whose inspection is on record can be shown to.
 
-    Told when a die is shut in, or when it is first seen there.
+    Reported when a die is shut in, or when it is first seen there.
     """
     if not table.inspected:
         yield NotEvaluable(NO_DICE)
@@ -70,7 +70,7 @@ def dice_under_the_dome_were_inspected(table: CussecTable, event: Event[Any], la
 def dice_seen_are_those_shut_in(table: CussecTable, event: Event[DiceSettled], law: CussecLaw) -> Breaches:
     """The dice are shut in under a fixed dome: others are there only after a change that is on record.
 
-    One too many, or one too few when they were shut in, is told as that.
+    One too many, or one too few when they were shut in, is reported as that.
     """
     shut_in = table.shut_in
     if shut_in is not None and table.new_dice and len(event.data.dice) <= law.dice_inside <= len(shut_in):

@@ -67,7 +67,7 @@ def closing_call_comes_before_the_opening(finished: FinishedCussec, law: CussecL
 def closing_call_is_in_the_words_of_the_law(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """The dealer says that there is nothing more and that he will open; the voice has no capitals and no stops.
 
-    The two sentences may be told as two calls.
+    The two sentences may be reported as two calls.
     """
     for shake in finished.coup.shakes:
         if not shake.calls or shake.calls[0].data.phrase == law.closing_phrase:

@@ -106,7 +106,7 @@ def coups_are_void_only_when_dice_are_stacked(finished: FinishedCussec, law: Cus
 def coups_are_void_only_when_the_dice_are_seen(finished: FinishedCussec, law: CussecLaw) -> Breaches:
     """Only dice found one on another make a coup void: under the cover nobody has found them.
 
-    Where they were seen afterwards and can be read, the result stands, and what is owed is told with it.
+    Where they were seen afterwards and can be read, the result stands, and what is owed is reported with it.
     """
     for shake in finished.coup.shakes:
         void, seen = shake.void, shake.lifted[0] if shake.lifted else shake.settled

@@ -68,7 +68,7 @@ def jackpot_accounts(table: CardTable, coup: CardCoup, made: JackpotReckoning, l
 
 
 def _wrong(made: JackpotReckoning, bet: Bet) -> bool:
-    """The bet plays, what it is due can be told, and it was paid something else."""
+    """The bet plays, what it is due is known, and it was paid something else."""
     return made.plays(bet) and bet.id not in made.unread and bet.paid != made.due.prizes.get(bet.id, 0)
 
 

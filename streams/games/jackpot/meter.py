@@ -56,7 +56,7 @@ def increment_is_the_one_approved(finished: AnyDeal, law: OfJackpots) -> Breache
         "stakes": len(made.taken), "found": Money(money=made.fed), "due": Money(money=due),
     }  # fmt: skip
     evidence = (*page.taken, *(change for change in page.changes if change.data.cause == INCREMENT))
-    void = coup.undone is not None  # then what is left of it is told with all that is to be undone
+    void = coup.undone is not None  # then what is left of it is reported with all that is to be undone
     money = NOBODY if void else meter_short(finished.table, made.fed, due)
     yield Breach(evidence or (coup.opened,), values, shortfalls=money)
 
@@ -126,7 +126,7 @@ def meter_goes_on_from_where_it_stood(table: CardTable, event: Event[JackpotMete
 def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Breaches:
     """Before and increments are prizes and after, less what the operator adds to start anew.
 
-    A wrong increment and a wrong prize are told by themselves: here the ledger may follow what was paid or what was
+    A wrong increment and a wrong prize are reported by themselves: here the ledger may follow what was paid or what was
     due. When the maximum was paid the meter starts anew at its start value, with what could not be divided.
     """
     made, page = finished.jackpot, finished.coup.page
@@ -158,7 +158,7 @@ def jackpot_account_balances(finished: AnyDeal, law: OfJackpots) -> Breaches:
 def meter_starts_anew_high_enough(table: CardTable, event: Event[Any], law: OfJackpots) -> Breaches:
     """Whenever the jackpot starts, first or anew, it starts at ten thousand stakes or more.
 
-    When the maximum was won and no new start is told by the end of the coup, it starts with what is left.
+    When the maximum was won and no new start is reported by the end of the coup, it starts with what is left.
     """
     jackpot = table.licence.jackpot
     start = None if jackpot is None else _start(table, event, law)
@@ -192,7 +192,7 @@ def _start(table: CardTable, event: Event[Any], law: OfJackpots) -> Event[Jackpo
     reading="blackjack:48",
 )  # fmt: skip
 def jackpot_is_enough_for_its_prizes(finished: AnyDeal, law: OfJackpots) -> Breaches:
-    """Where fixed prizes come to more than the meter the law is silent: they are paid, and the deficit is told."""
+    """Where fixed prizes come to more than the meter the law is silent: they are paid, and the deficit is reported."""
     made = finished.jackpot
     if made.meter is not None and made.due.deficit:
         winners = tuple(bet.placed for bet in made.chips if made.line(bet) is not None)

@@ -111,7 +111,7 @@ def excess_of(made: JackpotReckoning, bet: Bet) -> int:
 def borne_by_the_meter(page: JackpotPage, made: JackpotReckoning) -> dict[str, int]:
     """Bet -> what of its wrong prize the meter bears or keeps, having followed what was paid; the first come first.
 
-    An emptied meter bears and keeps nothing below the value at which it must start anew: that is told by itself.
+    An emptied meter bears and keeps nothing below the value at which it must start anew: that is reported by itself.
     """
     ledger = stands(page, made)
     if ledger is None or ledger.after != ledger.by_paid:

@@ -74,7 +74,7 @@ def winners_of_a_share_divide_it(made: Made, pot: Pot, law: JackpotLaw) -> Due |
 def fixed_prizes_are_so_many_stakes(made: Made, pot: Pot, law: JackpotLaw) -> Due | None:
     """A fixed line pays its multiple of the jackpot stake, never of the main bet (reading blackjack:39).
 
-    A share that only the approval knows, and no regulation names, is told as any other prize of the approved table.
+    A share that only the approval knows, and no regulation names, is reported as any other prize of the approved table.
     """
     line = made.line
     if line is None or line.maximum:

@@ -58,7 +58,7 @@ def a_player_lays_one_jackpot_chip(finished: AnyDeal, law: OfJackpots) -> Breach
         number = sum(bet.chips for bet in chips)
         if number > law.jackpot.chips:
             values: dict[str, Value] = {"player": name, "found": number, "due": law.jackpot.chips}
-            void = finished.coup.undone is not None  # then all of it is told with what is to be undone
+            void = finished.coup.undone is not None  # then all of it is reported with what is to be undone
             money = NOBODY if void else together(_surplus_short(finished, bet) for bet in chips)
             yield Breach(tuple(bet.placed for bet in chips), values, player=name, shortfalls=money)
 
@@ -93,7 +93,7 @@ def jackpot_bets_lean_on_a_main_bet(finished: AnyDeal, law: OfJackpots) -> Breac
     for bet in made.chips if coup.undone is None else ():  # in a void coup every bet is handed back
         if bet.player not in staked:
             values: dict[str, Value] = {"player": bet.player, "stake": Money(money=bet.stake)}
-            otherwise = not made.plays(bet)  # late, or one too many: told with its money there
+            otherwise = not made.plays(bet)  # late, or one too many: reported with its money there
             money = NOBODY if otherwise else undone(finished.table, coup.page, made, bet)
             yield Breach((bet.placed,), values, player=bet.player, shortfalls=money)
 
@@ -124,7 +124,7 @@ def jackpot_chips_come_before_the_cards(finished: AnyDeal, law: OfJackpots) -> B
             values: dict[str, Value] = {"player": bet.player, "paid": Money(money=bet.paid)}
             reading = None if _after_the_cards(bet.placed, coup) else "blackjack:21"
             evidence = (*((end,) if (end := closed(coup)) is not None else ()), bet.placed)
-            void = coup.undone is not None  # then the prize is told with all that is to be undone
+            void = coup.undone is not None  # then the prize is reported with all that is to be undone
             money = NOBODY if void else undone(finished.table, coup.page, made, bet)
             yield Breach(evidence, values, player=bet.player, shortfalls=money, reading=reading)
 

@@ -12,7 +12,7 @@ from streams.law.figures import Figures
 # passed over, one raise too many, on an own bet, beyond the pot or another maximum, added to a call, beyond the cave.
 SILENT, EARLY, OUT_OF_TURN, SKIPPED = "silent", "early", "out_of_turn", "skipped"
 TOO_MANY, OWN_BET, POT, MAXIMUM, ADDED, CAVE = "too_many", "own_bet", "pot", "maximum", "added", "cave"
-FAULTS: Final = (  # chips are told with the first of them
+FAULTS: Final = (  # chips are reported with the first of them
     SILENT, EARLY, OUT_OF_TURN, SKIPPED, TOO_MANY, OWN_BET, POT, MAXIMUM, ADDED, CAVE,
 )  # fmt: skip
 

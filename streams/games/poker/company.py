@@ -106,7 +106,7 @@ def game_closes_when_players_do_not_come_back(table: PokerTable, event: Event[An
     if stop is None or table.stopped_with >= people.players:
         return
     if before is not None and before.sequence > stop.sequence and before.time - stop.time > people.restored:
-        return  # it was told then
+        return  # it was reported then
     full = next((one for one, count in table.refilled if count >= people.players), None)
     late = full.time if full is not None else event.time
     if late - stop.time > people.restored and not table.sure:

@@ -63,7 +63,7 @@ def disputes_are_settled_before_the_next_hand(table: PokerTable, event: Event[Co
 
 
 def _since_the_last_hand(table: PokerTable, events: Any) -> Iterator[Event[Any]]:
-    """What happened in the hand before this one, or after it: older ones were told then."""
+    """What happened in the hand before this one, or after it: older ones were reported then."""
     last = table.last_opened
     return (event for event in events if last is None or event.sequence > last.sequence)
 

@@ -2,8 +2,8 @@
 
 The chips of a player lie one on another. Of those that a wrong move put there, from so high to so high, each player who
 matched them and did not win the pot is short, to whoever was to win it. Several rules may be broken with the same chips, and
-the pot may be paid wrongly as well: chips are told once, with the first of the rules in the order of `FAULTS`, and as if the
-pot had gone where it belongs, for its payment is told by itself.
+the pot may be paid wrongly as well: chips are reported once, with the first of the rules in the order of `FAULTS`, and as if the
+pot had gone where it belongs, for its payment is reported by itself.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -84,7 +84,7 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
 
     @derived
     def decided(self) -> list[PotOutcome]:
-        """Who wins which pot; who was paid though barred is told by the rule that bars."""
+        """Who wins which pot; who was paid though barred is reported by the rule that bars."""
         return self._outcomes(self.barred.difference(self.payees))
 
     @derived

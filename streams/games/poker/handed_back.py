@@ -46,7 +46,7 @@ def missing(hand: PokerHand, player: HandPlayer) -> int:
 def _late(hand: PokerHand, player: HandPlayer) -> list[Event[Any]]:
     """What went back after the player had folded, or after the last round; as uncovered, also before it was over.
 
-    Chips that a dealer hands back by mistake within the round may still be asked for: that stakes were unequal is told.
+    Chips that a dealer hands back by mistake within the round may still be asked for: that stakes were unequal is reported.
     """
     round_ = hand.round
     end = player.folded or player.out or (None if round_ is None else round_.over or round_.closed)

@@ -36,7 +36,7 @@ def percentage_is_no_more_than_was_fixed(finished: FinishedPots, law: PokerLaw) 
     """Up to five per cent of what was bet in the hand, no more than the rate and the maximum fixed beforehand.
 
     Whether chips count that nobody covered is not said: they lie in no pot (nn. 38, 49, 50) and go back whole. What only
-    they would allow is told for information (poker:11).
+    they would allow is reported for information (poker:11).
     """
     taken, covered = finished.percentage_taken, finished.covered
     total, most = sum(event.data.amount for event in taken), finished.most_taken(covered)

@@ -44,7 +44,7 @@ def _unclear(finished: FinishedPots) -> Breaches:
 def _breach(
     finished: FinishedPots, account: PotAccount, paragraph: str | None = None, severity: Severity | None = None
 ) -> Breach:
-    """A wrong account as the finding that it is."""
+    """The breach that reports a wrong account."""
     hand = finished.coup
     evidence = tuple(event for payment in account.payments for event in payment.events) or _of_an_unpaid_pot(
         hand, account

@@ -32,7 +32,7 @@ ONLY_CALL = "poker:52"  # what follows a raise that was not allowed
 def raise_is_at_least_the_minimum(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """A raise is at least one minimum bet of the table, and so is a first bet.
 
-    Who puts in the whole cave may raise by less, which is not written (poker:58). No money is told: whether the raise had
+    Who puts in the whole cave may raise by less, which is not written (poker:58). No money is reported: whether the raise had
     to be completed or handed back is not written, and who is short depends on it (poker:80).
     """
     least = int(finished.coup.minimum * law.betting.least_raise)

@@ -75,7 +75,7 @@ def _during_the_game(table: ConductFold, seat: str, player: str) -> SeatFault | 
 
 
 def exchange(table: ConductFold, player: str, seat: str) -> tuple[str, ...]:
-    """The two who sit where the other sat before this hand; nobody where they did not exchange seats."""
+    """The two players who exchanged seats before this hand, if two did."""
     own = table.came_from.get(player)
     other = None if own is None else table.seats.get(own.data.seat)
     theirs = None if other is None or other.player == player else table.came_from.get(other.player)

@@ -181,7 +181,7 @@ def winner_is_announced_by_the_cards(finished: FinishedPots, law: PokerLaw) -> B
     """When all have shown, the dealer announces who wins; a wrong announcement is put right before the pot is handed over.
 
     N. 64 wants the winning hand announced, not each pot: who was announced for one pot need not be for another won as well.
-    Where a wrong winner was paid as well, that is told once, with the money.
+    Where a wrong winner was paid as well, that is reported once, with the money.
     """
     hand, accounts = finished.coup, finished.unsettled_pots
     known = {account.name for account in (accounts.of(WINNER, SPLIT, COVERED) if accounts else ())}

@@ -56,7 +56,7 @@ def _last(table: PokerTable) -> Move | None:
     about="odd_move",
 )  # fmt: skip
 def who_folds_or_passes_says_so(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
-    """Who folds says «não vou», who passes says «passo». Other words than the move are told by another rule."""
+    """Who folds says «não vou», who passes says «passo». Other words than the move are reported by another rule."""
     move = _last(table)
     if move is None or move.action not in (FOLD, PASS) or move.announced is not None:
         return
@@ -142,7 +142,7 @@ def who_calls_stakes_the_same(finished: FinishedHand, law: PokerLaw) -> Breaches
     Chips beyond the call are a raise that was not announced (n. 71.d), or came in another movement (n. 55). Nobody owes more
     than is left of the cave in the end; who wins the pot is short of what is missing in it.
     """
-    kept: dict[str, int | None] = {}  # by seat: what was left in the end, and is not told yet
+    kept: dict[str, int | None] = {}  # by seat: what was left in the end, and is not reported yet
     for move in finished.short_calls:
         name = move.player.player
         values: dict[str, Value] = {
@@ -171,7 +171,7 @@ def _in_movements(move: Move) -> bool:
 def who_raises_says_by_how_much(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Who raises puts in what the others have staked, says «jogo mais…» and then adds what was said.
 
-    A raise without any word counts as a call (n. 71.d), and is told there.
+    A raise without any word counts as a call (n. 71.d), and is reported there.
     """
     for move in finished.bets:
         words = move.announced

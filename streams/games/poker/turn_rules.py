@@ -57,7 +57,7 @@ def round_is_opened_by_whom_the_law_says(table: PokerTable, event: Event[PlayerA
     en="The dealer called on seat {found}; it was the turn of seat {due}.",
 )  # fmt: skip
 def dealer_calls_whose_turn_it_is(table: PokerTable, event: Event[PlayerAsked], law: PokerLaw) -> Breaches:
-    """The dealer announces which player is to bet; who opens a round is told by another rule.
+    """The dealer announces which player is to bet; who opens a round is reported by another rule.
 
     An absent player is passed over (n. 70.b); who bet out of turn is asked again when the turn comes (n. 71.f).
     """
@@ -105,8 +105,8 @@ def every_turn_is_called(table: PokerTable, event: Event[MoveMade], law: PokerLa
 def players_fold_and_pass_in_their_turn(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
     """Every player decides when the turn comes round to the left. A bet out of turn stands (n. 71.f) and is no breach here.
 
-    Where the dealer called on the wrong seat, that is told by another rule. An extract does not have what the dealer made
-    of a bet out of turn: there the bare fact is told.
+    Where the dealer called on the wrong seat, that is reported by another rule. An extract does not have what the dealer made
+    of a bet out of turn: there the bare fact is reported.
     """
     hand = table.hand
     move = None if hand is None else hand.last_move

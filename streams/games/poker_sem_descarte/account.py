@@ -42,7 +42,7 @@ class SpaceBets(NamedTuple):
 
 
 def side(laid: Sequence[Bet]) -> SpaceBets:
-    """The bets of one space as they lay when betting was closed; one that came too late is told by itself."""
+    """The bets of one space as they lay when betting was closed; one that came too late is reported by itself."""
     counted: list[Bet] = []
     whole = taken = paid = apart = 0
     for bet in laid:

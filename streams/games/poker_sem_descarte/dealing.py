@@ -56,7 +56,7 @@ def closing_call_is_in_the_words_of_the_law(finished: FinishedPoker, law: SemDes
 def cards_are_dealt_one_by_one_from_the_left(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """By hand, cards go one at a time to each player from the dealer's left, clockwise, and to the bank last.
 
-    Five at a time, as a shuffler allows, is told under n. 23 (the changes that a shuffler brings).
+    Five at a time, as a shuffler allows, is reported under n. 23 (the changes that a shuffler brings).
     """
     if shuffler_mode(finished.table.licence) is None and not finished.deal.as_due:
         yield from _out_of_order(finished.coup, finished.deal.one_by_one)

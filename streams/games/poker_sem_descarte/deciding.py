@@ -130,7 +130,7 @@ def _beyond_the_law(finished: FinishedPoker, seat: str, surplus: int) -> Shortfa
 
 
 def _only_late(coup: PokerCoup, seat: str, seconds: dict[str, list[Bet]]) -> bool:
-    """A second bet came, but too late: that is told by itself."""
+    """A second bet came, but too late: that is reported by itself."""
     return seat not in seconds and any(bet.position == f"{SECOND}:{seat}" and bet.lies for bet in coup.bets.values())
 
 

@@ -176,7 +176,7 @@ class FinishedPoker(FinishedDeal[SemDescarteTable, PokerCoup, SemDescarteLaw]):
     def odd_play(self) -> bool:
         """Of a coup that counts: not every box decided once in its time, staked twice as much, and saw the bank's hand.
 
-        Told by the numbers of the events alone; what they leave open the rules look at.
+        Read from the numbers of the events alone; what they leave open is for the rules.
         """
         if not self.played:
             return False

@@ -109,6 +109,6 @@ def gained(bet: Bet) -> Shortfalls:
 
 def _in_play(bet: Bet, since: Event[Any] | None) -> bool:
     if bet.late is not None and bet.stood is None:
-        return False  # it never lay in time, which is told by itself
+        return False  # it never lay in time, which is reported by itself
     gone = bet.removed or bet.returned
     return gone is None or (since is not None and gone.sequence > since.sequence)

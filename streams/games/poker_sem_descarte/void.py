@@ -17,7 +17,7 @@ MISDEAL = "blackjack:64"
 
 
 def _main_bets(finished: FinishedPoker, after: int) -> list[Any]:
-    """All bets but the jackpot's, which is settled by itself; and but those that were taken back before, which are told apart."""
+    """All bets but the jackpot's, which is settled by itself, and those taken back before, which another rule reports."""
     bets = (bet for bet in finished.coup.bets.values() if not bet.position.startswith(f"{JACKPOT}:"))
     apart = finished.settled_all_the_same if after < 0 else ()
     return [bet for bet in bets if bet not in apart]
@@ -69,7 +69,7 @@ def misdeals_void_the_coup(finished: FinishedPoker, law: SemDescarteLaw) -> Brea
 def void_coups_settle_nothing(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The whole coup is void: what was taken goes back to its owners and nothing is paid, nor when the next has begun.
 
-    A coup that was made void for nothing is decided by its cards, and told as such.
+    A coup that was made void for nothing is decided by its cards, and reported as such.
     """
     for each, after in finished.and_the_last():
         coup = each.coup

@@ -32,7 +32,7 @@ def balls_take_turns_by_the_hour(table: RouletteTable, event: Event[BallLaunched
     breaks both readings. A ball that gives way earlier breaks neither: no shortest turn is set (G3). A coup in
     course, launched again after a void, ends with its ball. The first hour is counted from the opening, also where
     the first launch comes later; that is G3 too, and the finding says so where the ball has not run for an hour.
-    Where nobody played in the first hour, the ball serves from its first launch. Told once a turn.
+    Where nobody played in the first hour, the ball serves from its first launch. Reported once a turn.
     """
     before = table.served
     if before.ball != event.data.ball:

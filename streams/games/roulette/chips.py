@@ -47,7 +47,7 @@ def chips_are_played_at_their_own_table(finished: FinishedRoulette, law: Roulett
 def value_chips_lie_on_even_chances(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """Chips with face value may lie on the even chances alone; dozens and columns are multiple chances.
 
-    Others are handed back, neither paid nor collected: what was paid or taken is told with the money. Places that
+    Others are handed back, neither paid nor collected: what was paid or taken is reported with the money. Places that
     the decree does not list are judged by n. 27, combined bets by n. 28.
     """
     for bet in finished.decided:

@@ -109,7 +109,7 @@ def nothing_is_laid_or_altered_after_the_call(finished: FinishedRoulette, law: R
     A late bet that staff hand back, or leave aside, breaks nothing. Handing back a valid bet alters it as much
     as taking it back does; one that could not lie there may be handed back at any time. Money is what the
     lateness changed: all of it for a late bet, the difference to the bet as it stood for one altered late.
-    The clocks of two devices may differ by two seconds: what only they make late is told with its
+    The clocks of two devices may differ by two seconds: what only they make late is reported with its
     milliseconds and its money, but never as critical.
     """
     closed: Event[Any] | None = None

@@ -154,7 +154,7 @@ def colour_is_taken_only_from_the_idle(table: RouletteTable, event: Event[Colour
 def idle_colour_goes_to_those_who_wait(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """After three decided coups without a bet the right to the colour is gone, if others wait for one.
 
-    Told at the first launch of a coup that was opened with somebody already waiting, once for each wait;
+    Reported at the first launch of a coup that was opened with somebody already waiting, once for each wait;
     a player who bets again in that coup is left alone.
     """
     coup, needed = table.coup, law.idle_coups

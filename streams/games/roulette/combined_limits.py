@@ -72,7 +72,7 @@ def neighbours_and_straights_keep_to_the_straight_maximum(finished: FinishedRoul
     """On no number has a player more, in neighbours alone or with straights, than the table's straight maximum.
 
     Counted for each number, since the straight maximum is; overlapping arcs are added. The straight 1
-    within the orphans is left out: the decree names neighbours only. Told once for each player and cloth,
+    within the orphans is left out: the decree names neighbours only. Reported once for each player and cloth,
     for the number with most on it; straights that pass the maximum by themselves are judged by n. 35.a. What lies
     beyond the maximum is no bet, on any number: what it won or lost is owed back.
     """

@@ -69,7 +69,7 @@ class _Settlement:
         self.last = spin is finished.coup.spin and spin.void is None  # no later launch replaced it
 
     def enter(self, bet: RouletteBet) -> None:
-        """What one bet is due, or why that cannot be told."""
+        """What one bet is due, or why that cannot be known."""
         place, rest = place_of(bet, self.law, self.finished.admits_combined), self.spin.settled
         if not self.last and rest is not None and bet.last.sequence > rest.sequence:
             if bet.placed.sequence < rest.sequence:

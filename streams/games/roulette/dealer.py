@@ -30,7 +30,7 @@ def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], l
 
     The breach falls on the first launch past the hour; when nothing is launched, on the clock or on the
     record that the dealer left. A ball launched in time may be settled, and the place then handed over. The decree fixes no break: absences too short to be one do not end
-    the stay, are not counted in it, and mark the finding as resting on a reading. Told once a stay.
+    the stay, are not counted in it, and mark the finding as resting on a reading. Reported once a stay.
     """
     stint = watched(table, event, law.ball_role)
     if stint is None or stint.seen is not event:
@@ -62,7 +62,7 @@ def ball_is_given_by_the_dealer_on_record(
 ) -> Breaches:
     """Relief is a matter of record: who gives the ball has taken that place and has not left it.
 
-    Told of the first launch by the same person; a table that records nobody cannot be judged.
+    Reported with the first launch by the same person; a table that records nobody cannot be judged.
     """
     stint, dealer = table.staff.get(law.ball_role), event.data.dealer
     if stint is not None and stint.staff == dealer:

@@ -123,7 +123,7 @@ def markers_show_the_symbol(table: RouletteTable, event: Event[DisplayMarkerSet]
     about=FinishedRoulette.irregular_chips,
 )
 def value_is_on_display_before_the_first_bet(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
-    """The dealer records the value of a colour on the display before its player bets; told once for each stay."""
+    """The dealer records the value of a colour on the display before its player bets; reported once for each stay."""
     for bet, holding in _first_bets(finished):
         if bet.worth is None:
             values: dict[str, Value] = {"player": bet.player, "colour": Word(word=holding.colour)}
@@ -139,7 +139,7 @@ def value_is_on_display_before_the_first_bet(finished: FinishedRoulette, law: Ro
     about=FinishedRoulette.irregular_chips,
 )
 def display_records_the_value_asked_for(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
-    """The value recorded is the one that the player gave; told once for each stay, when play begins.
+    """The value recorded is the one that the player gave; reported once for each stay, when play begins.
 
     A value that the table may not give (n. 11) cannot be asked for: then another is no breach.
     """
@@ -148,7 +148,7 @@ def display_records_the_value_asked_for(finished: FinishedRoulette, law: Roulett
         if bet.worth is None or marker is None:
             continue
         if holding.swerved is not None and bet.placed.sequence > holding.swerved[0].sequence:
-            continue  # the value was changed in mid-play, and that was told
+            continue  # the value was changed in mid-play, and that was reported
         if asked is None:
             yield NotEvaluable("nobody recorded the value that the player asked for")
         elif bet.worth != asked.data.value and _fault(asked.data.value, finished.table.licence, law) is None:

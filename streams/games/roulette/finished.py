@@ -148,7 +148,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
             yield NotEvaluable(why)
 
     def wrong_accounts(self) -> Iterator[tuple[Hashable, BetAccount[Any], str | None]]:
-        """With those of bets that are none, or came too late: what was moved since the coup was judged is not told yet.
+        """With those of bets that are none, or came too late: what was moved since the coup was judged is not reported yet.
 
         Prizes that were paid in one sum then are one account. A result that was called void without a cause decides.
         """
@@ -247,7 +247,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         return account_by(bet, spin, self.coup, self.law, self.admits_combined)
 
     def prize(self, bet: RouletteBet, place: RoulettePlace) -> int:
-        """The prize due to a winner in whole minor units; what was paid where that cannot be told."""
+        """The prize due to a winner in whole minor units; what was paid where that cannot be known."""
         if isinstance(place, Position):
             gain, per = SETTLEMENT.tariff(self.law).gains(self.number)[place]
             return bet.stake * gain // per
@@ -295,7 +295,7 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
 
     @within(SettledCoup.disturbed_or_unusual)
     def void_launches(self) -> bool:
-        """A launch decided nothing, in this coup or in the one before, of which chips were moved since."""
+        """Whether a launch decided nothing: in this coup, or in the one before it if its chips were moved since."""
         since = self.since
         return bool(self.troubled_spins) or (isinstance(since, FinishedRoulette) and since.void_at_last)
 

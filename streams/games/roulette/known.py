@@ -34,7 +34,7 @@ class RouletteState(BetFold):
         self.served = self.service  # the same before the last launch
         self.inspected: Event[wheel.WheelInspected] | None = None
         self.tried: Event[wheel.BallLaunched] | None = None  # first launch since the inspection
-        self.no_cloth: Event[bets.BetPlaced] | None = None  # the first bet of which no cloth was told
+        self.no_cloth: Event[bets.BetPlaced] | None = None  # the first bet of which no cloth was reported
         self.last_spin: Spin | None = None  # of this or an earlier coup; None: unknown
         self.last_number: int | None = None
         self.last_coup_launch: Event[wheel.BallLaunched] | None = None  # the first of the last coup that had one

@@ -24,7 +24,7 @@ def ball_waits_for_the_change(table: RouletteTable, event: Event[BallLaunched], 
     """No change is in the making when the ball of a coup is launched.
 
     Chips that only wait for change do not hold up the ball, nor does change begun while it ran and the coup
-    was called void: a coup in course has no payments before it. Told of the first launch only.
+    was called void: a coup in course has no payments before it. Reported with the first launch only.
     """
     if not table.changes or (table.coup is not None and len(table.coup.spins) > 1):
         return

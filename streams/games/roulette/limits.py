@@ -40,7 +40,7 @@ def maxima_of_multiple_chances_keep_proportion(
     """Each maximum is at most so many times the minimum: 30 on a straight, 720 on a split dozen or column.
 
     "Up to 30 times superior" is read as at most 30 times; a maximum that only the reading as 31 times
-    would save is told with that label.
+    would save is reported with that label.
     """
     yield from _disproportion(event, law, MULTIPLE)
 
@@ -152,7 +152,7 @@ def _laid(finished: FinishedRoulette) -> dict[Spot, int]:
 
 
 def _disproportion(event: Event[TableOpened], law: RouletteLaw, kinds: Iterable[str]) -> Breaches:
-    """The posted maxima that pass their proportion, told as one."""
+    """The posted maxima that pass their proportion, reported as one."""
     limits = event.data.licence.limits
     over = [kind for kind in kinds if limits.maximum.get(kind, 0) > limits.minimum * law.max_factor[kind]]
     if not over:

@@ -39,7 +39,7 @@ def table_is_single_or_double(table: RouletteTable, event: Event[TableOpened], l
 def bets_at_a_double_table_name_their_cloth(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The two cloths of a double table share one wheel: a bet belongs to one of them, and the record says to which.
 
-    Told once an opening, of the first bet without it.
+    Reported once an opening, of the first bet without it.
     """
     first = finished.table.no_cloth
     if first is None or first.subject != finished.coup.id:

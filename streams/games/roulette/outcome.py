@@ -113,7 +113,7 @@ def inadmissible(bet: RouletteBet, licence: Licence, law: RouletteLaw) -> bool:
 
 
 def worth_of(bet: RouletteBet) -> int | None:
-    """What its chips are worth by the display (n. 11), where they counted for something else and that can be told."""
+    """What its chips are worth by the display (n. 11), where they counted for something else and that is known."""
     if bet.worth is None or bet.held is None or bet.stake == bet.chips * bet.worth or not bet.accepted:
         return None
     if bet.held.sold is not None and bet.stake == bet.chips * bet.held.sold:

@@ -25,7 +25,7 @@ from streams.rules.order import surely_before
     about=FinishedRoulette.swept_after_a_prize,
 )
 def losers_are_collected_before_winners_are_paid(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
-    """All losing chips leave the cloth before the first prize is paid on it; the first one overlooked is told."""
+    """All losing chips leave the cloth before the first prize is paid on it; the first one overlooked is reported."""
     coup = finished.coup
     payout = _first_payout(coup)
     sweeps = coup.sweeps

@@ -38,8 +38,8 @@ def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: Roul
     """A prize is handed to the player whose bet won it.
 
     The owner lacks it, to the gain of who was handed it; the bank has paid what it had to pay. What it paid beyond
-    that is told with the account of the bet. On a launch that decided nothing, and on a bet that came too late,
-    the owner was due nothing. A prize handed over when its coup was closed is told when the next one ends.
+    that is reported with the account of the bet. On a launch that decided nothing, and on a bet that came too late,
+    the owner was due nothing. A prize handed over when its coup was closed is reported when the next one ends.
     """
     last, since = finished.table.recent, finished.since
     if not finished.asked_again:
@@ -56,7 +56,7 @@ def _astray(
 ) -> Breaches:
     """What others than the owner of the bet were paid, and kept.
 
-    Since the coup was judged, the owner lacks it only of a prize that was still open (`owed`): else that is told already.
+    Since the coup was judged, the owner lacks it only of a prize that was still open (`owed`): else that is reported already.
     """
     coup, law = finished.coup, finished.law
     corrected: dict[str, dict[int, int]] = {}  # bet -> what was paid for it

@@ -47,7 +47,7 @@ def displaced_winning_bets_are_put_back(finished: FinishedRoulette, law: Roulett
 def bets_are_put_back_as_they_lay(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A bet is put back where it lay and with its stake; what the trackers saw before tells.
 
-    A losing bet put back on a winning place is told here too.
+    A losing bet put back on a winning place is reported here too.
     """
     coup = finished.coup
     if coup.number is None:

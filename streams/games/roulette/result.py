@@ -67,7 +67,7 @@ def the_number_called_and_shown_is_the_balls(finished: FinishedRoulette, law: Ro
 def the_number_is_called_before_settling(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """The call comes once the ball rests, and before the first chip is taken or paid.
 
-    Chips taken or paid while the ball still ran are told here, unless n. 30 tells what became of their bet.
+    Chips taken or paid while the ball still ran are reported here, unless n. 30 tells what became of their bet.
     """
     coup = finished.coup
     breaches = list(_in_time(coup, coup.calls))

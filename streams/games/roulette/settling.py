@@ -247,7 +247,7 @@ def since(coup: RouletteCoup) -> int:
 
 
 def enter(accounts: RouletteAccounts, account: RouletteAccount, decider: Rule, coup: RouletteCoup) -> None:
-    """Enter an account that does not balance under the rule that is to blame, or why that cannot be told."""
+    """Enter an account that does not balance under the rule that is to blame, or why that cannot be known."""
     bet = account.bet
     if account.balances and not bet.parts_unknown:
         return

@@ -183,7 +183,7 @@ def wheel_has_deflectors(table: RouletteTable, event: Event[TableOpened], law: R
 def deflectors_are_fixed(table: RouletteTable, event: Event[BallLaunched], law: RouletteLaw) -> Breaches:
     """The obstacles are fixed while the ball is played; loose ones that are mended before the launch harm nobody.
 
-    Told of the first launch after the inspection. The decree orders no inspection: without its record
+    Reported with the first launch after the inspection. The decree orders no inspection: without its record
     nothing is known of them.
     """
     if table.tried is not event:
@@ -205,7 +205,7 @@ def deflectors_are_fixed(table: RouletteTable, event: Event[BallLaunched], law: 
     en="The plate was declared with {found} compartments; it should have {due}.",
 )
 def plate_has_its_compartments(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
-    """The plate is divided into 37 compartments; a wheel with other numbers is told under n. 2."""
+    """The plate is divided into 37 compartments; a wheel with other numbers is reported under n. 2."""
     wheel = table.licence.wheel
     if wheel is None:
         yield NotEvaluable(NO_WHEEL)

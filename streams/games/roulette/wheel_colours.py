@@ -55,7 +55,7 @@ def wheel_has_the_colours(table: RouletteTable, event: Event[TableOpened], law: 
     en="The cloth has other colours than the wheel on the numbers {numbers}.",
 )
 def cloth_has_the_colours_of_the_wheel(table: RouletteTable, event: Event[TableOpened], law: RouletteLaw) -> Breaches:
-    """A number has one colour, on the cloth as on the wheel; where only the wheel is wrong, the wheel is told."""
+    """A number has one colour, on the cloth as on the wheel; where only the wheel is wrong, the wheel is reported."""
     wheel, cloth = table.licence.wheel, table.licence.cloth
     if wheel is None or cloth is None:
         yield NotEvaluable("the licence does not describe the wheel, or the cloth")

@@ -1,4 +1,4 @@
-"""What each bet was due against what it got, and how a wrong account is told."""
+"""What each bet was due against what it got, and how a wrong account is reported."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -145,7 +145,7 @@ class BetAccounts(Generic[PlaceT]):
 
     @property
     def fine(self) -> bool:
-        """Every bet got what was due, and that can be told."""
+        """Every bet got what was due, and that is known."""
         return not (self.failing or self.unclear or self.doubts)
 
     def of(self, rule: Hashable) -> Sequence[BetAccount[PlaceT]]:
@@ -165,7 +165,7 @@ class BetAccounts(Generic[PlaceT]):
         return sum(account.excess for account in self.all() if account.bet.id == bet.id)
 
     def breaches(self, rule: str) -> Breaches:
-        """Every account for which the rule is to blame, told with its money; or that nothing can be said."""
+        """Every account for which the rule is to blame, reported with its money; or that nothing can be said."""
         for account, paragraph in self.failing.get(rule, ()):
             yield self.breach_of(account, paragraph)
         if why := self.unclear or self.doubts.get(rule):
@@ -182,7 +182,7 @@ class BetAccounts(Generic[PlaceT]):
         return (bet.placed, *excepts, *account.own)
 
     def breach_of(self, account: BetAccount[PlaceT], paragraph: str | None) -> Breach:
-        """A wrong account as the finding that it is."""
+        """The breach that reports a wrong account."""
         bet = account.bet
         values = account.values | (self.fell.words if self.fell is not None else {})
         severity, reading = self._doubt(account)
@@ -210,7 +210,7 @@ class BetAccounts(Generic[PlaceT]):
 
 
 def breach(account: BetAccount[Any]) -> Breach:
-    """A wrong account, told with its money."""
+    """A wrong account, reported with its money."""
     bet = account.bet
     return Breach((bet.placed,), account.values, player=bet.player, shortfalls=account.short)
 

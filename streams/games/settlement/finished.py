@@ -78,7 +78,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
         return self.coup.bets.get(name)
 
     def was_judged(self, bet: Bet) -> bool:
-        """The bet was decided before, and what its owner lacks is told already."""
+        """The bet was decided before, and what its owner lacks is reported already."""
         return False
 
     def excess(self, bet: Bet) -> int:
@@ -91,7 +91,7 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
 
     @derived
     def unsettled(self) -> bool:
-        """Some bet did not get what was due, or that cannot be told; or chips of the coup before were moved since."""
+        """Some bet did not get what was due, or that cannot be known; or chips of the coup before were moved since."""
         return bool(self.disturbed) or not self.accounts.fine
 
     @property
@@ -245,9 +245,9 @@ class SettledCoup(FinishedCoup[BetTableT_co, BetCoupT_co, BetLawT_co]):
 
     @derived
     def settled_all_the_same(self) -> Sequence[Bet]:
-        """Bets that no longer lay there when bets were closed, and of which chips were taken or for which something was paid.
+        """Bets that were gone when betting closed and were settled all the same: chips were taken, or something was paid.
 
-        What the jackpot pays for such a chip is told among its own duties.
+        What the jackpot pays for such a chip is reported by the jackpot's rules.
         """
         return [
             bet
@@ -332,7 +332,7 @@ def still_owing(accounts: Iterable[BetAccount[Any]], *, jackpot: bool = False) -
 def _short_since(account: BetAccount[Any], judged: int, left: dict[str, int]) -> Shortfalls:
     """Who is short by what was moved since, and not what was lacking before: the bank, or the owner of the bet.
 
-    A bet may have several accounts: `left` is what one side lost and none of them has told.
+    A bet may have several accounts: `left` is what one side lost and none of them has reported.
     """
     bet, shortfalls = account.bet, list[Shortfall]()
     if account.excess:

@@ -249,7 +249,7 @@ def settled_once(bet: Bet, since: int) -> bool:
 
 
 def failing_for_sure(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]:
-    """The account of a bet that did not get what was due; None where it did, or where that cannot be told, and why."""
+    """The account of a bet that did not get what was due; None where it did, or where that cannot be known, and why."""
     bet = account.bet
     if bet.parts_unknown:
         failing = _whatever_it_has(account, since)
@@ -272,7 +272,7 @@ def _whatever_it_has(account: AnyAccount, since: int) -> AnyAccount | None:
 
 
 def either_way(account: AnyAccount, since: int) -> tuple[AnyAccount | None, str]:
-    """The account of a bet of which chips were handed back: None where it balances, or where that cannot be told, and why.
+    """The account of a bet of which chips were handed back: None where it balances, or where that cannot be known, and why.
 
     The record does not say whether chips that came back had been taken or still lay there: a bet fails only if it
     fails either way, and by the lesser amount. Of a stake of which only a part is lost the rest is its owner's: who took

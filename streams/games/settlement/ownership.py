@@ -29,7 +29,7 @@ def only_bets_that_were_laid_are_paid(finished: SettledCoup[Any, Any, Any], law:
     """Prizes belong to bets that players made: nothing is paid for a bet that does not exist.
 
     What was taken back again was not paid, and chips taken of a bet that nobody saw prove nothing. A prize of the
-    jackpot without a stake on it is told among the jackpot's duties.
+    jackpot without a stake on it is reported by the jackpot's rules.
     """
     yield from finished.paid_beyond_what_was_owing()
     if finished.asked_again:
@@ -77,7 +77,7 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
 def _astray(
     coup: SettledCoup[Any, Any, Any], payouts: Iterable[Event[PayoutMade]], *, reported: bool = False
 ) -> Breaches:
-    """What others than the owner of the bet were paid, and kept. That the owner lacks it may be told already."""
+    """What others than the owner of the bet were paid, and kept. That the owner lacks it may be reported already."""
     excess: dict[str, int] = {}  # of what others were handed on a bet, what was nobody's due
     for paid in payouts:
         bet = coup.bet(paid.data.bet)

@@ -131,7 +131,7 @@ class ShufflerFold(CardFold):
             self.outside = 0
         elif self.outside >= 0:
             self.outside -= event.data.cards
-            self.shoe.known = False  # which of them stayed outside is not told
+            self.shoe.known = False  # which of them stayed outside is not reported
 
     def on_reinsertion_deferred(self, event: Event[shuffler.ReinsertionDeferred]) -> None:
         self.deferred = event

@@ -35,7 +35,7 @@ MACHINE: Final = "machine"
 def prizes_are_as_the_plan_says(finished: FinishedPeriod, law: MachineLaw) -> Breaches:
     """The machine pays what its payment plan promises for the sequence that came, times the stake.
 
-    Very many games of one coup are not told one by one: the last finding has the money of all the others.
+    Very many games of one coup are not reported one by one: the last finding has the money of all the others.
     """
     table = finished.table
     further = finished.coup.further
