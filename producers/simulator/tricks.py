@@ -49,7 +49,8 @@ name of `[rows]` of the file that several tricks share.
 `nth = "all"` or `"any"` keeps in step elsewhere.
 
 A file may begin with `shares = ["dice/bets"]`: the game takes up the tricks of `dice/tricks/bets.toml` too, with its own occasions,
-values and words where they have the same names. A trick that rows cannot say is a function (`Function`), with the reason.
+values and words where they have the same names. No trick is a function. What rows alone cannot say is a verb of the game, a function in its
+`words.py` that rows name (`split`, `settle`).
 """
 
 import tomllib

@@ -51,7 +51,7 @@ def blocks(page: str, *languages: str) -> list[Block]:
 
 def commands(block: Block) -> list[str]:
     """The lines of a block that a person types."""
-    lines = block.text.splitlines()
+    lines = block.text.replace("\\\n", " ").splitlines()  # one that goes on below is one command
     if block.language == "console":
         return [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
     return [line for line in lines if line and not line.startswith("#")]

@@ -6,6 +6,8 @@ import shlex
 import subprocess
 import sys
 import unicodedata
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,7 @@ from streams.law.coverage import CoverageStatus, coverage
 from streams.law.files import load_law
 from streams.worker.metrics import Metrics
 from tests.docs import draw, events, pictures, tour
-from tests.docs.pages import PAGES, anchors, blocks, commands, pages, prose
+from tests.docs.pages import anchors, blocks, commands, pages, prose
 from tests.gates.tree import ROOT
 
 LAW = load_law()
@@ -29,6 +31,12 @@ RULES = {rule.id: rule for rule in (*all_rules(), *CLAUSES)}
 INVENTED = {
     "roulette/the_number_is_called_before_it_is_marked",  # of the exercise in CONTRIBUTING.md
 }
+TOPS = "streams|projections|producers|schemas|tests|docs|deploy"
+OF_THE_READER = {  # files that a page tells its reader to make
+    "tests/scenarios/roulette/call_before_mark.toml", "streams/games/roulette/call_before_mark.py",
+    "producers/simulator/roulette/tricks/call_before_mark.toml", "deploy/vigia.env", "deploy/secrets",
+    "deploy/secrets/seal.key",
+}  # fmt: skip
 TARGETS = set(re.findall(r"^([a-z][a-z-]*):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
 
 each_page = pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in pages()])
@@ -36,10 +44,11 @@ each_page = pytest.mark.parametrize("page", [pytest.param(page, id=page.name) fo
 
 def typed() -> list[str]:
     """Every call of `vigia` on the pages: in blocks, and in sentences as `vigia ...`."""
-    lines = [line for page in PAGES for block in blocks(page, "sh", "console") for line in commands(block)]
+    written = [page.relative_to(ROOT).as_posix() for page in pages()]
+    lines = [line for page in written for block in blocks(page, "sh", "console", "text") for line in commands(block)]
     inline = [command for page in pages() for command in re.findall(r"`((?:\.venv/bin/)?vigia [^`]+)`", prose(page))]
     whole = (part.strip() for line in [*lines, *inline] for part in re.split(r"[|;]|\s>\s", line))
-    return sorted({part for part in whole if re.match(r"(\.venv/bin/)?vigia\b", part)})
+    return sorted({part for part in whole if re.match(r"(\.venv/bin/)?vigia\s", part)})
 
 
 @pytest.mark.parametrize("command", typed())
@@ -82,6 +91,48 @@ def test_what_is_made_can_be_made(page: Path) -> None:
 
 
 @each_page
+def test_a_file_or_module_that_is_named_exists(page: Path) -> None:
+    """A path from the root, the end of a path, the bare name of a file, a module; what the reader makes is left alone."""
+    assert [name for name in named_files(prose(page)) if not exists(name)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["`streams/engine/no_such.py`", "`engine/no_such.py`", "see `no_such.py` beside it", "`python -m tests.no_such`",
+     "`streams.no_such`", "`docs/no_such/`"],
+)  # fmt: skip
+def test_a_name_of_nothing_is_seen(text: str) -> None:
+    assert [name for name in named_files(text) if not exists(name)]
+
+
+def named_files(text: str) -> Iterator[str]:
+    """What stands between backticks and reads like a file, a folder or a module of ours."""
+    for word in re.findall(r"[\w./*<>-]+", " ".join(re.findall(r"`([^`\n]+)`", text))):
+        name = word.rstrip("/.")
+        path = re.fullmatch(rf"(?:{TOPS})/[\w./-]+|(?:[\w-]+/)*[\w-]+\.py", name)
+        if (path or re.fullmatch(rf"(?:{TOPS})(?:\.\w+)+", name)) and name not in OF_THE_READER:
+            yield name
+
+
+@cache
+def tracked() -> frozenset[str]:
+    """All files of the tree, and their folders."""
+    files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    return frozenset([*files, *(folder.as_posix() for file in files for folder in Path(file).parents)])
+
+
+def exists(name: str) -> bool:
+    """A file, a folder, a module, or something that a module defines."""
+    if "/" in name or name.endswith(".py"):
+        return any(place == name or place.endswith(f"/{name}") for place in tracked())
+    module, _, last = name.rpartition(".")
+    whole, above = name.replace(".", "/"), module.replace(".", "/")
+    if whole in tracked() or f"{whole}.py" in tracked():
+        return True
+    return f"{above}.py" in tracked() and _defined(last, [f"{above}.py"])
+
+
+@each_page
 def test_a_paragraph_that_is_named_stands_in_the_law(page: Path) -> None:
     known = {paragraph.id for regulation in LAW.regulations for paragraph in LAW.paragraphs(regulation)}
     regulations = "|".join(map(re.escape, LAW.regulations))
@@ -108,12 +159,6 @@ def test_the_changelog_tells_of_every_number_of_the_articles_that_are_enforced()
         if account.status in (CoverageStatus.CHECKED, CoverageStatus.HELD)
     }
     assert listed == done
-
-
-def test_the_changelog_is_of_the_version_that_is_built() -> None:
-    version = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)[1]
-    first = re.search(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[1]
-    assert first == version
 
 
 def test_the_glossary_has_every_word_of_the_games() -> None:
