@@ -26,12 +26,13 @@ ODD_WIN = "baccarat:6.25"  # whether half may leave the bank when a tie has foll
     title=("A banca tem o capital devido", "The bank has the capital that it must have"),
     pt="{player} fez banca de {amount}; eram devidos {due}.",
     en="{player} made a bank of {amount}; it should have been {due}.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def bank_has_the_capital_that_it_must(table: CheminTable, event: Event[BankAnnounced], law: CheminLaw) -> Breaches:
     """No bank is below the least of the table. A hand taken at the level has that level, one won by a bid that bid.
 
-    Who must take a hand that nobody bid for does so with the least.
+    Who must take a hand that nobody bid for does so with the least. Where bets were settled wrongly, the level is what lay in
+    the bank as well as what should have lain there: the wrong is reported with the bet.
     """
     hand, amount, least = table.hand, event.data.amount, table.terms.bank_minimum
     if least is None:
@@ -41,10 +42,14 @@ def bank_has_the_capital_that_it_must(table: CheminTable, event: Event[BankAnnou
         yield NotEvaluable(table.why_no_hand)
         return
     banker = event.data.player if hand is None else hand.player
-    level = table.at_level(hand) if hand is not None and not hand.coups else None
-    if hand is not None and level is not None and amount != level:
+    levels = table.at_level(hand) if hand is not None and not hand.coups else ()
+    if hand is not None and levels and amount not in levels:
         paragraph = at("86") if hand.how == OBLIGED else at("83") if hand.how == AUCTION else at("81")
-        values: dict[str, Value] = {"player": hand.player, "amount": Money(money=amount), "due": Money(money=level)}
+        values: dict[str, Value] = {
+            "player": hand.player,
+            "amount": Money(money=amount),
+            "due": Money(money=levels[-1]),
+        }
         yield Breach((hand.given, event), values, player=hand.player, paragraph=paragraph, shows=_offered(table))
     elif amount < least:
         values = {"player": banker, "amount": Money(money=amount), "due": Money(money=least)}
@@ -64,7 +69,7 @@ def _offered(table: CheminTable) -> tuple[Event[Any], ...]:
     title=("Só se retira da banca o que a lei permite", "Only what the law allows leaves the bank"),
     pt="{player} retirou {amount} da banca; {due?podia retirar $|não podia retirar nada}.",
     en="{player} took {amount} out of the bank; {due?$|nothing} could leave it.",
-    version=3,
+    version=4,
 )  # fmt: skip
 def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[GarageSet], law: CheminLaw) -> Breaches:
     """Half of the bank after the third win and each odd one after it, or with a new shoe.
@@ -96,6 +101,7 @@ def only_what_the_law_allows_leaves_the_bank(table: CheminTable, event: Event[Ga
     title=("A banca fica em jogo enquanto dura a mão", "The bank stays in play while the hand lasts"),
     pt="Com a mão a continuar foram devolvidos a {player} {amount} da banca.",
     en="While the hand went on {amount} of the bank was given back to {player}.",
+    version=2,
 )  # fmt: skip
 def bank_stays_while_the_hand_goes_on(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """What lies in the bank is given back when the hand ends; before that only what the law allows leaves it.
@@ -116,12 +122,12 @@ def bank_stays_while_the_hand_goes_on(finished: FinishedChemin, law: CheminLaw) 
 
 def withdrawals(table: CheminTable, hand: BankersHand, before: int, law: CheminLaw) -> set[int]:
     """What the banker may take out of the bank after a coup, each ground once; with a new shoe half of what is left then."""
-    if hand.last in (None, LOST):
+    if hand.outcomes <= {LOST}:
         return set()
-    left = {before}
-    if hand.last == WON and _odd(hand):
+    left, won = {before}, WON in hand.outcomes
+    if won and _odd(hand):
         left |= {before - amount for amount in _half(before * law.withdrawal)}
-    if hand.last == WON and hand.uncovered:
+    if won and hand.uncovered:
         left |= {2 * hand.won, 2 * (before - (hand.bank or 0))}
     if hand.shoe != table.shoes:
         left |= {amount for rest in left for share in law.shoe_shares for amount in _half(rest * share)}
@@ -144,7 +150,7 @@ def _half(amount: Fraction) -> set[int]:
     title=("A banca é anunciada e posta na mesa", "The bank is announced and laid on the table"),
     pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount?$|nenhum}; fichas: {chips?$|nenhumas}.",
     en="{player}'s bank was not put at stake as it must be: {fault}. Announced: {amount?$|nothing}; chips: {chips?$|none}.",
-    version=3,
+    version=4,
 )
 def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The banker says what he puts at stake, and the dealer lays chips of that amount on the table before bets close.
@@ -170,7 +176,7 @@ def bank_is_announced_and_laid(finished: FinishedChemin, law: CheminLaw) -> Brea
         fault = "not_laid_by_the_dealer"
     elif late is not None:
         fault = "laid_too_late"
-    elif coup.bank != chips:
+    elif coup.bank not in (chips, chips - hand.astray):
         fault = "chips_do_not_match"
     if fault:
         values: dict[str, Value] = {

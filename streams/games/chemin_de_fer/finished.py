@@ -20,6 +20,7 @@ from streams.games.chemin_de_fer.prizes import no_bet_counts_after_the_closing_c
 from streams.games.chemin_de_fer.result import CheminResult, CoupCards, by_scores, cards_of, result_of
 from streams.games.chemin_de_fer.settlement import SETTLEMENT
 from streams.games.chemin_de_fer.shown_faults import OTHER_DEALS, PAIR, counting, faults_of
+from streams.games.chemin_de_fer.state import gained
 from streams.games.settlement import BetAccounts, Fell
 from streams.rules import Breach, Breaches, derived, standing_in
 from streams.rules.money import NOBODY, Shortfalls, rounding_chip
@@ -30,6 +31,7 @@ NO_THIRD_CARD = "a third card that the law requires was not dealt, and nobody sa
 NO_WITNESS = "nothing on record places whoever ruled the fault at the table"
 EVER = (-1, None)
 AS_ANNOUNCED: Final = "baccarat:7.11"  # of cards that nobody read, the announced scores speak against the house
+HUNDREDTHS: Final = 10_000  # of a per cent in the whole
 UNSEEN_RULING: Final = "baccarat:6.29"  # who rules a fault is on record at the table
 
 
@@ -203,6 +205,22 @@ class FinishedChemin(CheminPrecedence):
         late = accounts.failing.get(no_bet_counts_after_the_closing_call.id, [])
         late[:] = [(account, at("38") if self._after_the_cards(account.bet) else None) for account, _ in late]
         return accounts
+
+    @property
+    def astray(self) -> int:
+        """What lies in the bank that should not, because bets were settled wrongly; below zero: what is missing there.
+
+        The percentage that the house took out of it followed the chips.
+        """
+        wrong = {account.bet.id: account for each in self.accounts.failing.values() for account, _ in each}
+        gain = sum(one.taken - one.paid + one.owed for one in wrong.values() if not one.bet.parts_unknown)
+        taken, rate = (
+            sum(one.data.amount for one in self.coup.cagnotte if not one.data.outside),
+            self.table.terms.cagnotte,
+        )
+        if not gain or not taken or rate is None:
+            return gain
+        return gain - taken + max(0, gained(self.coup.bets.values()) - gain) * rate // HUNDREDTHS
 
     @derived
     def announced(self) -> CheminResult | None:

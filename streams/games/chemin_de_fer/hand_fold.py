@@ -93,17 +93,17 @@ class HandFold(SeatFold):
             self.turn = entitled(self)
         if not undealt and (before is None or before is not self.ended):  # else it was given already, and refused
             self.ended, self.ended_by = before or self.ended, event
-            if before is not None and before.last == LOST and before.passed is None:
+            if before is not None and before.outcomes == {LOST} and before.passed is None:
                 self._must_call("hand_passes", "97.c.i", event)
         if data.seat is not None and data.seat in self.unsure:  # who gets it there sits there
             self.seats[data.seat] = data.player
             self.unsure.discard(data.seat)
         seat = data.seat or self.standing.get(data.player)
-        hand = BankersHand(event, seat, None if before is None else before.stock)
+        hand = BankersHand(event, seat, () if before is None else (before.stock, before.stock - before.astray))
         hand.how = how
         hand.regular = seat if how in (TURN, OBLIGED) or before is None else before.regular
         if undealt and before is not None:
-            hand.level, hand.regular = before.level, seat if how == TURN else before.regular
+            hand.levels, hand.regular = before.levels, seat if how == TURN else before.regular
         hand.award = None if self.award is None else self.award.data.amount
         hand.shoe = self.shoes
         self._pass_over(before, hand)
@@ -115,7 +115,7 @@ class HandFold(SeatFold):
         if last is None:
             return TURN if self.ended is None and self.hand_known else None
         if last.passed is None:
-            return TURN if last.last == LOST else None
+            return TURN if LOST in last.outcomes else None
         if any(offer.data.accepted and offer.data.player == player for offer in self.offers):
             return LEVEL
         if self.award is not None and player in (self.award.data.player, self.award.data.partner):
@@ -143,13 +143,13 @@ class HandFold(SeatFold):
         self.refusers = set()
         hand.passed = event
         self._must_call("hand_given_up", "97.c.ii", event)
-        tied = hand.last == TIED
+        tied = TIED in hand.outcomes
         once = hand.how == AUCTION and hand.coups == 1
         self.barred = (
             {} if tied else dict.fromkeys(hand.associates, at("87"))
         )  # after a tie n. 90 bars the banker alone
         self.barred[hand.player] = at("90") if tied else at("91") if once else at("87")
-        self.no_banco = hand.player if tied else None
+        self.no_banco = hand.player if hand.outcomes == {TIED} else None
 
     def on_hand_offered(self, event: Event[chemin_de_fer.HandOffered]) -> None:
         asked = {offer.data.player for offer in self.offers}
@@ -233,7 +233,10 @@ class HandFold(SeatFold):
             self.hand.returned.setdefault(event.data.player, []).append(event)
 
     def close_coup(self, coup: CheminCoup) -> None:
-        """What the coup was for the bank: as the chips were moved, not as they should have been."""
+        """What the coup was for the bank: as the chips were moved, and as they should have been.
+
+        A wrong settlement is reported with its bet. Whoever goes on from it, by the cards or by the chips, is not accused again.
+        """
         hand = coup.hand
         if coup.lost is not None:
             self.hand, self.hand_known, self.turn = None, False, UNKNOWN
@@ -248,7 +251,8 @@ class HandFold(SeatFold):
             return
         hand.shoe, hand.aside = self.shoes, 0
         hand.won = won
-        hand.last = WON if won > 0 else LOST if won < 0 else TIED
+        hand.astray += coup.astray
+        hand.last, hand.by_right = _outcome(won), _outcome(won - coup.astray)
         hand.wins += won > 0
         hand.coups += coup.void is None
         hand.uncovered = sum(bet.collected for bet in coup.bets.values()) < coup.bank
@@ -343,8 +347,13 @@ class HandFold(SeatFold):
         else:
             self.calls_known = False
 
-    def at_level(self, hand: BankersHand) -> int | None:
-        """The bank that a hand must have that was passed on, won at auction, or taken for want of bids; None: its own."""
-        if hand.how == OBLIGED:
-            return self.terms.bank_minimum
-        return hand.award if hand.how == AUCTION else hand.level if hand.how in (LEVEL, RESUMED) else None
+    def at_level(self, hand: BankersHand) -> tuple[int, ...]:
+        """The bank that a hand must have that was passed on, won at auction, or taken for want of bids; nothing: its own."""
+        if hand.how in (LEVEL, RESUMED):
+            return hand.levels
+        amount = {OBLIGED: self.terms.bank_minimum, AUCTION: hand.award}.get(hand.how)
+        return () if amount is None else (amount,)
+
+
+def _outcome(won: int) -> str:
+    return WON if won > 0 else LOST if won < 0 else TIED

@@ -96,6 +96,7 @@ def hand_stays_once_the_cards_are_given(table: CheminTable, event: Event[ShoeHan
     title=("A mão só se passa depois de um golpe ganho ou nulo", "The hand is passed only after a win or a tie"),
     pt="{player} passou a mão: {fault}.",
     en="{player} passed the hand: {fault}.",
+    version=2,
 )  # fmt: skip
 def hand_is_passed_after_a_win_or_a_tie(table: CheminTable, event: Event[HandPassed], law: CheminLaw) -> Breaches:
     """After a coup that he wins or ties the banker may pass the hand; once a card is drawn the coup must be played."""
@@ -103,7 +104,7 @@ def hand_is_passed_after_a_win_or_a_tie(table: CheminTable, event: Event[HandPas
     if coup is not None and coup.order:
         values: dict[str, Value] = {"player": player, "fault": Word(word="cards_were_out")}
         yield Breach((coup.drawn[0], event), values, player=player, paragraph=at("105.a"))
-    elif hand is not None and hand.player == player and hand.last in (None, LOST):
+    elif hand is not None and hand.player == player and hand.outcomes <= {LOST}:
         yield Breach(
             (hand.given, event), {"player": player, "fault": Word(word="no_coup_won")}, player=player,
             paragraph=at("78"), severity=Severity.MAJOR,

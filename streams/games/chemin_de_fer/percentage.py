@@ -4,7 +4,7 @@ from schemas.envelope import Event
 from schemas.events.chemin_de_fer import CagnotteTaken
 from schemas.findings import Money, Severity, Value
 from streams.games.chemin_de_fer.banker_party import CAGNOTTE, banker_in, banker_of
-from streams.games.chemin_de_fer.finished import FinishedChemin
+from streams.games.chemin_de_fer.finished import HUNDREDTHS, FinishedChemin
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import BANKER, at
 from streams.games.chemin_de_fer.state import CheminCoup, gained
@@ -13,7 +13,6 @@ from streams.rules import AFTER_END, Breach, Breaches, NotEvaluable, at_end, rul
 from streams.rules.money import lacks, rounding_chip
 
 NO_RATE = "the licence does not say what percentage the house takes"
-HUNDREDTHS = 10_000  # of a per cent in the whole
 
 
 @at_end(

@@ -28,18 +28,19 @@ class BankersHand:
     """
 
     __slots__ = (
-        "announced", "aside", "associates", "award", "coups", "garage", "given", "how", "joined", "laid", "last", "level", "passed",
-        "player", "put", "regular", "returned", "seat", "shoe", "standing", "stock", "uncovered", "wins", "won",
+        "announced", "aside", "associates", "astray", "award", "by_right", "coups", "garage", "given", "how", "joined", "laid",
+        "last", "levels", "passed", "player", "put", "regular", "returned", "seat", "shoe", "standing", "stock", "uncovered",
+        "wins", "won",
     )  # fmt: skip
 
-    def __init__(self, given: Event[chemin_de_fer.HandGiven], place: str | None, level: int | None) -> None:
+    def __init__(self, given: Event[chemin_de_fer.HandGiven], place: str | None, levels: tuple[int, ...]) -> None:
         self.given = given
         self.player = given.data.player
         self.how = given.data.how
         self.standing = given.data.seat is None
         self.seat = place  # where he sits, or the seat at whose right he stands
         self.regular: str | None = None  # the seat whose turn it is, or was when the hand was passed on
-        self.level = level  # the bank that a hand passed on must have
+        self.levels = levels  # the bank that a hand passed on must have: as it lay, and as it should have lain
         self.award: int | None = None  # the bid with which it was won
         self.put: dict[str, int] = {}  # player -> what he laid in
         self.laid: dict[str, Event[chemin_de_fer.BankLaid]] = {}  # the same: with what he did so first
@@ -51,7 +52,9 @@ class BankersHand:
         self.announced: list[Event[chemin_de_fer.BankAnnounced]] = []  # the first and the last
         self.coups = 0  # that were played to an end
         self.wins = 0
-        self.last: str | None = None  # what the last coup was for the bank
+        self.astray = 0  # what lies in the bank, or is missing there, because bets were settled wrongly
+        self.last: str | None = None  # what the last coup was for the bank, as the chips were moved
+        self.by_right: str | None = None  # and what it would have been, had every bet got what was due
         self.won = 0  # what the bank won in it
         self.uncovered = False  # the bets of it did not reach the bank
         self.shoe = 0  # in which the last coup was played
@@ -62,6 +65,11 @@ class BankersHand:
     def bank(self) -> int | None:
         """What the banker put at stake, as he said it last."""
         return self.announced[-1].data.amount if self.announced else None
+
+    @property
+    def outcomes(self) -> frozenset[str]:
+        """What the last coup may count for: as the chips were moved, and as they should have been."""
+        return frozenset(outcome for outcome in (self.last, self.by_right) if outcome is not None)
 
     @property
     def over(self) -> bool:
@@ -115,6 +123,7 @@ class CheminCoup(CardCoup):
         "advice",
         "announced",
         "announced_late",
+        "astray",
         "awards",
         "bancos",
         "banker",
@@ -172,6 +181,7 @@ class CheminCoup(CardCoup):
         self.announced_late: Event[chemin_de_fer.BankAnnounced] | None = None  # when bets were closed: it moves nothing
         self.laid_bank: list[Event[chemin_de_fer.BankLaid]] = []
         self.in_bank = 0  # chips, when its first card came out
+        self.astray = 0  # what the bank won more, or lost less, than was due
         self.left_bank: LeftBank | None = None  # what was given back of it before the first card
         self.called: list[Event[chemin_de_fer.CallMade]] = []  # by the dealer or others, in order
         self.calls_known = True  # False where some may have been lost before the coup was opened

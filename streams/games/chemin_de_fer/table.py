@@ -42,6 +42,11 @@ class CheminTable(HandFold):
             coup.due_calls, self.due_calls = self.due_calls, []
             coup.calls_known, self.calls_known = self.calls_known, True
 
+    def keep(self, finished: Any) -> None:
+        super().keep(finished)
+        if self.coup is not None:
+            self.coup.astray = finished.astray
+
     def end_coup(self) -> None:
         coup = self.coup
         self.taken_since = 0
@@ -75,7 +80,9 @@ class CheminTable(HandFold):
         moved = [MovedLate.of(bet) for bet in map(last.coup.bets.get, names) if bet is not None]
         super()._take_into(last, event)
         if isinstance(last.coup, CheminCoup) and last.coup.hand is not None:
-            last.coup.hand.stock += sum(one.gain(event) for one in moved)
+            gain = sum(one.gain(event) for one in moved)
+            last.coup.hand.stock += gain
+            last.coup.hand.astray += gain
 
     def _paid_at_last(self, event: Event[Any]) -> bool:
         """A prize of an earlier coup of this hand leaves its bank."""
@@ -85,6 +92,7 @@ class CheminTable(HandFold):
             bet = next(laid, None)
             if bet is not None and hand.given.sequence < bet.placed.sequence:
                 hand.stock -= event.data.amount
+                hand.astray -= event.data.amount
         return counts
 
     def too_late(self, event: Event[Any]) -> bool:

@@ -39,7 +39,13 @@ def entitled(table: HandFold) -> Entitled:
         return Entitled(tuple(one for one in first if one not in table.refusers)[:1], at("29"), BY_SHOE)
     if hand.passed is not None:
         return _after_a_pass(table, hand)
-    if hand.last != "lost":
+    after = [_after_a_coup(table, hand, outcome) for outcome in sorted(hand.outcomes) or (None,)]
+    return after[0]._replace(players=tuple(dict.fromkeys(player for each in after for player in each.players)))
+
+
+def _after_a_coup(table: HandFold, hand: BankersHand, outcome: str | None) -> Entitled:
+    """Who has the hand after a coup that was this for the bank."""
+    if outcome != "lost":
         changed = hand.shoe != table.shoes
         return Entitled((hand.player,), at("32") if changed else at("78"), OF_TIE if changed else None)
     if hand.standing:
@@ -52,7 +58,7 @@ def entitled(table: HandFold) -> Entitled:
 
 def _goes_on_by_seats(table: HandFold, hand: BankersHand | None) -> bool:
     """The hand goes to a neighbour: whoever lost messages does not know who that is, nor who must let it go by."""
-    if hand is None or hand.last == "lost":
+    if hand is None or "lost" in hand.outcomes:
         return True
     return hand.passed is not None and table.auction is not None and not table.bids
 
