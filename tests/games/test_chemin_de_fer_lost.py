@@ -1,12 +1,13 @@
 """After a lost message chemin de fer accuses nobody wrongly, and judges again as soon as what it needs has been told anew."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from producers.simulator.script import Draft, seal
 from streams.engine.judge import Judge
+from streams.games.chemin_de_fer.hand_fold import NO_HAND, NO_RECORD_OF_HAND
 from streams.law.files import load_law
 from tests.scenarios.play import Minutes
 from tests.scenarios.playing import GAMES
@@ -103,6 +104,40 @@ def test_who_gets_the_hand_is_known_to_sit_there(lost):
     heard = heard_without(script, gap)
     assert "chemin_de_fer/four_players_are_seated" in unjudged(heard, 5)
     assert "chemin_de_fer/four_players_are_seated" not in unjudged(heard, 6)
+
+
+def test_calls_that_may_have_been_made_in_the_lost_record_are_judged_again_a_coup_later(lost):
+    """Between two coups the hand and the auction are called; whether foreigners came stays unknown."""
+    script, gap = lost
+    heard = heard_without(script, gap)
+    calls, foreigners = (
+        f"chemin_de_fer/{rule}" for rule in ("dealer_makes_the_calls_of_the_law", "foreigners_hear_the_calls_too")
+    )
+    assert {calls, foreigners} <= unjudged(heard, 3)
+    assert calls not in unjudged(heard, 4)
+    assert foreigners in unjudged(heard, 6)
+
+
+def test_why_it_is_not_known_whose_hand_it_is(lost):
+    """A record that is lost, or one that nobody ever wrote: the house answers for the second alone."""
+    script, gap = lost
+    rule = "chemin_de_fer/bank_is_announced_and_laid"
+    assert heard_without(script, gap).not_evaluable[rule] == NO_HAND
+    without = [draft for draft in script if draft.type != "hand_given"]
+    assert heard_without(without, None).not_evaluable[rule] == NO_RECORD_OF_HAND
+
+
+def test_where_the_hand_is_unknown_the_last_coup_of_the_game_need_not_have_been_announced(lost):
+    """Whether a coup was played is not known either."""
+    script, gap = lost
+    closed = [*script, Draft("table_closed", script[-1].time + timedelta(minutes=1), {})]
+    rule = "chemin_de_fer/last_coup_of_the_game_is_announced"
+    assert rule in own(heard_without(closed, None))
+    heard = heard_without(
+        [draft for place, draft in enumerate(closed) if place <= gap or draft.type != "hand_given"], gap
+    )
+    assert rule not in own(heard)
+    assert heard.not_evaluable[rule] == NO_HAND
 
 
 def test_that_no_cards_were_spread_is_not_told_after_a_lost_record(lost):
