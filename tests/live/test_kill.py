@@ -123,7 +123,12 @@ def test_every_rule_fails(pipe: Pipe) -> None:
 
 
 def test_ten_thousand_bad_records(pipe: Pipe) -> None:
-    """Bad records of 35 kinds among good ones: all kept, nothing falls, and good tables do not wait for them."""
+    """Bad records of 35 kinds among good ones: all kept, nothing falls, and good tables do not wait for them.
+
+    At the same time another worker gets the good records alone, at the same pace: whatever else the machine does slows
+    both. Were every bad record to hold up its partition by a hundredth of a second, the last findings would come half a
+    minute late.
+    """
     chance = random.Random(9)
     good = a_floor(7) + a_large_floor(4_000, seed=8)
     mixed, left = [], 10_000
@@ -138,20 +143,20 @@ def test_ten_thousand_bad_records(pipe: Pipe) -> None:
         lane += [record, *mixed[round(place * share) : round((place + 1) * share)]]
     alone = Pipe(pipe.address, f"{pipe.prefix}-alone", partitions=6)
     try:
+        worker = pipe.start()
         alone.start()
-        alone.send(good[:1])
-        alone.wait()
-        alone.send(good[1:], rate=RATE)
-        alone.wait(300)
-        before = delays(alone)
+        for each in (pipe, alone):
+            each.send(good[:1])
+            each.wait()
+        thread = sending(alone, good[1:], rate=RATE * len(good) / len(lane))
+        pipe.send(lane[1:], rate=RATE)
+        thread.join()
+        alone.wait(600)
+        pipe.wait(600)
+        before, after = delays(alone), delays(pipe)
     finally:
         alone.stop()
-    worker = pipe.start()
-    pipe.send(good[:1])
-    pipe.wait()
-    pipe.send(lane[1:], rate=RATE)
-    pipe.wait(300)
-    whole, after = judged(lane, partitions=pipe.partitions), delays(pipe)
+    whole = judged(lane, partitions=pipe.partitions)
     print(f"\n{len(lane)} records, {len(whole.aside)} set aside, {RATE:g} a second", file=sys.stderr)
     print(f"the worker used {used(worker.pid):.1f} s of processor for them")
     print(f"findings of good records alone after {shown(before)}\nfindings among bad ones after {shown(after)}")
@@ -159,4 +164,5 @@ def test_ten_thousand_bad_records(pipe: Pipe) -> None:
     assert len(pipe.quarantine()) == len(whole.aside)
     assert {record.raw for record in pipe.quarantine().values()} == {record.raw for record in whole.aside}
     assert pipe.digest() == expected(lane, partitions=pipe.partitions)
-    assert after[-1] < before[-1] + 1_000
+    for share in (0.5, 0.9):
+        assert after[int(share * len(after))] < before[int(share * len(before))] + 1_000

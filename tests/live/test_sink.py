@@ -192,6 +192,6 @@ def test_a_sink_killed_at_random_points_loses_nothing(
     create(broker, prefix)
     wrote = killed_so_often(broker, prefix, tmp_path, published, kills)
     print(f"{kills} kills, {wrote} of them after something was written")
-    assert wrote > 0
+    assert wrote >= kills // 2  # every other one is killed after it has written something
     records = [raw for (word, _), raws in published.topics.items() if word == "events" for raw in raws]
     check(tmp_path, published, sum(raw.startswith(b"{") for raw in records))
