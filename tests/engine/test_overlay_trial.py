@@ -48,6 +48,14 @@ def test_a_figure_on_which_a_rule_fails_is_refused(unbounded):
         try_overlay(load_law(), parse_overlay(text), sample_coups)
 
 
+@pytest.mark.parametrize("number", ["10/14", "11/14"])
+def test_an_order_of_dealing_that_names_another_hand_is_refused(number):
+    """With a capital letter nobody would be dealt to, and no further card would ever decide a bet."""
+    text = instrutivo(change(f"{AO}/{number}", "order", value='["Ponto", "Banca", "Ponto", "Banca"]'))
+    with pytest.raises(OverlayRefused, match=r"the judge failed \(KeyError: 'Ponto'"):
+        try_overlay(load_law(), parse_overlay(text), sample_coups)
+
+
 def test_every_sample_is_judged_without_a_fault():
     faults = overlay_trial._Faults()
     judge = Judge(load_law(), faults)

@@ -208,7 +208,7 @@ def _law(
         values=values,
         points={rank + suit: points for rank, points in values.items() for suit in SUITS},
         modulus=int(figures.word(at["score"], "score").rpartition(" ")[2]),
-        order=figures.words(at["deal"], "order"),
+        order=tuple(_HAND[word] for word in figures.words(at["deal"], "order")),
         reveal_order=figures.words(at["reveal"], "reveal_order" if here else "order"),
         tableau=tableau(figures, at["tableau"]),
         always=tuple(OF_LAW[name] for name in figures.words(at["chances"], "always" if here else "chances")),
@@ -222,6 +222,9 @@ def _law(
         limited_by_authority=game == MACAU,
         phrase=figures.word(at["call"], "formula") if here else None,
     )
+
+
+_HAND: Final = {hand: hand for hand in HANDS}  # a word of the law that names neither hand cannot be dealt by
 
 
 def _chance(figures: Figures, at: Mapping[str, str], name: str) -> BaccaratChance:

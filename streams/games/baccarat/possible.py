@@ -28,7 +28,7 @@ def possible_results(cards: Sequence[str | None], cut: Cut, law: BaccaratLaw) ->
         result = lawful_result(deal, cut, law)
         if result is not None:
             results[result] = None
-        elif deal.unknown or len(known) < len(law.order):
+        elif deal.unknown or not len(law.order) <= len(known) < len(deal.takes):  # no further card decides it
             return ()
         else:
             drawn += [(*known, card) for card in one_of_each]
