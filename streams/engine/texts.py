@@ -49,7 +49,7 @@ CARDS: Final = frozenset({"bank", "bank_cards", "card", "cards", "extra", "open"
 _BOUNDS: Final = {"most": ("no máximo", "at most"), "least": ("no mínimo", "at least")}
 """Of an amount that is not known, in Portuguese and in English."""
 
-LISTS: Final = frozenset({"colours", "variants"})
+LISTS: Final = frozenset({"backs", "colours", "variants"})
 """Blanks that may hold a list of code words."""
 PEOPLE: Final = frozenset({"announced", "players"})
 """Blanks that may hold a list of names."""

@@ -20,8 +20,8 @@ NOWHERE = "nowhere"  # a card that belongs to no hand, or lies at none
     severity=Severity.CRITICAL,
     about=FinishedBaccarat.wrong_deal,
     title=("As cartas dão-se uma a uma, à vez, começando no ponto", "Cards are dealt one by one in turn, ponto first"),
-    pt="A carta n.º {number} da jogada{card?, $,|} {found?foi para «$»|não foi dada}; cabia a «{due}».",
-    en="Card no. {number} of the coup{card?, $,|} {found?went to “$”|was not dealt}; it was for “{due}”.",
+    pt="A carta n.º {number} da jogada{card?, $,|} {found?foi para «$»|não foi dada}; cabia {a_due}.",
+    en="Card no. {number} of the coup{card?, $,|} {found?went to “$”|was not dealt}; it was for {due}.",
     needs=(CardDrawn,),
     version=3,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from schemas.envelope import Event
 from schemas.events.cards import CardsCut, CardsShuffled
 from schemas.events.chemin_de_fer import CardsArranged, CutCounted
 from schemas.events.table import TableOpened
-from schemas.findings import Severity, Value, Word
+from schemas.findings import Money, Severity, Value, Word
 from streams.games.chemin_de_fer.law import CheminLaw
 from streams.games.chemin_de_fer.names import at
 from streams.games.chemin_de_fer.table import CheminTable
@@ -66,7 +66,10 @@ def notice_shows_both_minimums(table: CheminTable, event: Event[TableOpened], la
     if posted is None or bank is None:
         yield NotEvaluable(NO_NOTICE)
     elif (posted.bank, posted.bet) != (bank, bet):
-        values: dict[str, Value] = {"posted_bank": posted.bank, "posted_bet": posted.bet, "bank": bank, "bet": bet}
+        values: dict[str, Value] = {
+            "posted_bank": Money(money=posted.bank), "posted_bet": Money(money=posted.bet), "bank": Money(money=bank),
+            "bet": Money(money=bet),
+        }  # fmt: skip
         yield Breach((event,), values)
 
 

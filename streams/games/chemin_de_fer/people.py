@@ -140,8 +140,8 @@ def who_does_not_take_the_hand_gives_up_the_seat(
     on=(StandingPlaceTaken,),
     severity=Severity.MINOR,
     title=("Quem está de pé fica atrás e à direita de um sentado", "Whoever stands is behind and to the right of a seat"),
-    pt="{player} ficou de pé entre os lugares {seats}: {fault}.",
-    en="{player} stands between seats {seats}: {fault}.",
+    pt="{player} ficou de pé (ao lado: {seats}): {fault}.",
+    en="{player} stands (beside: {seats}): {fault}.",
 )  # fmt: skip
 def who_stands_is_at_the_right_of_a_seat(
     table: CheminTable, event: Event[StandingPlaceTaken], law: CheminLaw

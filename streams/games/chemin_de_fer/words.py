@@ -12,6 +12,7 @@ from streams.games.chemin_de_fer.percentage import NO_RATE
 
 PORTUGUESE = {
     "track": "pista",
+    "green": "verde", "red": "vermelha", "blue": "azul", "yellow": "amarela", "black": "preta", "white": "branca",
     **words.PORTUGUESE,
     "ponto": "ponto", "banker": "banqueiro", "seat": "lugar", "line": "risco do lugar", "dealer": "pagador",
     "game_manager": "chefe de partida", "associate": "associado",
@@ -36,7 +37,7 @@ PORTUGUESE = {
     "dealer_did_not_shuffle_last": "o pagador não baralhou por fim",
     "will_not_take_the_hand": "declarou que não toma a mão", "seat_is_held": "o lugar está ocupado",
     "did_not_answer": "não respondeu à chamada", "another_came_first": "outro estava inscrito antes",
-    "change_comes_first": "primeiro está quem pediu para mudar de lugar", "not_in_the_book": "não está inscrito",
+    "change_comes_first": "primeiro está quem pediu para mudar de lugar", "not_in_the_book": "não consta da inscrição",
     "seat_is_not_vacant": "o lugar não está vago", "beside_the_dealer": "ao lado do pagador",
     "behind_no_seated_player": "não está atrás de um jogador sentado",
     "cards_were_out": "já havia cartas tiradas", "no_coup_won": "sem ter ganho nem empatado um golpe",

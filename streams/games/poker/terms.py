@@ -56,7 +56,7 @@ def table_and_slots_are_as_the_law_wants(table: PokerTable, event: Event[Any], l
             yield Breach((event,), {"fault": Word(word="wrong_slot"), "found": Word(word=event.data.slot)})
         return
     if table.licence.layout not in people.shapes:
-        yield Breach((event,), {"fault": Word(word="shape"), "found": table.licence.layout})
+        yield Breach((event,), {"fault": Word(word="shape"), "found": Word(word=table.licence.layout)})
     if slots is None:
         yield NotEvaluable(NO_TERMS)
     elif people.tip_slot and (slots.percentage, slots.tips) != (people.percentage_slot, people.tip_slot):

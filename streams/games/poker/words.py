@@ -19,7 +19,7 @@ PORTUGUESE: Final = {
     "posting": "apostas iniciais", "dealing": "distribuição das cartas", "betting": "apostas", "showdown": "abertura das cartas",
     "paying": "entrega do pote", "void": "mão anulada", "void_called": "anúncio de mão nula",
     "fold": "desistência", "pass": "passe", "passing": "passe", "call": "acompanhamento", "bet": "aposta", "raise": "repique",
-    "all_in": "aposta de toda a cave", "red": "vermelho", "blue": "azul", "green": "verde", "black": "preto",
+    "all_in": "aposta de toda a cave", "red": "vermelho", "blue": "azul", "green": "verde", "black": "preto", "square": "quadrada",
     "small": "pequena aposta", "big": "grande aposta", "dead": "aposta em falta reposta", "penalty": "grande aposta devida",
     "ante": "aposta inicial", "straddle": "estardilho", "restraddle": "restardilho",
     "dealer": "pagador", "table_inspector": "fiscal de banca",
