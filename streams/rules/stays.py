@@ -1,11 +1,15 @@
 """How long somebody has stayed in a role, where the law limits the stay and fixes no break."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.table import DealerOff, DealerOn
+from schemas.findings import Value
+from streams.rules.breach import Breach
 from streams.rules.table import Stint, Table
+
+MINUTE: Final = timedelta(minutes=1)
 
 
 def stay_until(stint: Stint, until: datetime, shortest_break: timedelta) -> tuple[timedelta, Stint]:
@@ -40,6 +44,28 @@ def overdue_before(stint: Stint, longest: timedelta, shortest_break: timedelta) 
         if seen is not None and handed_over(before, seen, longest, shortest_break):
             seen = before.seen_before
     return seen is not None and stay_until(where, seen.time, shortest_break)[0] > longest
+
+
+def overstayed(
+    stint: Stint, event: Event[Any], longest: timedelta, shortest_break: timedelta, *, reading: str
+) -> Breach | None:
+    """The breach of a stay that has become too long with this event; None where it has not, or was so before.
+
+    It rests on the reading where absences too short to be a break were left out of the stay.
+    """
+    stay, first = stay_until(stint, event.time, shortest_break)
+    limits = longest, shortest_break
+    if stay <= longest or handed_over(stint, event, *limits) or overdue_before(stint, *limits):
+        return None
+    values: dict[str, Value] = {"dealer": stint.staff, "minutes": longest // MINUTE}
+    return Breach((first.on, event), values, staff=stint.staff, reading=None if first is stint else reading)
+
+
+def on_record(table: Table, role: str) -> tuple[Stint, Event[Any]] | None:
+    """Who is on record in the role, or was last, and the record that says so."""
+    stint = table.staff.get(role) or last_to_leave(table, role)
+    record = None if stint is None else stint.off or stint.on
+    return None if stint is None or record is None else (stint, record)
 
 
 def last_to_leave(table: Table, role: str) -> Stint | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from producers.simulator.cards.croupier import DEALER
@@ -71,13 +72,7 @@ class BaccaratRound:
 
     def take_late(self) -> None:
         """Who bets after the call: the chips are left where they lie, or handed back."""
-        now = self.desk.now
-        for wager in self.plan.wagers:
-            if wager.late is not None:
-                self.desk.now = self.closed + self.desk.span(wager.late)
-                self.lay(wager, after=0)
-        self.desk.now = now
-        self.desk.drafts.sort(key=lambda draft: draft.time)
+        self.desk.add_late(self.plan.wagers, self.closed, partial(self.lay, after=0))
 
     def deal(self) -> None:
         """One card is burnt where it must be; two cards to each group in turn."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from producers.simulator.book import Moves
-from producers.simulator.cards.desk import CardBook
+from producers.simulator.cards.book import CardBook
 from producers.simulator.cards.device import Device
 from producers.simulator.cards.shoe import SimulatedShoe
 from producers.simulator.script import Draft

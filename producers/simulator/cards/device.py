@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from producers.simulator.cards.desk import CardBook
+from producers.simulator.cards.book import CardBook
 from producers.simulator.cards.shoe import SimulatedShoe
 
 CHIEF = "Beatriz"  # the chief inspector (fiscal-chefe)

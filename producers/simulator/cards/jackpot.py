@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import floor
 from typing import Any
 
-from producers.simulator.cards.desk import CardBook
+from producers.simulator.cards.book import CardBook
 from schemas.licence import Jackpot, JackpotLine
 from streams.games.jackpot.arithmetic import Split, best, increment, split
 from streams.games.jackpot.law import JackpotLaw, PrizeLine

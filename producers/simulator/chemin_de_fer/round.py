@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from producers.simulator.cards.croupier import DEALER
@@ -190,13 +191,7 @@ class CheminRound:
 
     def take_late(self) -> None:
         """Who bets after the call: the chips are left where they lie, or handed back."""
-        now = self.desk.now
-        for wager in self.plan.wagers:
-            if wager.late is not None:
-                self.desk.now = self.closed + self.desk.span(wager.late)
-                self.lay(wager, after=0)
-        self.desk.now = now
-        self.desk.drafts.sort(key=lambda draft: draft.time)
+        self.desk.add_late(self.plan.wagers, self.closed, partial(self.lay, after=0))
 
     def draw(self, place: str, face: str) -> str:
         """The next card to a hand."""

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from producers.simulator.book import TooEarly
+from producers.simulator.cards.book import CAMERA, CHIPS, SHOE, VOICE, CardBook
 from producers.simulator.cards.croupier import DEALER, INSPECTOR
-from producers.simulator.cards.desk import CAMERA, CHIPS, SHOE, VOICE, CardBook
 from producers.simulator.poker.hand import PokerRound
 from producers.simulator.poker.intents import PokerPlan
 from producers.simulator.poker.seats import Chair

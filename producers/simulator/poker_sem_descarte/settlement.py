@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from producers.simulator.cards.desk import CardBook
+from producers.simulator.cards.book import CardBook
 from producers.simulator.poker_sem_descarte.intents import PokerWager
 from streams.games.poker_sem_descarte.law import SemDescarteLaw
 from streams.games.poker_sem_descarte.settlement import decided

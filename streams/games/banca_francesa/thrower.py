@@ -1,18 +1,15 @@
 """The dealer who throws the dice: n. 17 of art. 3."""
 
-from datetime import timedelta
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.dice import DiceThrown
 from schemas.events.table import ClockTicked, DealerOff, DealerOn
-from schemas.findings import Severity, Value
+from schemas.findings import Severity
 from streams.games.banca_francesa.law import BancaLaw
 from streams.games.banca_francesa.table import BancaTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
-from streams.rules.stays import handed_over, last_to_leave, overdue_before, stay_until, watched
-
-MINUTE = timedelta(minutes=1)
+from streams.rules.stays import on_record, overstayed, stay_until, watched
 
 
 @rule(
@@ -37,13 +34,10 @@ def dice_thrower_stays_an_hour_at_most(table: BancaTable, event: Event[Any], law
         if stint is None and event.type == DiceThrown.type:
             yield NotEvaluable("nobody is on record as throwing the dice")
         return
-    limits = law.stay, law.shortest_break
-    stay, first = stay_until(stint, event.time, law.shortest_break)
-    if stay > law.stay and not handed_over(stint, event, *limits) and not overdue_before(stint, *limits):
-        reading = None if first is stint else "ao-de-261-22:G4"
-        values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
-        yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
-    elif stay <= law.stay and stint.on.type == DiceThrown.type:
+    breach = overstayed(stint, event, law.stay, law.shortest_break, reading="ao-de-261-22:G4")
+    if breach is not None:
+        yield breach
+    elif stint.on.type == DiceThrown.type and stay_until(stint, event.time, law.shortest_break)[0] <= law.stay:
         yield NotEvaluable("nobody saw when the dealer took the dice")
 
 
@@ -63,12 +57,11 @@ def dice_are_thrown_by_the_dealer_on_record(table: BancaTable, event: Event[Dice
     stint, dealer = table.staff.get(law.thrower_role), event.data.thrower
     if stint is not None and stint.staff == dealer:
         return
-    if stint is None:
-        stint = last_to_leave(table, law.thrower_role)
-    record = None if stint is None else stint.off or stint.on
-    if stint is None or record is None:
+    known = on_record(table, law.thrower_role)
+    if known is None:
         yield NotEvaluable("nobody is on record as throwing the dice")
         return
+    stint, record = known
     before = table.last_throw.thrown if table.last_throw is not None else None
     if before is None or before.data.thrower != dealer or before.sequence < record.sequence:
         yield Breach((record, event), {"dealer": dealer, "recorded": stint.staff}, staff=dealer)

@@ -1,18 +1,15 @@
 """The dealer who gives the ball: art. 1 n. 36, art. 2 n. 25."""
 
-from datetime import timedelta
 from typing import Any
 
 from schemas.envelope import Event
 from schemas.events.table import ClockTicked, DealerOff, DealerOn
 from schemas.events.wheel import BallLaunched
-from schemas.findings import Severity, Value
+from schemas.findings import Severity
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
-from streams.rules.stays import handed_over, last_to_leave, overdue_before, stay_until, watched
-
-MINUTE = timedelta(minutes=1)
+from streams.rules.stays import on_record, overstayed, stay_until, watched
 
 
 @rule(
@@ -37,13 +34,10 @@ def ball_dealer_stays_an_hour_at_most(table: RouletteTable, event: Event[Any], l
         if stint is None and event.type == BallLaunched.type:
             yield NotEvaluable("nobody is on record as giving the ball")
         return
-    limits = law.stay, law.shortest_break
-    stay, first = stay_until(stint, event.time, law.shortest_break)
-    if stay > law.stay and not handed_over(stint, event, *limits) and not overdue_before(stint, *limits):
-        reading = None if first is stint else "ao-de-261-22:G4"
-        values: dict[str, Value] = {"dealer": stint.staff, "minutes": law.stay // MINUTE}
-        yield Breach((first.on, event), values, staff=stint.staff, reading=reading)
-    elif stay <= law.stay and stint.on.type == BallLaunched.type:
+    breach = overstayed(stint, event, law.stay, law.shortest_break, reading="ao-de-261-22:G4")
+    if breach is not None:
+        yield breach
+    elif stint.on.type == BallLaunched.type and stay_until(stint, event.time, law.shortest_break)[0] <= law.stay:
         yield NotEvaluable("nobody saw when the dealer took the ball")
 
 
@@ -67,12 +61,11 @@ def ball_is_given_by_the_dealer_on_record(
     stint, dealer = table.staff.get(law.ball_role), event.data.dealer
     if stint is not None and stint.staff == dealer:
         return
-    if stint is None:
-        stint = last_to_leave(table, law.ball_role)
-    record = None if stint is None else stint.off or stint.on
-    if stint is None or record is None:
+    known = on_record(table, law.ball_role)
+    if known is None:
         yield NotEvaluable("nobody is on record as giving the ball")
         return
+    stint, record = known
     before = table.last_spin.launch if table.last_spin is not None else None
     if before is None or before.data.dealer != dealer or before.sequence < record.sequence:
         yield Breach((record, event), {"dealer": dealer, "recorded": stint.staff}, staff=dealer)

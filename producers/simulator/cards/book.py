@@ -1,13 +1,22 @@
 """The book of a card table: who sees which event."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from datetime import datetime
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from producers.simulator.book import Book
 from producers.simulator.script import Draft
 
 CHIPS, CAMERA, SHOE, VOICE, JACKPOT, SHUFFLER = "chips", "camera", "shoe", "voice", "jackpot", "shuffler"
+
+
+class _Wager(Protocol):
+    @property
+    def late(self) -> float | None: ...
+
+
+WagerT = TypeVar("WagerT", bound=_Wager)
 
 
 @dataclass(slots=True)
@@ -32,3 +41,13 @@ class CardBook(Book):
         draft = self.tell(kind, data, after)
         self.coup = coup
         return draft
+
+    def add_late(self, wagers: Iterable[WagerT], closed: datetime, lay: Callable[[WagerT], None]) -> None:
+        """Lay the bets that come so many seconds after the closing call; what was written already keeps its time."""
+        now = self.now
+        for wager in wagers:
+            if wager.late is not None:
+                self.now = closed + self.span(wager.late)
+                lay(wager)
+        self.now = now
+        self.drafts.sort(key=lambda draft: draft.time)
