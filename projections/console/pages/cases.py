@@ -91,7 +91,7 @@ def opened(
 
 
 @router.get("/cases/{name}")
-def one(request: Request, viewer: Reader, name: str) -> Response:
+def case_page(request: Request, viewer: Reader, name: str) -> Response:
     """The case; that it was looked at stands in the trail before anything of it is shown."""
     desk, case = desk_of(viewer), case_seen(viewer, name)
     try:

@@ -89,7 +89,7 @@ def opened(
 
 
 @router.get("/disputes/{name}")
-def one(request: Request, viewer: Reader, name: str) -> Response:
+def dispute_page(request: Request, viewer: Reader, name: str) -> Response:
     """What is claimed, and what came of it; who claims it is masked here as everywhere."""
     dispute = dispute_seen(viewer, name)
     cases = [case for case in desk_of(viewer).cases() if case.state is CaseState.OPEN]

@@ -49,7 +49,7 @@ def log_view(viewer: Viewer, finding: Finding) -> None:
 
 
 @router.get("/findings/{name}")
-def one(request: Request, viewer: FindingsViewer, name: str, queue: str = "", done: str = "") -> Response:
+def finding_page(request: Request, viewer: FindingsViewer, name: str, queue: str = "", done: str = "") -> Response:
     """Everything about it on one page; that it was looked at stands in the trail before anything of it is shown."""
     services = viewer.services
     with services.reading() as store:

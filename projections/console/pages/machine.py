@@ -30,7 +30,7 @@ HISTORY: Final = (
 
 
 @router.get("/machines")
-def every(request: Request, viewer: Watching) -> Response:
+def machines_page(request: Request, viewer: Watching) -> Response:
     """All machines that this account may see."""
     with viewer.services.reading() as store:
         seen = machines(store)
@@ -39,7 +39,7 @@ def every(request: Request, viewer: Watching) -> Response:
 
 
 @router.get("/machines/{venue}/{table}")
-def one(request: Request, viewer: Watching, venue: Named, table: Named) -> Response:
+def machine_page(request: Request, viewer: Watching, venue: Named, table: Named) -> Response:
     """One machine."""
     at = TableId(venue, table)
     with viewer.services.reading() as store:

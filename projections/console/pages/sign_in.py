@@ -68,7 +68,7 @@ def sign_in(
     next: Annotated[str, Form()] = "/",  # noqa: A002
     door: Annotated[str, Form()] = "",
 ) -> Response:
-    """Somebody knocks."""
+    """Check name and password, and begin a session."""
     back = local_path(next, "/")
     if foreign(request) or not door or not compare_digest(door.encode(), request.cookies.get(DOOR, "").encode()):
         return _form(request, back, name, WHY["door"][0], "door")
