@@ -21,7 +21,10 @@ WORK = {
     "blackjack": (710, 405),
     "cussec": (456, 186),
     "banca_francesa": (623, 284),
+    "baccarat_ponto_banca": (633, 358),
     "baccarat_macau": (665, 342),
+    "baccarat_online@pt-r-812-2015": (708, 423),
+    "baccarat_macau_online@pt-r-812-2015": (714, 430),
     "chemin_de_fer": (748, 440),
     "holdem": (939, 552),
 }
