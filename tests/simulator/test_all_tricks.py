@@ -64,3 +64,29 @@ def test_a_hand_that_uses_every_card_leaves_none_to_a_trick() -> None:
 def test_a_hundred_evenings_with_every_trick(key: str) -> None:
     for seed in range(100):
         judged(key, 300, seed)
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "seed"),
+    [
+        ("baccarat_ponto_banca", "swept_winner", 83),  # a pair that won: its prize has a rule of its own
+        ("blackjack", "tie_collected", 69),  # both hands had 22
+        ("blackjack@pt-p-1364-2001", "six_to_five", 93),  # against 21 of three cards another rule pays
+        ("omaha_online@pt-omaha-online", "stakes_kept", 64),  # nobody had staked
+        ("superjackpot", "low_display", 77),  # the display showed less than was taken off it
+        ("poker_sintetico@pt-p-461-2001", "rebuy_in_silence", 70),  # the next rebuy was announced, and this one with it
+    ],
+)
+def test_a_trick_keeps_away_from_coups_in_which_it_breaks_another_rule_or_none(key: str, name: str, seed: int) -> None:
+    game = GAMES[key]
+    evening = ScriptedEvening(next(game.evenings(30, seed, game.table)), Random(seed))
+    try:
+        game.tricks[name].play(evening)
+    except Impossible:
+        return
+    heard = Heard()
+    judge = Judge(load_law(), heard)
+    for position, record in enumerate(seal(evening.script, game.table)):
+        judge.take(record, position)
+    judge.finish()
+    assert [finding.rule for finding in heard.findings] == [game.tricks[name].rule]
