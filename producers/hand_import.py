@@ -158,7 +158,7 @@ class _Opening:
         self.names.add(name)
         self.coup = name
         # Where two play, the small bet is the last player's, who speaks last from the second round on: our laws give both
-        # to who has the hand, so who has it is not said.
+        # to whoever has the hand, so who has it is not said.
         self.tell("coup_opened", {} if hand.heads_up else {"button": self.seated[hand.players[0]]})
         for post in hand.posted:
             self._post(hand, post)

@@ -1,4 +1,4 @@
-"""How tables details: `drawing.py` in the folder of each game, found by looking.
+"""How tables look: `drawing.py` in the folder of each game, found by looking.
 
 Its `details(table)` returns what the picture needs besides bets and staff; its `draw(scene)` returns the size of the picture
 and what is in it. A game without one is shown as a list. It may have `sheets(scene)`: tables of what the picture shows,

@@ -61,7 +61,7 @@ class HandSkipped(Data):
 
 
 class ShoeHandedBack(Data):
-    """The shoe goes from who took it before his turn to who is entitled to it."""
+    """The shoe goes from whoever took it before his turn to whoever is entitled to it."""
 
     player: Name
     banker: Name

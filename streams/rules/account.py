@@ -190,7 +190,7 @@ class CoupAccount:
 
 
 def paired(net: Mapping[Party, int], about: str) -> list[Shortfall]:
-    """Who is short against who has too much, in the order of roles and names: the least number of pairs in a row."""
+    """Who is short against whoever has too much, in the order of roles and names: the least number of pairs in a row."""
     gainers = [(each, net[each]) for each in sorted(net, key=_rank) if net[each] > 0][::-1]
     shortfalls: list[Shortfall] = []
     for party in sorted(net, key=_rank):

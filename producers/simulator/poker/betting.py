@@ -105,7 +105,7 @@ class SimulatedBetting:
             self.over.add(chair.seat)
 
     def _give_back(self) -> None:
-        """What nobody has matched goes back to who staked it."""
+        """What nobody has matched goes back to whoever staked it."""
         ranked = sorted(self.hand.chairs, key=lambda chair: chair.in_round, reverse=True)
         if ranked[0].seat in self.over:
             return

@@ -108,7 +108,7 @@ class PokerRound:
         self.betting.play()
 
     def _post(self) -> None:
-        """The small bet by who has the hand, the big one by the next; then what is owed."""
+        """The small bet by whoever has the hand, the big one by the next; then what is owed."""
         law = self.law.betting
         seats = [chair for chair in self.croupier.from_seat(self.button) if chair.seat in self.croupier.chairs]
         holder, neighbour = seats[0], seats[1]

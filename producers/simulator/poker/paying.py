@@ -92,7 +92,7 @@ class Paying:
         return due
 
     def _shares(self, net: int, winners: Sequence[Chair]) -> list[tuple[Chair, int]]:
-        """Whole minimum bets to each; what is left goes from who has the hand on, the rest to the first of them."""
+        """Whole minimum bets to each; what is left goes from whoever has the hand on, the rest to the first of them."""
         unit = self.hand.law.pots.unit or self.hand.minimum
         order = [chair for chair in self.hand.from_seat(self.hand.button) if chair in winners]
         each, left = divmod(net // unit, len(order))

@@ -219,7 +219,7 @@ class SinteticoCroupier(PokerCroupier):
         return super().close(at)
 
     def cut(self, button: str) -> None:
-        """The player beside who has the hand cuts."""
+        """The player beside whoever has the hand cuts."""
         seats = list(self.licence["seats"])
         start = seats.index(button)
         ring = [seat for seat in seats[start + 1 :] + seats[:start] if seat in self.chairs]

@@ -56,7 +56,7 @@ class RouletteCroupier:
         return self.desk.take()
 
     def play(self, plan: RoulettePlan) -> list[Draft]:
-        """One coup, from what must be done before it to its closing and to who leaves after it."""
+        """One coup, from what must be done before it to its closing and to whoever leaves after it."""
         desk = self.desk
         desk.pace = 1.0
         if self.relief:

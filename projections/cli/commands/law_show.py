@@ -86,7 +86,7 @@ def _show(explanation: "Explanation", say: Speech) -> None:
     out.print(text(paragraph.wording(portuguese=say.portuguese)))
     if explanation.regulation.official:
         out.print(text(say("Texto oficial: ", "Official text: ") + explanation.regulation.official, "dim"))
-    if paragraph.check and not say.portuguese:  # a note for who writes rules, in English
+    if paragraph.check and not say.portuguese:  # a note for whoever writes rules, in English
         out.print(text(f"To check: {paragraph.check}", "dim"))
     if explanation.no_law:
         out.print(text(say.reason(explanation.no_law), "yellow"))

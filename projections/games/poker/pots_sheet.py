@@ -51,7 +51,7 @@ def _cancels(lines: Sequence[PotLine]) -> bool:
 
 
 def _winners(marks: Mapping[str, Any], law: Any, who: Sequence[Player]) -> tuple[Player, ...]:
-    """Those with the best hand of their cards and the common ones, in the order from who has the hand on."""
+    """Those with the best hand of their cards and the common ones, in the order from whoever has the hand on."""
     if len(who) == 1:
         return tuple(who)
     board = [code for code, _ in marks.get("board", ())]

@@ -46,7 +46,7 @@ class LaidBet(NamedTuple):
     chance: str
     seat: str | None  # in whose box; none: in nobody's
     stake: int
-    added: bool  # by who does not hold that seat
+    added: bool  # by whoever does not hold that seat
 
 
 class AddedBet(NamedTuple):

@@ -10,7 +10,7 @@ OWN = {
     "split": ("ao-de-261-22/6/31", "pt-p-1364-2001/26"),
     "double": ("ao-de-261-22/6/34", "pt-p-1364-2001/29"),
 }
-BESIDE = {  # for who bets beside him who decides
+BESIDE = {  # for whoever bets beside him who decides
     "split": ("ao-de-261-22/6/33", "pt-p-1364-2001/28"),
     "double": ("ao-de-261-22/6/35", "pt-p-1364-2001/30"),
 }

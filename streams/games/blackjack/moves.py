@@ -93,7 +93,7 @@ class HandAccount(BetAccount[BlackjackHand | None], frozen=True):
 
     @property
     def payouts(self) -> Sequence[Event[Any]]:
-        """Of one hand of several, what was paid for it."""
+        """What was paid for one hand of several."""
         hand = self.place if self.alone else None
         return self.bet.payouts if hand is None else payouts_on(self.bet, hand.place)
 

@@ -182,7 +182,7 @@ def slow_ponto_is_invited_first(finished: FinishedChemin, law: CheminLaw) -> Bre
         yield NotEvaluable(NO_BANCO)
         return
     if any(goes_on(finished, call) for call in coup.bancos):
-        return  # the cards are taken back for who goes on (nn. 53, 54)
+        return  # the cards are taken back for whoever goes on (nn. 53, 54)
     invited: dict[str, Event[PontoHurried]] = {}  # by the inspector, each the first time
     for one in coup.hurried:
         if one.data.role == INSPECTOR:

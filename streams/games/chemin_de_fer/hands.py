@@ -38,8 +38,8 @@ NO_AUCTION = "the licence does not say from what amount the hand is auctioned"
 def hand_goes_to_whom_it_belongs(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """The first hand is for the first seat at the dealer's right; a hand that is lost goes on to the right.
 
-    With a new shoe it stays with who did not lose. After a standing banker's loss it goes to the right of the last regular
-    banker. A hand that is passed goes to who takes it, or to the best bid, else to the next player. Who moved to an
+    With a new shoe it stays with whoever did not lose. After a standing banker's loss it goes to the right of the last regular
+    banker. A hand that is passed goes to whoever takes it, or to the best bid, else to the next player. Who moved to an
     earlier seat lets it go by once. Whoever deals without having got the shoe took the hand out of turn.
     """
     coup, hand = finished.coup, finished.coup.hand

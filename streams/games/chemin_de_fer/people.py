@@ -128,7 +128,7 @@ def who_sits_down_has_a_right_to_the_seat(table: CheminTable, event: Event[Any],
 def who_does_not_take_the_hand_gives_up_the_seat(
     table: CheminTable, event: Event[CoupOpened], law: CheminLaw
 ) -> Breaches:
-    """A reserved seat that is empty when the hand comes to it is free; so is that of who is absent, or refuses."""
+    """A reserved seat that is empty when the hand comes to it is free; so is that of a player who is absent or refuses."""
     for seat, (why, paragraph) in table.kept_seats.items():
         values: dict[str, Value] = {"seat": seat, "player": why.data.player}
         severity = None if paragraph == at("86") else Severity.MINOR

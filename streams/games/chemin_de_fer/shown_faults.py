@@ -1,4 +1,4 @@
-"""Faults of n. 76 and nn. 105 to 107: those that staff ruled, and those that what happened shows by itself.
+"""Faults of n. 76 and nn. 105 to 107: those that staff ruled, and those shown by what happened.
 
 Where staff ruled how cards came to lie wrongly, their word decides. Where nobody did, the order of the cards, the words
 and the hand that threw a card away tell the letter; what they leave open carries its doubtful reading. What only

@@ -73,7 +73,7 @@ class CrapsTable(BetFold):
         return super().history(bet) if gone is None else gone.bet.history
 
     def lines(self, breach: Breach, seeds: Sequence[Event[Any]], index: Index) -> Iterable[Sequence[Event[Any]]]:
-        """And the throws that made the point of which the sentence speaks."""
+        """Also the throws that made the point of which the sentence speaks."""
         yield from super().lines(breach, seeds, index)
         if not _POINT.isdisjoint(breach.values):
             yield from (index.get(kind, ()) for kind in self.results)

@@ -192,7 +192,7 @@ def nobody_is_paid_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breach
     en="{player}'s bet {bet}, which was not on the jackpot, was taken in for it: {stake}.",
 )  # fmt: skip
 def nobody_is_charged_without_a_stake(finished: AnyDeal, law: OfJackpots) -> Breaches:
-    """Nothing is taken for the jackpot from who did not lay a chip for it."""
+    """Nothing is taken for the jackpot from whoever did not lay a chip for it."""
     for taking in finished.coup.page.taken:
         for name in taking.data.bets:
             bet = finished.table.bets.get(name)

@@ -1,7 +1,7 @@
 """Poker between players: arts. 13 to 16 of ao-de-261-22 and their Portuguese twins. The house only takes a percentage.
 
 The life of a hand at hold'em or omaha: `pack_checked`, `cards_shuffled`, `cards_cut`, `button_moved`; `coup_opened` with the
-seat that has the hand; `bet_posted` (small by who has the hand, big by the next); `card_drawn` face down, one to each in
+seat that has the hand; `bet_posted` (small by whoever has the hand, big by the next); `card_drawn` face down, one to each in
 turn; `betting_round_opened`; for each turn `player_asked`, `move_announced` where words are due, `move_made`;
 `betting_round_closed`; `card_burned`, `call_made` flop, three `card_drawn` to the board, and so on to the river; `call_made`
 showdown, `hand_shown` in turn; for each pot `winner_announced`, `percentage_taken`, `pot_paid`; `cards_collected`;

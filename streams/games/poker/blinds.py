@@ -94,7 +94,7 @@ def blinds_are_what_the_law_says(finished: FinishedHand, law: PokerLaw) -> Breac
     en="{player} played the hand without posting the {kind} of {due}.",
 )
 def who_has_not_made_the_first_bet_does_not_play(finished: FinishedHand, law: PokerLaw) -> Breaches:
-    """If the first bet is missing when the cards are dealt, the deal is valid, and it must be made by who wants to play.
+    """If the first bet is missing when the cards are dealt, the deal is valid, and it must be made by whoever wants to play.
 
     Who folds has not played: the hand goes on with a smaller pot.
     """

@@ -166,7 +166,7 @@ def outsiders_do_not_stay(table: PokerTable, event: Event[OutsiderNoted], law: P
     stands_alone=True,
 )
 def nobody_sees_cards_out_of_play(table: PokerTable, event: Event[CardExposed], law: PokerLaw) -> Breaches:
-    """Nobody sees the cards of who has folded, nor those that are not used; the dealer keeps control of them."""
+    """Nobody sees the cards of whoever has folded, nor those that are not used; the dealer keeps control of them."""
     hand, place = table.hand, event.data.place
     if hand is None or hand.void is not None or hand.round is None:
         return

@@ -25,7 +25,7 @@ Chips = list[tuple[str, Event[Any], int]]  # of whom, with which event, how much
 def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> CoupAccount | NotEvaluable:
     """Players against pots, pots against players and the percentage; one matter for each pot, or one for all.
 
-    Chips that went back to who had put them in are in no pot. Of a void hand all go back; of one that nobody played in
+    Chips that went back to whoever had put them in are in no pot. Of a void hand all go back; of one that nobody played in
     2001 the chips lie there for the next.
     """
     hand = table.coup

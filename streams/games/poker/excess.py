@@ -107,7 +107,7 @@ def raised_after_a_turn(finished: FinishedPots) -> Iterator[tuple[Move, Move | N
 
 
 def raised_after_a_skip(finished: FinishedPots) -> Iterator[Move]:
-    """N. 71.i: raises by who had been passed over, in the round in which the inspector let the player act."""
+    """N. 71.i: raises by whoever had been passed over, in the round in which the inspector let the player act."""
     hand = finished.coup
     last = max((event.sequence for event in hand.faults if event.type == RulingGiven.type), default=-1)
     for declared in (event for event in hand.faults if event.type == SkipDeclared.type):

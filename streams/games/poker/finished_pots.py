@@ -48,7 +48,7 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
 
     @derived
     def again(self) -> list[tuple[Move, Move, list[Move]]]:
-        """Raises by who had moved in the round before, each with that move and the raises between the two."""
+        """Raises by whoever had moved in the round before, each with that move and the raises between the two."""
         cases = []
         for round_ in self.coup.rounds:
             last: dict[str, tuple[Move, int]] = {}  # of each seat: its move, and how many raises had been made then
@@ -207,7 +207,7 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
 
     @derived
     def unequal_rounds(self) -> list[tuple[BettingRound, HandPlayer, int, int]]:
-        """Rounds that ended while somebody who could have matched the stake had not: with what he had in, and should."""
+        """Rounds that ended before somebody who could match the stake had done so: what he had staked, and what he owed."""
         if self.rightly_void:
             return []
         return [(round_, *each) for round_ in self.coup.rounds for each in round_.unequal]
@@ -218,7 +218,7 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         return [event for event in self.coup.percentage if event.data.amount]
 
     def cards_seen(self) -> tuple[Event[Any], ...]:
-        """The cards that decide: the common ones, and those of who is still in."""
+        """The cards that decide: the common ones, and those of whoever is still in."""
         hand = self.coup
         own = [laid.drawn for player in hand.live for laid in player.cards]
         return (*own, *(laid.drawn for laid in hand.board), *hand.shown)

@@ -58,7 +58,7 @@ class GameFold(SinteticoFold):
         self.opening: Event[Any] | None = None  # of the last hand
         self.booking: Event[chemin_de_fer.SeatReserved] | None = None  # of the seat of which was told just now
         self.leaves: dict[str, Event[LeaveTaken]] = {}  # of players who got up and have not come back
-        self.leaver_cave = 0  # what lay at the place of who left just now
+        self.leaver_cave = 0  # what lay at the place of whoever left just now
         self.silent_rebuys: list[Event[poker.CaveBought]] = []  # that the dealer has not announced
         self.smaller_caves: list[
             Event[poker.CaveReduced]

@@ -32,7 +32,7 @@ def other_dealing(game: str, figures: Figures) -> DealingLaw:
 
 
 def other_betting(figures: Figures) -> BettingLaw:
-    """Neither law limits raises, or bars from the pots; of chips in them that should not be there only that of 2001 speaks."""
+    """Neither law limits raises or bars players from pots; only the law of 2001 speaks of chips that should not be in them."""
     nothing, faults = Fraction(0), () if figures.regulation == ONLINE else (OWN_BET, ADDED, CAVE)
     return BettingLaw(
         small=nothing, big=nothing, half_pot=nothing, pot=nothing, least_raise=nothing, counts=(), raises=None,

@@ -217,7 +217,7 @@ def _odd_units_only(account: PotAccount) -> bool:
     version=2,
 )  # fmt: skip
 def odd_chips_go_round_from_the_hand_holder(finished: FinishedPots, law: PokerLaw) -> Breaches:
-    """Parts are made of whole minimum bets, the largest for who has the hand, the others to the next in turn.
+    """Parts are made of whole minimum bets, the largest for whoever has the hand, the others to the next in turn.
 
     What is less than one such bet has no place in the text: parts that differ from ours by less are told for
     information (poker:8).

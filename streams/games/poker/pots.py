@@ -46,7 +46,7 @@ def layers_of(
     Who is still in with less than others is all-in. Those named in `short` are not: they owe the rest (n. 48), their
     stake makes no pot of its own, and what others have beyond it is not uncovered; so too who took all back (n. 71.c).
     Dead money (art. 14 n. 19) raises nobody's level and lies whole in the main pot. A folded hand leaves its chips and
-    wins nothing: they are of who is still in, though with no chips. With nobody left in the pot has no contenders.
+    wins nothing: they are of whoever is still in, though with no chips. With nobody left in the pot has no contenders.
     """
     live = {player: amount for player, amount in staked.items() if amount > 0}
     uncalled = {} if set(short) - set(folded) else _uncalled(live)

@@ -53,7 +53,7 @@ def _at_the_start(table: ConductFold, seat: str, player: str) -> SeatFault | Non
 
 
 def _during_the_game(table: ConductFold, seat: str, player: str) -> SeatFault | None:
-    """A vacant seat goes to who asked to change seats, then to the list, in its order or by a draw."""
+    """A vacant seat goes to whoever asked to change seats, then to the list, in its order or by a draw."""
     wishes = [one for one in table.asked if one.data.seat == seat]
     if player in table.came_from:
         first = wishes[0] if wishes else None

@@ -31,7 +31,7 @@ SESSION: Final = "session"
 def who_sits_down_has_a_right_to_the_seat(table: PokerTable, event: Event[SeatTaken], law: PokerLaw) -> Breaches:
     """Each seat has one player, who is in the list and sits where the draw put him.
 
-    A seat that falls vacant goes to who asked to change seats, then to the list in its order, or by a draw. Where several
+    A seat that falls vacant goes to whoever asked to change seats, then to the list in its order, or by a draw. Where several
     tables open, each sits at the table that was drawn for him.
     """
     if not table.sure:

@@ -28,7 +28,7 @@ class PotOutcome(NamedTuple):
 
 
 def layers(hand: PokerHand) -> Layers:
-    """The pots of what lies there now, chips that were handed back taken off; by name, also of who holds two seats."""
+    """The pots of what lies there now, chips that were handed back taken off; by name, also of whoever holds two seats."""
     back = wrongly_handed_back(hand)
     there = [player for player in hand.players.values() if player.total or player.cards or player.seat in back]
     live = {player.player for player in there if player.live}

@@ -34,7 +34,7 @@ NO_CUT_SEEN = "messages were lost that may have told of the cut"
     en="{found?Seat $ cut|No player was offered the cut}; it was due to seat {due}.",
 )  # fmt: skip
 def player_who_has_the_right_cuts(finished: FinishedHand, law: PokerLaw) -> Breaches:
-    """Between shuffle and deal the pack is offered to the player beside who has the hand: at his right, in 2001 at his left.
+    """Between shuffle and deal the pack is offered to the player beside whoever has the hand: at his right, in 2001 at his left.
 
     Who does not want to cut has been offered it all the same.
     """
@@ -65,7 +65,7 @@ def player_who_has_the_right_cuts(finished: FinishedHand, law: PokerLaw) -> Brea
 
 
 def cutting_seats(finished: FinishedHand, side: str) -> list[str]:
-    """The seat beside who has the hand: of all who sit, or of those who play."""
+    """The seat beside whoever has the hand: of all who sit, or of those who play."""
     hand = finished.coup
     ring = from_seat(hand.button, finished.table.licence.seats)[1:]
     order = ring if side == LEFT else ring[::-1]

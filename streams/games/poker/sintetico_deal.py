@@ -22,7 +22,7 @@ HIGHEST = "poker:23"  # who made the highest bet
     en="Round {number} was opened by {player} at seat {found}; it fell to seat {due}.",
 )
 def round_is_opened_by_whom_it_falls_to(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
-    """The player beside who has the hand opens the first round, who bet highest before each later one."""
+    """The player beside whoever has the hand opens the first round, who bet highest before each later one."""
     hand, own = table.hand, law.sintetico
     move = None if hand is None else hand.last_move
     if hand is None or own is None or move is None or move.event is not event or not move.openers:

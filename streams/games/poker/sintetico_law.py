@@ -44,7 +44,7 @@ class SinteticoLaw:
     """The rules of sintético as in force on a day."""
 
     at: Mapping[str, str]
-    cutter: str  # on which side of who has the hand: LEFT, RIGHT
+    cutter: str  # on which side of whoever has the hand: LEFT, RIGHT
     opener: str  # on which side of him the first round begins
     burnt: int
     board_end: str  # of the pack, from which common cards come

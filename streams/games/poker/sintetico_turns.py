@@ -1,6 +1,6 @@
 """Who opens a round of sintético: art. 16 nn. 13 and 14, their Portuguese twin, nn. 44 and 45 of 2001.
 
-The first round begins beside who has the hand: at his left. In 2001 turns run the other way round, so that his left is the
+The first round begins beside whoever has the hand: at his left. In 2001 turns run the other way round, so that his left is the
 seat before him, against the sense of the rest of that text: the seat after him is accepted with a note (poker:20). Later
 rounds are opened by «who made the highest bet before». Where nobody bet in the round before, an earlier round and the first
 round's opener are both accepted (poker:23). Whoever is out or all-in is passed over.

@@ -115,7 +115,7 @@ def folded_cards_are_taken_away(finished: FinishedHand, law: PokerLaw) -> Breach
     about="odd_move",
 )  # fmt: skip
 def only_who_has_nothing_to_match_may_pass(table: PokerTable, event: Event[MoveMade], law: PokerLaw) -> Breaches:
-    """Passing is for who has nothing to match: who has the hand, and others while nobody before has bet.
+    """Only a player with nothing to match may pass: whoever has the hand, and the others until somebody bets.
 
     To the letter the big bet would bar its player from passing an unraised round: it does not (poker:22).
     """

@@ -26,7 +26,7 @@ CARRIED = (CoupOpened, BetPosted, CardDrawn, MoveMade)
     en="The dealer called on seat {found} to open round {round}; it was the turn of seat {due}.",
 )
 def round_is_opened_by_whom_the_law_says(table: PokerTable, event: Event[PlayerAsked], law: PokerLaw) -> Breaches:
-    """The first round is opened at the left of the big bet, the others by who has the hand.
+    """The first round is opened at the left of the big bet, the others by whoever has the hand.
 
     Whoever has folded or is all-in is passed over, which the text does not say.
     """

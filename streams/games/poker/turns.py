@@ -1,7 +1,7 @@
 """Whose turn it is.
 
 Seats run clockwise from the dealer's left. Who opens a round hangs on the variant: at hold'em and omaha the first round
-is opened at the left of the big bet (art. 14 n. 13), the others by who has the hand (art. 13 nn. 42, 44, 46; art. 14
+is opened at the left of the big bet (art. 14 n. 13), the others by whoever has the hand (art. 13 nn. 42, 44, 46; art. 14
 n. 14); whoever is out or all-in is passed over.
 """
 

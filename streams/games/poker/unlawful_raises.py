@@ -17,7 +17,7 @@ class BeyondThePot(NamedTuple):
 
 
 class OwnRaise(NamedTuple):
-    """A raise by who had moved before; only noted where short all-in raises came between."""
+    """A raise by whoever had moved before; only noted where short all-in raises came between."""
 
     before: Move
     move: Move
@@ -62,7 +62,7 @@ def raises_too_many(finished: FinishedPots) -> Iterator[Move]:
 
 
 def raises_of_own_bets(finished: FinishedPots) -> Iterator[OwnRaise]:
-    """Art. 13 n. 55: raises by who had moved in the round, though nobody else had raised by the minimum since."""
+    """Art. 13 n. 55: raises by whoever had moved in the round, though nobody else had raised by the minimum since."""
     least = int(finished.coup.minimum * finished.law.betting.least_raise)
     for before, move, between in finished.again:
         reopened = any(each.raised_by >= least for each in between) or (between and before.action == PASS)

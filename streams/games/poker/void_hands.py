@@ -19,7 +19,7 @@ AGREEMENT: Final = "agreement"
 
 
 def undone(finished: FinishedHand) -> Shortfalls:
-    """Who is short, and to whose gain, if every chip was to go back to who had staked it."""
+    """Who is short, and to whose gain, if every chip was to go back to whoever had staked it."""
     hand, paid = finished.coup, finished.payees
     nets = {one.player: paid.get(one.player, 0) for one in hand.players.values()}
     nets |= {name: amount for name, amount in paid.items() if name not in nets}

@@ -227,7 +227,7 @@ def bank_shows_its_hand(finished: FinishedPoker, law: SemDescarteLaw) -> Breache
 def bets_are_settled_when_the_bank_is_uncovered(finished: FinishedPoker, law: SemDescarteLaw) -> Breaches:
     """The dealer uncovers the bank's cards, sees whether it plays, and only then pays and takes (nn. 26 to 29).
 
-    The bet of who passes is taken before, and so is that of who shows the cards (n. 24). What was handed back again, or
+    The bet of whoever passes is taken before, and so is that of who shows the cards (n. 24). What was handed back again, or
     corrected, was not settled.
     """
     coup, told = finished.coup, set[str]()

@@ -37,7 +37,7 @@ from streams.rules.payments import NO_PARTS, as_corrected, by_bet, each_payment
 def the_prize_goes_to_the_owner_of_the_bet(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A prize is handed to the player whose bet won it.
 
-    The owner lacks it, to the gain of who was handed it; the bank has paid what it had to pay. What it paid beyond
+    The owner lacks it, to the gain of whoever was handed it; the bank has paid what it had to pay. What it paid beyond
     that is reported with the account of the bet. On a launch that decided nothing, and on a bet that came too late,
     the owner was due nothing. A prize handed over when its coup was closed is reported when the next one ends.
     """

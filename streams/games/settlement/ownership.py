@@ -62,7 +62,7 @@ def prizes_go_to_the_owner_of_the_bet(finished: SettledCoup[Any, Any, Any], law:
     """The prize belongs to the player who made the bet; what another was handed and gave back was not paid.
 
     The owner lacks it, to the other's gain. What the bank gave beyond what was due, all of it where nothing was due, is
-    told with the account of the bet, or with the void coup, to the gain of who got it.
+    told with the account of the bet, or with the void coup, to the gain of whoever got it.
     """
     if not finished.asked_again:
         yield from _astray(finished, finished.coup.payouts)
