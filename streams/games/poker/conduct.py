@@ -16,6 +16,9 @@ from streams.games.poker.table import PokerTable
 from streams.rules import Breach, Breaches, NotEvaluable, rule
 
 POCKETED: Final = "poker:36"
+UNKNOWN: Final = "unknown"  # why chips left a cave, where nobody says it
+LEAVE_FOR: Final = ("tip", "fee", "cashed")  # why they may
+NO_REASON: Final = "nobody said why chips left the cave"
 REPEATED: Final = "poker:71"
 # What staff may note: the number that forbids it, and its weight.
 FORBIDDEN: Final = {
@@ -120,11 +123,14 @@ def players_do_not_lend(table: PokerTable, event: Event[ChipsLent], law: PokerLa
     pt="{player} retirou {amount} da cave e continua em jogo.",
     en="{player} took {amount} out of the cave and stays in the game.",
     reading=POCKETED,
+    version=2,
 )
 def chips_do_not_leave_the_cave(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
     """Chips leave a cave for a pot, a tip or the fee of a session; who cashes in leaves the table."""
     if event.type == CaveReduced.type:
-        taken = [event] if event.data.reason == "pocketed" else []
+        if event.data.reason == UNKNOWN:
+            yield NotEvaluable(NO_REASON)
+        taken = [event] if event.data.reason not in (*LEAVE_FOR, UNKNOWN) else []
     elif not table.sure:
         yield NotEvaluable(NO_SEATS)
         return

@@ -9,6 +9,7 @@ from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
 from streams.games.poker.handed_back import wrongly_handed_back
 from streams.games.poker.law import PokerLaw
+from streams.games.poker.payments import LAST_HAND
 from streams.games.poker.percentage import due_to_the_house, owed
 from streams.games.poker.pots import spread
 from streams.games.poker.settlement import PERCENTAGE, TOGETHER, Matter, payments_of, weighed
@@ -37,7 +38,7 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
     )
     if finished.settles_nothing:
         return _unsettled(finished, chips, keeps=hand.void is None)
-    movements: list[Movement] = []
+    movements = _late(finished)
     claims: list[Claim] = []
     unclear: dict[str, str] = {}
     dues = due_to_the_house(finished, law)
@@ -63,6 +64,18 @@ def account(table: PokerTable, law: PokerLaw, events: Sequence[Event[Any]]) -> C
 def pot_of(name: str) -> Party:
     """A pot as a party."""
     return Party(role=Role.POT, name=name)
+
+
+def _late(finished: FinishedHand) -> list[Movement]:
+    """What moved with payments of the hand before that had been right: nothing of it was due."""
+    pot = pot_of(LAST_HAND)
+    movements = []
+    for late in finished.put_right_late:
+        if late.was_right:
+            was, now = late.before.data, late.event.data
+            movements.append(Movement(player_of(was.player), pot, was.amount, LAST_HAND, late.event))
+            movements.append(Movement(pot, player_of(now.player), now.amount, LAST_HAND, late.event))
+    return [each for each in movements if each.amount]
 
 
 def chips_in(events: Iterable[Event[Any]], paid: Mapping[str, int]) -> Chips:
@@ -181,4 +194,5 @@ def _unsettled(finished: FinishedHand, chips: Chips, *, keeps: bool) -> CoupAcco
         movements.append(Movement(pot, player_of(payment.player), payment.amount, TOGETHER, payment.events[-1]))
     for event in finished.percentage_taken:
         movements.append(Movement(pot, PERCENTAGE, event.data.amount, TOGETHER, event))
+    movements += _late(finished)
     return CoupAccount(tuple(each for each in movements if each.amount), tuple(claims), {})

@@ -9,6 +9,7 @@ from streams.games.poker.game_fold import nobody_played
 from streams.games.poker.handed_back import missing
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import VOID
+from streams.games.poker.payments import LatePayment
 from streams.games.poker.pots import Layers, most_of
 from streams.games.poker.settlement import Matter, PotAccounts, SharingTable, accounts, made_good, matters_of
 from streams.games.poker.showdown import PotOutcome, layers, outcomes
@@ -137,6 +138,16 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         matters = matters_of(self.coup, self.lying, self.decided, self.sharing, self.most_taken)
         excess = self.taken_too_much
         return made_good(self.coup, matters, excess, self.sharing) if excess else matters
+
+    @derived
+    def put_right_late(self) -> list[LatePayment]:
+        """Payments of the hand before that were changed in this one: each as it was before, and as it came to be."""
+        changed: dict[str, LatePayment] = {}
+        first: dict[str, str] = {}  # id of an event -> that of the payment as it was
+        for late in self.coup.put_right_late:
+            payment = first[late.event.id] = first.get(late.before.id, late.before.id)
+            changed[payment] = late._replace(before=changed.get(payment, late).before)
+        return [each for each in changed.values() if each.moved]
 
     @derived
     def fixed_rate(self) -> Fraction | None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from schemas.envelope import Event
 from schemas.events import calls, poker
 from streams.games.poker.fold_bets import BetsFold
-from streams.games.poker.payments import PotPayments
+from streams.games.poker.payments import LatePayment, PotPayments
 
 
 class PotsFold(BetsFold):
@@ -18,13 +18,23 @@ class PotsFold(BetsFold):
     lays_stakes: ClassVar = {poker.BetPosted.type: "amount", poker.MoveMade.type: "amount"}
     last_paid: PotPayments | None = None  # of the hand before
 
+    def keep(self, finished: Any) -> None:
+        if self.coup is not None:
+            self.coup.payments.right = finished.unsettled_pots is None
+
+    def lose_sight(self) -> None:
+        """What was lost may have put the last hand right."""
+        super().lose_sight()
+        if self.last_paid is not None:
+            self.last_paid.right = False
+
     def on_pot_formed(self, event: Event[poker.PotFormed]) -> None:
         if self.coup is not None:
             self.coup.keep(self.coup.formed, event)
 
     def on_winner_announced(self, event: Event[poker.WinnerAnnounced]) -> None:
         if self.coup is not None:
-            self.street(event)
+            self._ends_round(event)
             self.coup.keep(self.coup.winners, event)
 
     def on_winner_corrected(self, event: Event[poker.WinnerCorrected]) -> None:
@@ -33,14 +43,29 @@ class PotsFold(BetsFold):
 
     def on_percentage_taken(self, event: Event[poker.PercentageTaken]) -> None:
         if self.coup is not None:
-            self.street(event)
+            self._ends_round(event)
             self.coup.keep(self.coup.percentage, event)
+
+    def _ends_round(self, event: Event[Any]) -> None:
+        """The end of the hand ends the round too; not where somebody still has to move: then the dealer was early."""
+        round_ = None if self.coup is None else self.coup.round
+        if round_ is not None and (round_.closed is not None or (round_.moves and not round_.pending)):
+            self.street(event)
 
     def on_pot_paid(self, event: Event[poker.PotPaid]) -> None:
         self._paid(event)
 
     def on_pot_payment_corrected(self, event: Event[poker.PotPaymentCorrected]) -> None:
-        """What the payment named, or its last correction, came to is taken back, and the amount paid instead."""
+        """What the payment named, or its last correction, came to is taken back, and the amount paid instead.
+
+        It may name a payment of the hand before: then no chips of this hand move.
+        """
+        hand, known = self.coup, self.last_paid
+        if hand is not None and known is not None and known.knows(event) and not hand.payments.knows(event):
+            before = self._put_right(event, known)
+            if before is not None:
+                hand.keep(hand.put_right_late, LatePayment(event, before, known.right))
+            return
         self._paid(event)
 
     def on_after_end(self, event: Event[Any]) -> bool:
@@ -58,12 +83,13 @@ class PotsFold(BetsFold):
         hand.keep(hand.paid, event)
         self._put_right(event, hand.payments)
 
-    def _put_right(self, event: Event[Any], payments: PotPayments) -> None:
-        """Chips go to the player, and those of a payment that this one replaces come back."""
+    def _put_right(self, event: Event[Any], payments: PotPayments) -> Event[Any] | None:
+        """Chips go to the player, and those of a payment that this one replaces come back: that payment."""
         before = payments.take(event)
         if before is not None:
             self._hand_over(before.data.player, -before.data.amount)
         self._hand_over(event.data.player, event.data.amount)
+        return before
 
     def _hand_over(self, player: str, amount: int) -> None:
         holder = self.holder_of(player)

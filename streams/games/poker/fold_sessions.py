@@ -9,6 +9,7 @@ from schemas.events.sessions import SessionClosed, SessionOpened
 from schemas.events.table import CoupOpened, TableOpened
 from streams.games.poker.fold_people import PeopleFold
 
+FEE: Final = "fee"  # why chips leave a cave
 TABLE: Final = "table"  # the kind of a session of all who sit at the table
 FEES: Final = 256  # charges of sessions not yet over that are remembered
 JOINED: Final = 64  # players of one session that are remembered
@@ -40,6 +41,7 @@ class SessionsFold(PeopleFold):
         self.charging: ChargedSession | None = None
         self.charged: ChargedSession | None = None
         self.session_fees: dict[tuple[str, str], list[Event[poker.SessionFeeCharged]]] = {}  # by session and player
+        self.fees: dict[tuple[str, int], int] = {}  # player and amount -> charges less fees that left the cave
 
     def lose_sight(self) -> None:
         super().lose_sight()
@@ -77,6 +79,23 @@ class SessionsFold(PeopleFold):
         key = event.data.session, event.data.player
         if key in self.session_fees or len(self.session_fees) < FEES:
             self.session_fees[key] = [*self.session_fees.get(key, ())[:1], event]
+        self._fee(event, 1)
+
+    def on_cave_reduced(self, event: Event[poker.CaveReduced]) -> None:
+        super().on_cave_reduced(event)
+        if event.data.reason == FEE:
+            self._fee(event, -1)
+
+    def _fee(self, event: Event[Any], sign: int) -> None:
+        """A charge, or a fee out of a cave: the two are records of the same chips."""
+        key = event.data.player, event.data.amount
+        if key in self.fees or len(self.fees) < FEES:
+            self.fees[key] = self.fees.get(key, 0) + sign
+
+    def fee_alone(self, event: Event[Any]) -> bool:
+        """Whether no record of the other kind, charge or fee out of a cave, told of the same chips before."""
+        left = self.fees.get((event.data.player, event.data.amount), 0)
+        return left < 0 if event.type == poker.CaveReduced.type else left > 0
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)

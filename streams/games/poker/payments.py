@@ -1,18 +1,34 @@
 """Payments of pots and their corrections, as they come."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from schemas.envelope import Event
 
 MOST: Final = 4_096  # payments of one hand, with their corrections, that are remembered
+LAST_HAND: Final = "last_hand"  # payments of the hand before, as a matter of this one
+
+
+class LatePayment(NamedTuple):
+    """A payment of the hand before that is put right in this one: with what it replaces, and whether that was right."""
+
+    event: Event[Any]
+    before: Event[Any]
+    was_right: bool
+
+    @property
+    def moved(self) -> bool:
+        """Whether it is another payment now."""
+        was, now = self.before.data, self.event.data
+        return (was.player, was.amount) != (now.player, now.amount)
 
 
 class PotPayments:
     """Which event a payment is worth now: itself, or the last correction that names it or one of its corrections."""
 
-    __slots__ = ("first", "last")
+    __slots__ = ("first", "last", "right")
 
     def __init__(self) -> None:
+        self.right = False  # once the hand is judged: whether all of it was paid as it should be
         self.first: dict[
             str, int
         ] = {}  # id of an event -> the payment that it corrects in the end, or is, by its number

@@ -7,9 +7,11 @@ from schemas.envelope import Event
 from schemas.events.cards import CardDrawn
 from schemas.events.poker import BetPosted, BettingRoundClosed, MoveMade, PotPaid, WinnerAnnounced
 from schemas.findings import Money, Severity, Value, Word
+from schemas.parties import Party, Role
 from streams.games.poker.finished_pots import FinishedPots
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import SEAT, SHOWDOWN, both
+from streams.games.poker.payments import LAST_HAND
 from streams.games.poker.pots import PokerPot
 from streams.games.poker.settlement import COVERED, SPLIT, TOGETHER, WINNER
 from streams.games.poker.showdown import PotOutcome
@@ -17,7 +19,10 @@ from streams.games.poker.state import NO_CAVES, PokerHand
 from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import after, from_seat
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
+from streams.rules.account import paired, player_of
+from streams.rules.money import NOBODY
 
+LATE = "poker:83"  # reading
 ROUND_2001 = "II/54"  # the hands are valued the other way round
 
 
@@ -237,3 +242,29 @@ def cards_are_gathered_after_the_payments(finished: FinishedPots, law: PokerLaw)
     last = paid[-1]
     if gathered[-1].sequence < last.sequence:
         yield Breach((gathered[-1], last), {"gathered": 1})
+
+
+@at_end(
+    *both("13/68"),
+    severity=Severity.MAJOR,
+    title=("Os pagamentos acabam antes da mão seguinte", "Payments are done before the next hand"),
+    pt="O pagamento de {paid} a {other}, da mão anterior, foi alterado já começada esta: {player} passou a receber {amount}.",
+    en="{other}'s payment of {paid} from the hand before was changed after this hand had begun: {player} is paid {amount} instead.",
+    reading=LATE,
+)
+def payments_are_done_before_the_next_hand(finished: FinishedPots, law: PokerLaw) -> Breaches:
+    """The next hand begins when the payments are done; a mistake in them is put right before that.
+
+    The money of a mistake is told with the hand in which it was made; here, what is changed though it was right.
+    """
+    for event, before, was_right in finished.put_right_late:
+        values: dict[str, Value] = {
+            "other": before.data.player, "paid": Money(money=before.data.amount), "player": event.data.player,
+            "amount": Money(money=event.data.amount),
+        }  # fmt: skip
+        was, now = player_of(before.data.player), player_of(event.data.player)
+        net = {was: -before.data.amount}
+        net[now] = net.get(now, 0) + event.data.amount
+        net[Party(role=Role.POT, name=LAST_HAND)] = -sum(net.values())
+        money = tuple(paired(net, LAST_HAND)) if was_right else NOBODY
+        yield Breach((before, event), values, player=event.data.player, shortfalls=money)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from schemas.envelope import Event
 from schemas.events import calls, cards, chemin_de_fer, poker
 from schemas.findings import Value
-from streams.games.poker.payments import PotPayments
+from streams.games.poker.payments import LatePayment, PotPayments
 from streams.games.poker.special import SpecialState
 from streams.rules import Coup
 
@@ -186,7 +186,7 @@ class PokerHand(Coup):
     __slots__ = (
         "announced", "asked", "before", "board", "burned", "burns", "button", "called", "collected", "corrected", "discarded",
         "drawn", "exposed", "faults", "formed", "game", "holders", "kept", "laid", "last_move", "minimum", "moved", "paid",
-        "payments", "percentage", "players", "posts", "pot", "ready", "redrawn", "rounds", "shown", "special", "stub", "void", "winners",
+        "payments", "percentage", "players", "posts", "pot", "put_right_late", "ready", "redrawn", "rounds", "shown", "special", "stub", "void", "winners",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any], game: str) -> None:
@@ -220,6 +220,7 @@ class PokerHand(Coup):
         self.shown: list[Event[poker.HandShown]] = []
         self.winners: list[Event[poker.WinnerAnnounced]] = []
         self.corrected: list[Event[poker.WinnerCorrected]] = []
+        self.put_right_late: list[LatePayment] = []  # payments of the hand before
         self.percentage: list[Event[poker.PercentageTaken]] = []
         self.paid: list[Event[Any]] = []  # payments and their corrections
         self.payments = PotPayments()

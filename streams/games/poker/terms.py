@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from schemas.envelope import Event
-from schemas.events.poker import SessionFeeCharged, TipDropped
+from schemas.events.poker import CaveReduced, SessionFeeCharged, TipDropped
 from schemas.events.table import CoupOpened, TableOpened
 from schemas.findings import Money, Severity, Word
 from schemas.parties import Party, Role
 from streams.games.poker.finished import FinishedHand
+from streams.games.poker.fold_sessions import FEE
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import both
 from streams.games.poker.percentage import between_winners_and_the_house
@@ -87,14 +88,20 @@ def table_has_the_seats_of_its_variant(table: PokerTable, event: Event[TableOpen
 
 @rule(
     *both("13/7"),
-    on=(TableOpened, SessionFeeCharged),
+    on=(TableOpened, SessionFeeCharged, CaveReduced),
     severity=Severity.CRITICAL,
     title=("A percentagem segue uma só modalidade", "The percentage follows one mode alone"),
     pt="A percentagem da casa não está fixada numa só modalidade: {fault}.",
     en="The percentage of the house is not fixed in one mode alone: {fault}.",
+    version=2,
 )
 def percentage_follows_one_mode(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
-    """The percentage is fixed before the game in one of two modes, of each hand or of each session, and not in both."""
+    """The percentage is fixed before the game in one of two modes, of each hand or of each session, and not in both.
+
+    A fee that leaves a cave is a charge, whether the house records it as one or not.
+    """
+    if event.type != TableOpened.type and not (_is_fee(event) and table.fee_alone(event)):
+        return
     terms = table.terms.percentage
     if terms is None:
         yield NotEvaluable(NO_TERMS)
@@ -102,8 +109,13 @@ def percentage_follows_one_mode(table: PokerTable, event: Event[Any], law: Poker
         if terms.mode not in law.people.modes:
             yield Breach((event,), {"fault": Word(word="unknown_mode")})
     elif terms.mode != law.people.modes[-1]:
-        money = lacks(player(event.data.player), PERCENTAGE, event.data.amount, event.data.session)
+        about = event.data.session if event.type == SessionFeeCharged.type else ""
+        money = lacks(player(event.data.player), PERCENTAGE, event.data.amount, about)
         yield Breach((event,), {"fault": Word(word="session_fee")}, player=event.data.player, shortfalls=money)
+
+
+def _is_fee(event: Event[Any]) -> bool:
+    return event.type == SessionFeeCharged.type or event.data.reason == FEE
 
 
 @at_end(

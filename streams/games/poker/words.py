@@ -12,7 +12,7 @@ from streams.games.poker.state import NO_CAVES, NO_ROOM, NO_SEATS
 
 PORTUGUESE: Final = {
     **cards.PORTUGUESE,
-    "main": "principal", "side": "lateral", "pots": "de toda a mão",
+    "main": "principal", "side": "lateral", "pots": "de toda a mão", "last_hand": "da mão anterior",
     **people_words.PORTUGUESE,
     **variant_words.PORTUGUESE,
     "holdem": "hold'em", "omaha": "omaha", "poker_sintetico": "póquer sintético",
@@ -41,7 +41,7 @@ PORTUGUESE: Final = {
 ENGLISH: Final[dict[str, str]] = {
     **people_words.ENGLISH,
     **variant_words.ENGLISH,
-    "passing": "pass", "ante": "initial bet", "holdem": "hold'em", "poker_sintetico": "synthetic poker", "main": "main pot", "side": "side pot", "pots": "whole pot", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
+    "passing": "pass", "ante": "initial bet", "holdem": "hold'em", "poker_sintetico": "synthetic poker", "main": "main pot", "side": "side pot", "pots": "whole pot", "last_hand": "pot of the hand before", "small": "small bet", "big": "big bet", "dead": "missed bet made good", "penalty": "big bet that was due",
     "from_the_bottom": "a card came from the bottom of the pack", "shuffled_again": "they were shuffled again",
 }  # fmt: skip
 REASONS: Final[dict[str, str]] = {

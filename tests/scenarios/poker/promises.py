@@ -56,6 +56,7 @@ ALLOWED: Final = {
     ("poker.state", 128): "how often a pack is shuffled, cut or checked for one hand, as far as it is remembered",
 }
 NEVER_ALONE: Final = {
+    "poker/payments_are_done_before_the_next_hand": "a correction names the id of a record; a trick is played before records have any",
     "poker/absent_players_do_not_play": "a turn that is passed over moves all turns after it",
     "poker/hand_begins_at_the_dealers_left": "who has the hand posts and opens: an evening would break those rules too",
     "poker/hand_moves_on_by_one_place": "who has the hand posts and opens: an evening would break those rules too",
@@ -251,6 +252,7 @@ MATTERS: Final = {  # what money is short over though no event may name it
     "main": "the first pot: every hand has it, whether somebody names it or not",
     "side": "a side pot: the chips make it, whether somebody names it or not",
     "pots": "all pots of a hand, where nobody says what was paid from which",
+    "last_hand": "all pots of the hand before, of which a payment is changed",
 } | dict.fromkeys(("small", "big", "dead", "penalty"), _ORDERED)
 
 PAID: Final = dict.fromkeys(
