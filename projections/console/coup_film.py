@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 from fastapi import HTTPException
+from markupsafe import Markup
 
 from projections.access import Mask, mask_for_opening
 from projections.citation import cited
@@ -195,14 +196,15 @@ class FilmPresenter:
         known = next((known for known in reversed(self._known[: number + 1]) if known is not None), None)
         return None if known is None else known.masked(self.viewer.mask.name)
 
-    def picture(self, number: int) -> str | None:
-        """The drawing of a frame."""
+    def picture(self, number: int) -> Markup | None:
+        """The drawing of a frame: our own markup, for `projections.film.svg` escapes every value that comes from an event."""
         known = self.known(number)
         if known is None:
             return None
         bet = getattr(self.film.frames[number].event.data, "bet", None)
         lit = frozenset({bet}) if isinstance(bet, str) else frozenset()
-        return drawn(self._scene(known, lit), f"frame-{number}", self.note)
+        drawing = drawn(self._scene(known, lit), f"frame-{number}", self.note)
+        return None if drawing is None else Markup(drawing)  # noqa: S704
 
     def _scene(self, known: TableSnapshot, lit: frozenset[str] = frozenset()) -> TableScene:
         return TableScene(known, self.film.place.currency, self.say, self.words, self.owners, lit)

@@ -49,7 +49,8 @@ def test_the_page_has_the_players_the_pots_and_the_account(client_as: Any, dispu
     (wrong,) = [row for row in pots[1:] if row[6]]
     assert wrong[6] != wrong[7] != ""
     assert [row for row in players[1:] if row[6]]
-    assert any("svg" in part for part in page.text.split("<figure")[1:])
+    assert re.search(r"<figure[^>]*><a [^>]*><svg ", page.text)  # a drawing, and not its source
+    assert "&lt;svg" not in page.text
     assert account
 
     names = ("Ana", "Rui", "Eva", "Gil")  # players go by their pseudonyms

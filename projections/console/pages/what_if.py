@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from fastapi.responses import RedirectResponse
-from markupsafe import Markup
 
 from projections.access import Permission, mask_for_opening
 from projections.console.addresses import COUP, address, coup_at
@@ -155,7 +154,6 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
     shown = FilmPresenter(film, viewer, WATERMARK)
     lines = shown.timeline()
     at = _first(film) if frame is None else min(frame, len(lines) - 1)
-    drawing = shown.picture(at)
     known = rules()
     gone, new, same = ([viewer.mask.finding(one) for one in some] for some in both.findings())
     rows = [
@@ -166,8 +164,7 @@ def _sides(both: Tried, viewer: Viewer, frame: int | None) -> dict[str, Any]:
         "timeline": lines,
         "ids": [each.event.id.removeprefix(PREFIX) for each in film.frames],
         "at": at,
-        # The drawing is our own markup: projections.film.svg escapes every value that comes from an event.
-        "picture": Markup(drawing) if drawing is not None else None,  # noqa: S704
+        "picture": shown.picture(at),
         "state": shown.state(at),
         "gone": gone,
         "new": new,

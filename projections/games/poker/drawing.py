@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from projections.film.drawings import Drawn
@@ -18,6 +19,7 @@ WIDTH, TABLE = 960.0, 500.0
 MIDDLE: Final = (480.0, 262.0)
 ACROSS, DOWN = 390.0, 185.0  # of the oval
 ROW, HEAD = 22.0, 54.0  # of the sheet below it
+LETTER: Final = 6.6  # what a letter of it takes up
 GOLD: Final = "#ffe082"
 PLACES: Final = 11
 ANGLE: Final = 360 / (PLACES + 1)
@@ -104,15 +106,18 @@ def _place(scene: TableScene, seat: Mapping[str, Any]) -> str:
     name = player if len(player) <= 14 else f"{player[:13]}…"
     cave = "" if seat["cave"] is None else short(seat["cave"])
     bet_x, bet_y = spot(number, 0.6)
+    lines = (-40, -26) if y < MIDDLE[1] - 1 else (26, 40)  # away from the cards: above in the upper half, else below
     parts = [
         circle(x, y, 15, fill="#8a1f2a" if has else "#093f29", stroke=LINE, stroke_width=1.5),
         text(number, x, y, 11, fill=INK, font_weight="bold"),
-        text(name, x, y + 26, 11, fill="#9e9e9e" if seat["out"] else INK, font_weight="bold"),
-        text(cave + (f" · {scene.say('encavado', 'all-in')}" if seat["all_in"] else ""), x, y + 40, 10, fill=GOLD),
+        text(name, x, y + lines[0], 11, fill="#9e9e9e" if seat["out"] else INK, font_weight="bold"),
+        text(
+            cave + (f" · {scene.say('encavado', 'all-in')}" if seat["all_in"] else ""), x, y + lines[1], 10, fill=GOLD
+        ),
         text(short(seat["put"]) if seat["put"] else "", bet_x, bet_y, 12, fill=INK),
     ]
     if seat["cards"]:
-        card_x, card_y = spot(number, 0.8)
+        card_x, card_y = spot(number, 0.8 if len(seat["cards"]) < 3 else 0.76)
         parts.append(hand_drawn(scene, seat["cards"], card_x, card_y - 6, gone=seat["out"]))
     label = scene.say(f"Lugar {number}: {player}", f"Seat {number}: {player}")
     if seat["put"]:
@@ -129,26 +134,27 @@ def _sheet(scene: TableScene, lines: Sequence[PotLine]) -> list[str]:
     """Who may win which pot, who has the best hand, who was paid, who is short."""
     top, say = TABLE + 16, scene.say
     columns = (
-        (20.0, say("Pote", "Pot")), (150.0, say("Valor", "Amount")), (260.0, say("Podem ganhá-lo", "May win it")),
-        (470.0, say("Melhor mão", "Best hand")), (610.0, say("Percentagem", "Percentage")), (700.0, say("Pago a", "Paid to")),
-        (840.0, say("Em falta", "Short")),
+        (20.0, say("Pote", "Pot")), (90.0, say("Valor", "Amount")), (175.0, say("Podem ganhá-lo", "May win it")),
+        (362.0, say("Melhor mão", "Best hand")), (472.0, say("Percentagem", "Percentage")), (562.0, say("Pago a", "Paid to")),
+        (768.0, say("Em falta", "Short")),
     )  # fmt: skip
     parts = [rect(10, TABLE, WIDTH - 20, HEAD + ROW * max(1, len(lines)) - 10, fill="#0a2e20", stroke=LINE)]
     parts += [text(label, x, top, 11, fill=GOLD, text_anchor="start", font_weight="bold") for x, label in columns]
     for place, line in enumerate(lines, 1):
         cells = (
             scene.word(line.name), scene.money(line.amount), ", ".join(line.contenders), ", ".join(line.winners) or "?",
-            short(line.taken) if line.taken else "", _each(line.paid), _each(line.short),
+            scene.money(line.taken) if line.taken else "", _each(scene, line.paid), _each(scene, line.short),
         )  # fmt: skip
-        for (x, _), cell in zip(columns, cells, strict=True):
+        for (x, end), cell in zip(pairwise((*(x for x, _ in columns), WIDTH - 10)), cells, strict=True):
             wrong = cell and x == columns[-1][0]
-            shown = cell if len(cell) <= 30 else f"{cell[:29]}…"
+            room = int((end - x) / LETTER)
+            shown = cell if len(cell) <= room else f"{cell[: room - 1]}…"
             parts.append(text(shown, x, top + ROW * place, 11, fill="#ff8a80" if wrong else INK, text_anchor="start"))
     return parts
 
 
-def _each(amounts: Sequence[tuple[Player, int]]) -> str:
-    return ", ".join(f"{player} {short(amount)}" for player, amount in amounts)
+def _each(scene: TableScene, amounts: Sequence[tuple[Player, int]]) -> str:
+    return ", ".join(f"{player} {scene.money(amount)}" for player, amount in amounts)
 
 
 def _described(scene: TableScene, lines: Sequence[PotLine]) -> str:
@@ -174,7 +180,7 @@ def _in_words(scene: TableScene, line: PotLine) -> str:
         f"Pot {scene.word(line.name)}, {scene.money(line.amount)}: {', '.join(line.contenders)} may win it",
     )
     if line.paid:
-        phrase += say("; pago a ", "; paid to ") + _each(line.paid)
+        phrase += say("; pago a ", "; paid to ") + _each(scene, line.paid)
     if line.short:
-        phrase += say("; em falta ", "; short: ") + _each(line.short)
+        phrase += say("; em falta ", "; short: ") + _each(scene, line.short)
     return f"{phrase}."
