@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 EXAMPLE = "vigia import shoe evening.shoe -o evening.jsonl"
 LONGEST_TABLE: Final = 128
 MOST_SHOWN: Final = 20  # lines that could not be read
+PHH: Final = (".phh", ".phhs")  # Poker Hand History
 OPEN: Final = (".ohh", ".json", ".jsonl")  # Open Hand History
 BLANK: Final = "\ufeff \t\r\n"
 
@@ -118,7 +119,7 @@ def _sas_notes(stream: "SasStream", notes: "ImportNotes") -> "Iterator[tuple[str
 
 
 def _phh_arguments(parser: Parser) -> None:
-    parser.option("hands MÃOS|HANDS", "mãos de póquer: .phh, .phhs, ou Open Hand History em JSON (.ohh, .json, .jsonl)", "poker hands: .phh, .phhs, or Open Hand History as JSON (.ohh, .json, .jsonl)", nargs="+")  # fmt: skip
+    parser.option("hands MÃOS|HANDS", "mãos de póquer: .phh, .phhs, ou Open Hand History em JSON (.ohh, .json, .jsonl); de uma pasta, todos os ficheiros assim chamados", "poker hands: .phh, .phhs, or Open Hand History as JSON (.ohh, .json, .jsonl); of a folder, all files that are called so", nargs="+")  # fmt: skip
     parser.option("-o --output J.jsonl", "o diário a escrever (- é a saída padrão)", "the journal to write (- is standard output)", required=True)  # fmt: skip
     parser.option("--regulation R", "o regulamento por que se julgam (ao-de-261-22, pt-poquer-nao-bancado)", "the regulation that judges them (ao-de-261-22, pt-poquer-nao-bancado)", default="ao-de-261-22")  # fmt: skip
     parser.flag("--force", "substitui o diário, se já existe", "replace the journal if it exists already")
@@ -183,14 +184,30 @@ class _HandsRead:
         self.faults = self.others = 0
 
 
+def _files_of(path: str) -> "list[str]":
+    """The file itself; of a folder its files of hands, and those of the folders in it."""
+    if not Path(path).is_dir():
+        return [path]
+    files = sorted(
+        str(file) for file in Path(path).rglob("*") if file.suffix.lower() in (*PHH, *OPEN) and file.is_file()
+    )
+    if not files:
+        known = ", ".join((*PHH, *OPEN))
+        raise Stop(
+            f"Na pasta {path} não há ficheiros de mãos ({known}).",
+            f"The folder {path} has no files of hands in it ({known}).",
+        )
+    return files
+
+
 def _read_hands(paths: "list[str]", say: Speech) -> _HandsRead:
     from projections.cli.screen import progress
     from schemas.ohh import read_ohh
     from schemas.phh import OtherGame, read_phh
 
-    read_in = _HandsRead()
-    with progress(say("A ler as mãos", "Reading the hands"), len(paths)) as bar:
-        for number, path in enumerate(paths, 1):
+    read_in, files = _HandsRead(), [file for path in paths for file in _files_of(path)]
+    with progress(say("A ler as mãos", "Reading the hands"), len(files)) as bar:
+        for number, path in enumerate(files, 1):
             text = read_text(path, say)
             reader = read_ohh if Path(path).suffix.lower() in OPEN or text.lstrip(BLANK).startswith("{") else read_phh
             stem = Path(path).stem[:LONGEST_TABLE] or "hands"
