@@ -150,7 +150,7 @@ class _Kit:
             self._tell(
                 event, "time",
                 "A hora não está em UTC com milissegundos.",
-                "The time is not told in UTC with milliseconds.",
+                "The time is not in UTC with milliseconds.",
             )  # fmt: skip
 
     def _look_at_keys(self, event: Event[Any], custody: Custody) -> None:

@@ -144,7 +144,7 @@ class TableClient(TableSource):
     def tell_all(self, events: Sequence[NewEvent]) -> list[bytes]:
         """Tell several events with one write to the disk: all of them or none."""
         if len(events) > 1 and any(event.type in ALONE for event in events):
-            raise NotAnEvent(f"these are told each by itself: {', '.join(sorted(ALONE))}")
+            raise NotAnEvent(f"each of these must be told by itself: {', '.join(sorted(ALONE))}")
         with self._writing:
             before = self.chain.state
             try:

@@ -212,7 +212,7 @@ class Desk:
 
     def _deed(self, kind: str, data: Mapping[str, Any], now: datetime) -> Deed:
         if kind not in DEEDS:
-            raise ValueError(f"nothing of the kind {kind} is told at the desk")
+            raise ValueError(f"the desk has no records of the kind {kind}")
         given = dict(data)
         if kind == "case_opened":
             given.setdefault("case", _number("P", now, given.get("venue"), self._books.cases))

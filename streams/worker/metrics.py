@@ -27,7 +27,7 @@ class Metrics:
         self.events = Counter("vigia_worker_events", "Events in them", registry=own)
         self.findings = Counter("vigia_worker_findings", "Findings sent", ["severity"], registry=own)
         self.quarantined = Counter("vigia_worker_quarantined", "Records set aside", ["kind"], registry=own)
-        self.breaks = Counter("vigia_worker_chain_breaks", "Gaps, forks and broken chains told", registry=own)
+        self.breaks = Counter("vigia_worker_chain_breaks", "Gaps, forks and broken chains reported", registry=own)
         self.rebuilds = Counter("vigia_worker_rebuilds", "Partitions folded again from the log", registry=own)
         self.folded = Counter("vigia_worker_folded_records", "Records folded in silence to do so", registry=own)
         self.ticks = Counter("vigia_worker_ticks", "Clock ticks put into the log", registry=own)

@@ -128,8 +128,8 @@ def test_an_interrupted_import_says_how_much_has_arrived(
     vigia: Terminal, journal: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def some_arrive(waiting: Callable[[], bool], *rest: object) -> None:
-        box = inspect.getclosurevars(waiting).nonlocals["box"]
-        box.confirm(box.unsent(3))
+        queue = inspect.getclosurevars(waiting).nonlocals["queue"]
+        queue.confirm(queue.unsent(3))
         raise KeyboardInterrupt
 
     monkeypatch.setattr("projections.cli.commands.device_sending._until_arrived", some_arrive)

@@ -261,7 +261,7 @@ def test_what_is_no_event_is_refused_and_leaves_no_trace(tmp_path):
 
 
 def test_an_opening_is_told_by_itself(tmp_path):
-    with client(tmp_path / "spool") as table, pytest.raises(NotAnEvent, match="each by itself"):
+    with client(tmp_path / "spool") as table, pytest.raises(NotAnEvent, match="must be told by itself"):
         table.tell_all(evening(1)[:2])
 
 
