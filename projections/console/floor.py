@@ -5,7 +5,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from projections.film.clocks import Clock, running
 from projections.store.changes import TableOpening
@@ -17,7 +17,11 @@ from streams.engine.custody import Custody
 from streams.engine.judge import Judge
 from streams.engine.outcome import CoupJudged
 
+K = TypeVar("K")
+V = TypeVar("V")
 RECENT: Final = 40  # findings that the floor keeps at hand
+MOST_TABLES: Final = 16_384  # of which the floor remembers an evening: more than a judge remembers tables
+MOST_SOURCES: Final = 64  # of a table: those that came last
 LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
 SILENT: Final = timedelta(minutes=10)  # an open table without events for so long, while others play, is marked
 RESULTS: Final = ("number", "total")  # facts of a coup that say what fell; the others count bets or money
@@ -144,19 +148,19 @@ class Floor:
     def accepted(self, event: Event[Any], venue: str | None = None) -> None:
         """Note the time of a believed event. `venue` is its venue, where that is known."""
         if event.type == TableOpened.type:
-            self._opened[event.table] = event.data.licence.venue
+            _kept(self._opened, event.table, event.data.licence.venue, MOST_TABLES)
         at = TableId(venue or event.venue or self._opened.get(event.table, ""), event.table)
         if event.type == TableOpened.type:
             before = self._evening(at)  # what the opening itself breaks was found before it is noted here
             own = {name: noted for name, noted in before.findings.items() if noted.time >= event.time}
-            self._evenings[at] = _Evening(findings=own, devices=before.devices)
+            _kept(self._evenings, at, _Evening(findings=own, devices=before.devices), MOST_TABLES)
         devices = self._evening(at).devices
         instant = event.time
         if instant >= devices.last:
             devices.last = instant
         elif devices.last - instant > devices.skew:
             devices.skew = devices.last - instant
-        devices.sources[event.source] = instant
+        _kept(devices.sources, event.source, instant, MOST_SOURCES)
 
     def on_finding(self, finding: Finding) -> None:
         """Note a finding; the same one again is ignored."""
@@ -199,7 +203,7 @@ class Floor:
     def _evening(self, at: TableId) -> _Evening:
         evening = self._evenings.get(at)
         if evening is None:
-            evening = self._evenings[at] = _Evening()
+            evening = _kept(self._evenings, at, _Evening(), MOST_TABLES)
         return evening
 
     def _table(self, custody: Custody) -> TableNow | None:
@@ -261,6 +265,14 @@ def _listening(tables: list[TableNow]) -> list[TableNow]:
         else table
         for table in tables
     ]
+
+
+def _kept(known: dict[K, V], key: K, value: V, most: int) -> V:
+    """Remember it, and forget the earliest beyond so many: whoever invents names fills no memory."""
+    if key not in known and len(known) >= most:
+        del known[next(iter(known))]
+    known[key] = value
+    return value
 
 
 def _instants() -> Iterator[int]:

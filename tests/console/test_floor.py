@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from msgspec import structs
 
 from projections.access import Access, AccountRole
 from projections.console.feed import Feed, View
@@ -52,6 +53,23 @@ def test_a_table_shows_phase_dealer_clocks_findings_and_health(playing: Services
     assert american.health.last == american.now
     assert dice.table == "BF-1"
     assert any(clock.name == "dice_set" for clock in dice.clocks)
+
+
+def test_whoever_invents_names_fills_no_memory(law: Law, evening: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of invented tables and sources so many are remembered; a real one that speaks again is there again."""
+    monkeypatch.setattr("projections.console.floor.MOST_TABLES", 3)
+    floor = Floor()
+    judge = play(floor, law, [raw for raw in evening if b'"AR-1"' in raw][:40])
+    event: Any = next(iter(judge.tables.values())).table_judge.table.opened
+    for number in range(200):
+        floor.accepted(structs.replace(event, table=f"T-{number}"))
+    assert (len(floor._evenings), len(floor._opened)) == (3, 3)
+    for number in range(200):
+        floor.accepted(structs.replace(event, source=f"AR-1/{number}"))
+    floor.accepted(event)
+    (real,) = floor.tables()
+    assert len(real.health.sources) == 64
+    assert event.source in dict(real.health.sources)
 
 
 @pytest.mark.parametrize(("left", "colour"), [(301, "fine"), (300, "fine"), (299, "soon"), (0, "late"), (-60, "late")])
