@@ -17,6 +17,7 @@ from streams.games.poker.shown_misdeals import exposed_in_the_deal, undoing
 from streams.games.poker.state import NO_CAVES, BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.streets import DealtStreet, streets_of
 from streams.games.poker.table import PokerTable
+from streams.games.poker.unseen_cards import judged_by_chips
 from streams.rules import FinishedCoup, derived
 from streams.rules.money import rounding_chip
 
@@ -212,6 +213,10 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         if self.settles_nothing:
             return None
         unsettled = accounts(self.coup, self.matters, self.sharing)
+        if unsettled.unclear and not self.table.licence.carries:  # an extract may lack a payment as it lacks cards
+            unsettled.failing += filter(
+                None, (judged_by_chips(self.coup, each) for each in self.matters if each.unclear)
+            )
         if unsettled.failing and self.hangs_on_a_cave:
             return PotAccounts(unclear=NO_CAVES)
         return unsettled if unsettled.failing or unsettled.unclear else None

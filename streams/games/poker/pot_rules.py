@@ -7,7 +7,7 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events.cards import CardDrawn
 from schemas.events.poker import BetPosted, ChipsReturned, HandShown, MoveMade, PercentageTaken, PotPaid
-from schemas.findings import Money, Severity, Value, Word
+from schemas.findings import Money, MoneyBound, Severity, Value, Word
 from streams.games.cards.hands import Hand, Selection
 from streams.games.poker.button import NO_HOLDER
 from streams.games.poker.finished_pots import FinishedPots
@@ -50,10 +50,13 @@ def _breach(
         hand, account
     )
     about = account.about or next(iter(account.due), "")
-    winners = [name for outcome in account.outcomes for name in outcome.winners]
+    may_win = [outcome.winners or (() if account.known else outcome.pot.contenders) for outcome in account.outcomes]
+    winners = [name for names in may_win for name in names]
+    due = max(0, account.due.get(about, 0))
     values: dict[str, Value] = {
         "pot": Word(word=account.name), "player": about, "paid": Money(money=account.paid.get(about, 0)),
-        "due": Money(money=max(0, account.due.get(about, 0))), "players": ", ".join(dict.fromkeys(winners)),
+        "due": Money(money=due) if account.known or not due else MoneyBound(money=due, bound="most"),
+        "players": (", " if account.known else " / ").join(dict.fromkeys(winners)),
         "amount": Money(money=sum(outcome.pot.amount for outcome in account.outcomes)),
     }  # fmt: skip
     shows: tuple[Event[Any], ...] = (*hand.posts, *hand.moves_shown, *finished.cards_seen(), *hand.percentage)
@@ -80,7 +83,7 @@ def _of_an_unpaid_pot(hand: PokerHand, account: PotAccount) -> tuple[Event[Any],
     pt="{player} {paid?recebeu $|nada recebeu} do pote {pot}, de {amount}; {due?eram-lhe devidos $|nada lhe era devido}: o pote é de {players}.",
     en="{player} was paid {paid?$|nothing} from the {pot}, {amount}; {due?$|nothing} was due: the pot belongs to {players}.",
     needs=CARDS,
-    version=2,
+    version=3,
 )  # fmt: skip
 def best_hand_wins_the_pot(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """The cards decide, by the order of n. 17 and, between hands of one combination, by n. 18; words do not count (n. 63).
@@ -170,7 +173,7 @@ def all_in_letter(finished: FinishedPots, account: PotAccount) -> str:
     pt="{player} {paid?recebeu $|nada recebeu} do pote {pot}, de {amount}, que não cobria todo; {due?eram-lhe devidos $|nada lhe era devido}.",
     en="{player} was paid {paid?$|nothing} from the {pot}, {amount}, which those chips did not cover; {due?$|nothing} was due.",
     needs=CARDS,
-    version=2,
+    version=3,
 )  # fmt: skip
 def all_in_players_win_only_what_they_covered(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """Whoever has put in less than others wins of each no more than that; the rest goes to the next best hands.
@@ -238,7 +241,7 @@ def odd_chips_go_round_from_the_hand_holder(finished: FinishedPots, law: PokerLa
     pt="O pote {pot}, de {amount}, não foi pago por inteiro, ou foi pago a mais: {player} {paid?recebeu $|nada recebeu} e {due?eram-lhe devidos $|nada lhe era devido}.",
     en="The {pot}, {amount}, was not paid out whole, or more was paid: {player} was paid {paid?$|nothing} and {due?$|nothing} was due.",
     needs=CARDS,
-    version=2,
+    version=3,
 )  # fmt: skip
 def pots_are_paid_out_whole(finished: FinishedPots, law: PokerLaw) -> Breaches:
     """The players play against each other: what they put in comes back to them but for the percentage, chip by chip."""

@@ -47,6 +47,7 @@ class PotAccount(NamedTuple):
     paid: Mapping[str, int]
     about: str = ""  # the player of whom it tells
     reading: str | None = None
+    known: bool = True  # it is known who wins; else `due` is the most that the player can have won
 
     @property
     def shortfalls(self) -> tuple[Shortfall, ...]:
