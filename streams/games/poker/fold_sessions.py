@@ -41,10 +41,14 @@ class SessionsFold(PeopleFold):
         self.charging: ChargedSession | None = None
         self.charged: ChargedSession | None = None
         self.session_fees: dict[tuple[str, str], list[Event[poker.SessionFeeCharged]]] = {}  # by session and player
-        self.fees: dict[tuple[str, int], int] = {}  # player and amount -> charges less fees that left the cave
+        self.fees: dict[
+            tuple[str, int], list[Event[Any]]
+        ] = {}  # charges, or fees out of caves, without the other record
+        self.uncharged: list[Event[poker.CaveReduced]] = []  # fees out of caves, in the session that ended last
 
     def lose_sight(self) -> None:
         super().lose_sight()
+        self.fees = {}
         if self.charging is not None:
             self.charging.known = False
 
@@ -59,6 +63,8 @@ class SessionsFold(PeopleFold):
 
     def on_session_closed(self, event: Event[SessionClosed]) -> None:
         super().on_session_closed(event)
+        alone = [fee for fees in self.fees.values() for fee in fees]
+        self.uncharged, self.fees = [fee for fee in alone if fee.type == poker.CaveReduced.type], {}
         self._forget(self.charged)
         self.charged = None
         if self.charging is not None and self.charging.opened.data.session == event.data.session:
@@ -79,23 +85,25 @@ class SessionsFold(PeopleFold):
         key = event.data.session, event.data.player
         if key in self.session_fees or len(self.session_fees) < FEES:
             self.session_fees[key] = [*self.session_fees.get(key, ())[:1], event]
-        self._fee(event, 1)
+        self._fee(event)
 
     def on_cave_reduced(self, event: Event[poker.CaveReduced]) -> None:
         super().on_cave_reduced(event)
         if event.data.reason == FEE:
-            self._fee(event, -1)
+            self._fee(event)
 
-    def _fee(self, event: Event[Any], sign: int) -> None:
+    def _fee(self, event: Event[Any]) -> None:
         """A charge, or a fee out of a cave: the two are records of the same chips."""
         key = event.data.player, event.data.amount
-        if key in self.fees or len(self.fees) < FEES:
-            self.fees[key] = self.fees.get(key, 0) + sign
+        known = self.fees.get(key, [])
+        if known and known[0].type != event.type:
+            known.pop(0)
+        elif len(known) < FEES and (known or len(self.fees) < FEES):
+            self.fees[key] = [*known, event]
 
     def fee_alone(self, event: Event[Any]) -> bool:
-        """Whether no record of the other kind, charge or fee out of a cave, told of the same chips before."""
-        left = self.fees.get((event.data.player, event.data.amount), 0)
-        return left < 0 if event.type == poker.CaveReduced.type else left > 0
+        """Whether no record of the other kind, charge or fee out of a cave, was there of the same chips before."""
+        return event in self.fees.get((event.data.player, event.data.amount), ())
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)

@@ -14,7 +14,7 @@ PORTUGUESE: Final = {
     "shape": "a forma não é circular nem oval", "slots_on_the_wrong_side": "as ranhuras estão do lado errado",
     "wrong_slot": "a ranhura não é a devida", "left": "à esquerda", "right": "à direita",
     "unknown_mode": "a modalidade não é da lei", "session_fee": "cobrou-se também por sessão",
-    "charged_twice": "já a tinha pago", "came_late": "sentou-se depois do prazo em que se paga",
+    "charged_twice": "já a tinha pago", "nothing_charged": "não há registo de cobrança", "came_late": "sentou-se depois do prazo em que se paga",
     "went_on_beyond_the_turn": "jogou-se mais do que uma volta além da hora",
     "no_notice": "sem aviso prévio aos jogadores", "below_the_authorisation": "abaixo do mínimo autorizado",
     "initial": "cave inicial", "rebuy": "reposição", "entry": "entrada na partida",
@@ -64,7 +64,7 @@ PORTUGUESE: Final = {
 ENGLISH: Final = {
     "shape": "it is neither round nor oval", "slots_on_the_wrong_side": "the slots are on the wrong sides",
     "wrong_slot": "that is not the slot for it", "unknown_mode": "the law does not know the mode",
-    "session_fee": "a session was charged too", "charged_twice": "it had been paid already",
+    "session_fee": "a session was charged too", "charged_twice": "it had been paid already", "nothing_charged": "no charge is on record",
     "came_late": "the seat was taken too late to pay for it", "ended_early": "it ended too early",
     "went_on_beyond_the_turn": "more than a turn was played after the hour", "no_notice": "the players were not told before",
     "below_the_authorisation": "the minimum is below the authorisation", "closed_seat": "the seat is closed",

@@ -76,19 +76,28 @@ def session_costs_what_was_fixed(table: PokerTable, event: Event[Any], law: Poke
 
 @rule(
     *both("13/7.b"),
-    on=(SessionFeeCharged,),
+    on=(SessionFeeCharged, SessionClosed),
     severity=Severity.CRITICAL,
     title=("A sessão cobra-se uma vez a quem chega a tempo", "A session is charged once, to whoever came in time"),
     pt="A {player} foram cobrados {paid} pela sessão sem que os devesse: {fault}.",
     en="{player} was charged {paid} for the session without owing it: {fault}.",
+    version=2,
 )
-def session_is_charged_once_to_who_came_in_time(
-    table: PokerTable, event: Event[SessionFeeCharged], law: PokerLaw
-) -> Breaches:
-    """Who takes a seat more than thirty minutes after the start pays nothing for the session (poker:50)."""
-    session, name = table.charging, event.data.player
+def session_is_charged_once_to_who_came_in_time(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
+    """Who takes a seat more than thirty minutes after the start pays nothing for the session (poker:50).
+
+    A fee that leaves a cave without a charge on record, until the session ends, is paid for nothing.
+    """
     if _base(table) is None:
         return
+    if event.type == SessionClosed.type:
+        if table.uncharged and (table.charged is None or not table.charged.known):
+            yield NotEvaluable(NO_WHOLE_SESSION)
+            return
+        for fee in table.uncharged:
+            yield _for_nothing(fee.data.player, fee.data.amount, "nothing_charged", (fee, event))
+        return
+    session, name = table.charging, event.data.player
     before = table.session_fees.get((event.data.session, name), [event])[0]
     own = None if session is None or session.opened.data.session != event.data.session else session
     joined = None if own is None else own.joined.get(name)
@@ -100,11 +109,15 @@ def session_is_charged_once_to_who_came_in_time(
     elif own is not None and joined is not None and _late(own, joined, law):
         fault, shows, reading = "came_late", (own.opened, joined), LATE
     if fault:
-        values: dict[str, Value] = {
-            "player": name, "paid": Money(money=event.data.amount), "fault": Word(word=fault),
-        }  # fmt: skip
-        money = lacks(player(name), PERCENTAGE, event.data.amount)
-        yield Breach((*shows, event), values, player=name, shortfalls=money, reading=reading)
+        yield _for_nothing(name, event.data.amount, fault, (*shows, event), reading)
+
+
+def _for_nothing(
+    name: str, amount: int, fault: str, evidence: tuple[Event[Any], ...], reading: str | None = None
+) -> Breach:
+    values: dict[str, Value] = {"player": name, "paid": Money(money=amount), "fault": Word(word=fault)}
+    money = lacks(player(name), PERCENTAGE, amount)
+    return Breach(evidence, values, player=name, shortfalls=money, reading=reading)
 
 
 def _late(session: ChargedSession, joined: Event[Any], law: PokerLaw) -> bool:

@@ -112,6 +112,7 @@ CONCLUSIONS = (
             "agreed_between_players",
             "came_late",
             "charged_twice",
+            "nothing_charged",
             "ended_early",
             "went_on_beyond_the_turn",
             "another_asked_first",
