@@ -105,6 +105,23 @@ def test_everything_is_reached_without_a_mouse(playing: Services, browser: Any) 
         assert page.faults == []
 
 
+def test_a_key_does_nothing_to_several_findings_while_none_is_chosen(playing: Services, browser: Any) -> None:
+    """Whoever types ahead of a page that is slow to come has not left the list yet."""
+    with serving(playing) as url, signed_in(browser, url, "investigator") as page:
+        sent: list[str] = []
+        page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+        page.goto("/findings")
+        page.keyboard.press("a")
+        page.wait_for_timeout(500)
+        assert sent == []
+        page.keyboard.press("j")
+        page.keyboard.press("x")
+        page.keyboard.press("a")
+        page.wait_for_url("**done=1**")
+        assert "Feito em 1 achado." in page.inner_text("main")
+        assert page.faults == []
+
+
 def test_a_finding_appears_within_a_second_with_a_sound_unless_muted(
     services: Services, law: Law, evening: list[bytes], browser: Any
 ) -> None:

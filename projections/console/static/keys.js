@@ -51,6 +51,7 @@ document.addEventListener("keydown", (press) => {
   const one = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === press.key && !each.hidden);
   if (!one) return;
   press.preventDefault();
+  if (one.form?.id === "several" && one.type === "submit" && !one.form.querySelector("input[name=finding]:checked")) return; // nothing is chosen
   if (one.matches("textarea, select, input:not([type=checkbox])")) one.focus();
   else one.click();
 });
