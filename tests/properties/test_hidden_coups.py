@@ -161,6 +161,14 @@ def test_events_of_a_coup_of_long_ago_change_nothing_for_the_coup_in_play(game, 
     assert errors(notebook) == {}
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game.startswith(("holdem", "omaha"))])
+def test_a_marker_that_moved_after_a_hand_that_was_never_closed_lies_where_the_next_hand_is(game):
+    script = evening(game, short=False)
+    coup = coups_of(script)[1]
+    notebook = judged([draft for draft in script if (draft.type, draft.subject) != ("coup_closed", coup)])
+    assert "poker/marker_lies_where_the_hand_is" not in notebook.rules
+
+
 def test_stakes_that_were_set_aside_are_a_critical_finding_with_their_sum():
     """Neither the end of one coup nor the beginning of the next was told: the next cannot be judged, and that is loud."""
     script = evening(GAMES[0], short=False)

@@ -104,10 +104,16 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
                 self._count(hand)
             if self.ready is hand.ready:
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)
-        self.marker = None
+        if hand is None or self.marker is None or not self._since(hand, self.marker):
+            self.marker = None
         super().end_coup()
         if hand is not None:
             hand.forget()
+
+    def _since(self, hand: PokerHand, event: Event[Any]) -> bool:
+        """Whether it came after all that names the hand: of a hand that was never closed, it belongs to the next."""
+        last = next((each for each in reversed(self.trail) if each.subject == hand.id), hand.opened)
+        return event.sequence > last.sequence
 
     def _miss(self, hand: PokerHand) -> None:
         """Who was away when a bet before the cards was his missed it."""
