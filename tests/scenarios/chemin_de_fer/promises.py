@@ -11,7 +11,7 @@ NEVER_ALONE: Final = {
 }
 FOREIGN: Final = {"maybe": "a word that no law knows", "track": "where no bet lies"}
 ALLOWED: Final = {
-    ("chemin_de_fer.percentage", 10_000): "hundredths of a per cent",
+    ("chemin_de_fer.finished", 10_000): "hundredths of a per cent",
     ("chemin_de_fer.closing", 60): "seconds of a minute",
     ("chemin_de_fer.hand_fold", 16): "how many calls are remembered for each bid",
     ("chemin_de_fer.seat_fold", 64): "how many players, bids and calls are remembered",

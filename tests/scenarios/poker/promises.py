@@ -86,6 +86,7 @@ NO_BET: Final = dict.fromkeys(
         "poker/nobody_raises_an_own_bet",
         "poker/odd_chips_go_round_from_the_hand_holder",
         "poker/only_a_misdeal_makes_a_hand_void",
+        "poker/payments_are_done_before_the_next_hand",
         "poker/percentage_follows_one_mode",
         "poker/percentage_is_no_more_than_was_fixed",
         "poker/pots_are_left_whole_where_sessions_are_charged",
@@ -257,8 +258,8 @@ MATTERS: Final = {  # what money is short over though no event may name it
 } | dict.fromkeys(("small", "big", "dead", "penalty"), _ORDERED)
 
 PAID: Final = dict.fromkeys(
-    ("pot_paid", "pot_payment_corrected", "chips_returned", "percentage_taken", "session_fee_charged"),
-    "chips that were handed over, out of a pot or for a session",
+    ("pot_paid", "pot_payment_corrected", "chips_returned", "percentage_taken", "session_fee_charged", "cave_reduced"),
+    "chips that were handed over, out of a pot or a cave, or for a session",
 )
 
 LIGHTER: Final = dict.fromkeys(
