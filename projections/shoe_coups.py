@@ -21,7 +21,9 @@ class _LaidBet:
     handed_back: int = 0
     raised_late: int = 0  # and still lying there
     pushed: bool = False
-    unclear: bool = False  # a payment for several bets was corrected, and nobody knows what is left for this one
+    unclear: bool = (
+        False  # what its payment was for is not known: several bets were paid at once, or a part went back late
+    )
 
     def written(self, player: str) -> ShoeBet:
         """The bet with what became of it; nothing where the format has no word for that."""
@@ -113,7 +115,10 @@ class PlayedCoup:
             self.bets.pop(event.data.bet, None)
 
     def returned(self, event: Event[Any]) -> None:
-        """Chips that go back before the first card were never in play, nor were those that came late."""
+        """Chips that go back before the first card were never in play, nor were those that came late.
+
+        Of a part that goes back once bets are closed the law may say that it plays on: what such a bet came to is left open.
+        """
         bet = self.bets.get(event.data.bet)
         if bet is None:
             return
@@ -123,6 +128,7 @@ class PlayedCoup:
             bet.handed_back += amount
         elif amount < bet.stake:
             bet.stake -= amount
+            bet.unclear = bet.unclear or (self.bets_closed and amount > 0)
         else:
             del self.bets[event.data.bet]
 
