@@ -63,6 +63,7 @@ class Swing(NamedTuple):
 
 STILL: Final = Swing()
 NONE: Final = Known(0)
+NOUGHT: Final = Fraction(0)
 MONEY: Final = ("games", "bets", "handle", "prizes", "revenue", "rake", "jackpot_in", "jackpot_out")
 """What nobody knows of a coup without known money."""
 CASH: Final = (
@@ -87,8 +88,8 @@ class Measures:
     rake: int = 0  # part of the gross revenue
     jackpot_in: int = 0
     jackpot_out: int = 0
-    theoretical: Fraction = Fraction(0)  # gross revenue expected of the bets really laid, as far as it is known
-    variance: Fraction = Fraction(0)
+    theoretical: Fraction = NOUGHT  # gross revenue expected of the bets really laid, as far as it is known
+    variance: Fraction = NOUGHT
     coups_without_edge: int = 0  # played for money, and no exact expectation is known
     handle_without_edge: int = 0
     coups_without_variance: int = 0
@@ -159,26 +160,34 @@ def together(many: Sequence[Measures]) -> Measures:
 def _known(column: Sequence[Known]) -> Known:
     if column.count(NONE) == len(column):
         return NONE
-    return Known(sum(each.amount for each in column), any(each.missing for each in column))
+    some = [each for each in column if each is not NONE]
+    return some[0] if len(some) == 1 else Known(sum([each.amount for each in some]), any(each.missing for each in some))
 
 
 def _swing(column: Sequence[Swing]) -> Swing:
-    return Swing(max(each.largest for each in column), sum(each.missing for each in column))
+    some = [each for each in column if each is not STILL] or [STILL]
+    return (
+        some[0] if len(some) == 1 else Swing(max([each.largest for each in some]), sum([each.missing for each in some]))
+    )
 
 
 def _fraction(column: Iterable[Fraction]) -> Fraction:
     """Fractions of one denominator are added as whole numbers: most cells share theirs."""
     above: dict[int, int] = {}
     for each in column:
-        above[each.denominator] = above.get(each.denominator, 0) + each.numerator
-    return sum((Fraction(sums, below) for below, sums in above.items()), Fraction(0))
+        if each is not NOUGHT:
+            above[each.denominator] = above.get(each.denominator, 0) + each.numerator
+    first, *more = [Fraction(sums, below) for below, sums in above.items()] or [NOUGHT]
+    return sum(more, first)
 
 
 def _counts(column: Iterable[Mapping[Cause, int]]) -> dict[Cause, int]:
     counts: Counter[Cause] = Counter()
-    for each in column:
-        if each:
-            counts.update(each)
+    some = [each for each in column if each]
+    if len(some) == 1:
+        return dict(some[0])
+    for each in some:
+        counts.update(each)
     return dict(counts)
 
 

@@ -5,16 +5,18 @@ out of date are passed over, and its coups added up. The result is that of `cube
 tests compare them.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 from zoneinfo import available_timezones
 
 from projections.gaming_day import BEGINS
 from projections.statistics.cash import FLOATS, MEASURES, FloatSheet, cash_measures, missing_measures, not_reported
 from projections.statistics.counting import finding_measures
-from projections.statistics.cube import DIMENSIONS, Cell, Cube, Measures, Swing, together
+from projections.statistics.cube import DIMENSIONS, NOUGHT, Cell, Cube, Measures, Swing, together
 from projections.statistics.reconciliation import ADDED
 from projections.store.reader import StoreReader, quoted
 from projections.store.sums import KEYS, ONE_THREAD, outdated
@@ -153,8 +155,8 @@ def _coup_measures(below: str, squares_below: str, sums: Sequence[Any]) -> Measu
     return Measures(
         coups=coups, coups_judged=coups - partly, coups_partly=partly, coups_lost=lost, coups_unpriced=unpriced,
         seconds=seconds, games=games, bets=bets, handle=handle, prizes=prizes, rake=rake, jackpot_in=jackpot_in,
-        jackpot_out=jackpot_out, theoretical=Fraction(int(above), int(below)) if edge else Fraction(0),
-        variance=Fraction(int(squares), int(squares_below)) if squares_below else Fraction(0),
+        jackpot_out=jackpot_out, theoretical=Fraction(int(above), int(below)) if edge else NOUGHT,
+        variance=Fraction(int(squares), int(squares_below)) if squares_below else NOUGHT,
         coups_without_edge=0 if edge else played, handle_without_edge=0 if edge else staked,
         coups_without_variance=0 if squares_below else played, swing=Swing(max(0, swing), unbounded),
         revenue_with_edge=handle - prizes if edge else 0,
@@ -299,18 +301,24 @@ def _add_unreported(
     source, more = figures_source(store, {*kept, *(asked.parts or {})} - {"day"})
     played = ", ".join(f"play.{name} AS {name}" for name in DIMENSIONS)
     rows = store.ask(
-        f"SELECT DISTINCT {names}, declared, came FROM (SELECT {began} FROM ({_OPENED_REPORTS}) AS began UNION ALL "  # noqa: S608  # our own names
+        f"SELECT DISTINCT {names}, toJSONString(declared), toJSONString(came) FROM (SELECT {began} FROM ({_OPENED_REPORTS}) AS began UNION ALL "  # noqa: S608  # our own names
         f"SELECT {played}, declared, came FROM ({source}) AS play INNER JOIN ({_OPENED_REPORTS}) AS opened "
         "ON play.venue = opened.venue AND play.table = opened.table AND play.opening = opened.opening) "
         f"WHERE {where} {ONE_THREAD}",
         {**values, **more},
     )
     for *head, declared, came in rows:
-        missing = missing_measures(
-            frozenset(declared), frozenset(_MEASURED[kind] for kind in came if kind in _MEASURED)
-        )
+        missing = _missing(declared, came)
         if missing:
-            add(_cell(kept, head), not_reported(missing))
+            add(_cell(kept, head), missing)
+
+
+@lru_cache(maxsize=1024)
+def _missing(declared: str, came: str) -> Measures | None:
+    """What stays unknown where a licence declares these reports and those came: most openings are alike."""
+    reported = frozenset(_MEASURED[kind] for kind in json.loads(came) if kind in _MEASURED)
+    missing = missing_measures(frozenset(json.loads(declared)), reported)
+    return not_reported(missing) if missing else None
 
 
 def sheets_of_store(
