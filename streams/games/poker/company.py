@@ -94,7 +94,7 @@ def four_players_are_in_the_game(table: PokerTable, event: Event[CoupOpened], la
     title=("Sem quatro jogadores em quinze minutos, encerra-se", "Without four players in fifteen minutes the game closes"),
     pt="A partida foi suspensa com {seated#$ jogador|$ jogadores|nenhum jogador} e, passados {minutes} minutos, não tinha voltado a haver {least}; não foi encerrada.",
     en="The game was suspended with {seated#$ player|$ players|no player}, and after {minutes} minutes there were not {least} again; it was not closed.",
-    version=2,
+    version=3,
     reading=MINUTES,
 )  # fmt: skip
 def game_closes_when_players_do_not_come_back(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
@@ -105,7 +105,7 @@ def game_closes_when_players_do_not_come_back(table: PokerTable, event: Event[An
     """
     stop, people = table.stopped, law.people
     before = table.looked[0]
-    if stop is None or table.stopped_with >= people.players or (table.sure and not table.opened_hands):
+    if stop is None or table.stopped_with >= people.players:
         return
     if before is not None and before.sequence > stop.sequence and before.time - stop.time > people.restored:
         return  # it was reported then

@@ -227,7 +227,8 @@ class ConductFold(SessionsFold):
 
     def on_table_suspended(self, event: Event[TableSuspended]) -> None:
         if self.suspended is None:
-            self.stopped, self.stopped_with, self.refilled = event, len(self.seats), []
+            begun = self.opened_hands or not self.sure  # before the first hand no game can lose its players
+            self.stopped, self.stopped_with, self.refilled = event if begun else None, len(self.seats), []
         super().on_table_suspended(event)
 
     def on_table_resumed(self, event: Event[TableResumed]) -> None:
