@@ -34,9 +34,7 @@ FULL: Final = 2_000  # waiting messages that are sent at once
 FAR: Final = 20_000  # records judged after which that is written down at once
 LEDGER_EVERY: Final = 1.0  # seconds; after a crash, what was judged in between may be sent again
 REST: Final = 0.1  # seconds without a record after which a partition is thought to be judged as far as it goes
-MOST_FOLDS_AGAIN: Final = (
-    4  # times that a partition is folded again for single tables; then all are folded from further back
-)
+MOST_FOLDS_AGAIN: Final = 4  # times that a partition is folded again for single tables; then all are, from further back
 BACKLOG: Final = 500  # records that wait in Faust: read around it they cost a tenth, so a tenth of the lag is enough
 PATIENCE: Final = 0.1  # seconds between two looks at the log while Faust lags behind
 
@@ -70,9 +68,8 @@ class Dispatcher:
         self._events = TopicReader(brokers, EVENTS.name(prefix))
         self._watched = TopicReader(brokers, EVENTS.name(prefix))  # so that a look never waits for somebody who reads
         self._ledger = TopicReader(brokers, LEDGER.name(prefix))
-        self._from_the_oldest: dict[
-            int, list[frozenset[TableId]]
-        ] = {}  # the tables that had to be folded from further back
+        # By partition, the tables that had to be folded from further back.
+        self._from_the_oldest: dict[int, list[frozenset[TableId]]] = {}
         self._reading: dict[int, asyncio.Lock] = {}
         self._sending: dict[int, asyncio.Lock] = {}
         self._written: dict[int, tuple[int, float]] = {}  # how far, and when
@@ -80,9 +77,8 @@ class Dispatcher:
         self._flushed: dict[int, float] = {}
         self._stands: dict[int, tuple[int, float]] = {}  # how far, and since when no further
         self._looked = 0.0
-        self._lay: dict[
-            int, tuple[int, int]
-        ] = {}  # how far a partition was judged at the last look, and where its log ended
+        # By partition, how far it was judged at the last look, and where its log ended.
+        self._lay: dict[int, tuple[int, int]] = {}
         self.hurry = asyncio.Event()  # a finding waits to be sent
 
     async def hand_over(self, partition: int, offset: int, value: bytes | None, heard: int, waiting: int = 0) -> None:
