@@ -31,7 +31,7 @@ FaultKind = Literal["schema", "order", "chain", "signature", "time", "licence", 
 KINDS: Final[dict[str, FaultKind]] = {
     "record_readable": "schema", "nothing_missing": "order", "one_history": "order", "opened_first": "order",
     "chain_unbroken": "chain", "signature_valid": "signature", "clock_steady": "time", "in_turn": "turn",
-    "coups_are_opened": "turn", "coups_are_named_once": "turn",
+    "coups_are_opened": "turn", "coups_are_named_once": "turn", "little_is_unfinished": "turn",
     "game_known": "licence", "variant_known": "licence", "one_house": "licence",
     "table_registered": "licence",
     "few_unreadable": "schema", "few_unopened": "order", "few_tables": "licence",

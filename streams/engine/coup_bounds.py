@@ -130,6 +130,8 @@ class CoupBounds(RuleAsker):
         """
         if event.type == CoupOpened.type:
             return not used or table.coup is None
+        if event.subject == self.hidden.cut:
+            return False
         if table.phase == UNSURE or self._step_of(CoupOpened.type).turns is None:
             return not used
         if table.coup is not None or step.bounds:
@@ -172,6 +174,8 @@ class CoupBounds(RuleAsker):
 
         Between coups, what may happen there is taken in all the same: it only names a coup that nobody opened.
         """
+        if event.subject == self.hidden.cut:
+            return True  # it is reported already
         self._out_of_turn(event, table)
         if table.coup is None and not used and not step.bounds:
             return False

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.table import CoupOpened
-from streams.rules import Table
+from streams.rules import Coup, Table
 
 NAMES: Final = 4_096  # of coups of one opening; of more, the last are remembered
 ASIDE: Final = 16  # coups of which events are set aside while one is in play; of more, all count as the last
@@ -51,6 +51,7 @@ class HiddenCoups:
     def __init__(self) -> None:
         self.unopened: Event[Any] | None = None  # first event of the coup in play, if that was never opened
         self.ended = datetime.min.replace(tzinfo=UTC)  # when the last coup did
+        self.cut: str | None = None  # the coup that was ended because too much of it was unfinished: it is reported
         self._names: dict[str | None, None] = {}
         self._aside: dict[str | None, SetAside] = {}
 
@@ -60,10 +61,15 @@ class HiddenCoups:
 
     def begin(self, event: Event[Any]) -> None:
         """A coup begins with this event."""
+        self.cut = None if event.subject == self.cut else self.cut
         self._names.pop(event.subject, None)
         self._names[event.subject] = None
         if len(self._names) > NAMES:
             del self._names[next(iter(self._names))]
+
+    def cut_off(self, coup: Coup | None) -> None:
+        """The coup in play is ended, whatever still names it."""
+        self.cut = self.cut if coup is None else coup.id
 
     def set_aside(self, event: Event[Any], stake: int) -> None:
         """An event names a coup that is not in play."""

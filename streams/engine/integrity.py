@@ -194,10 +194,17 @@ OPENINGS_GO_ON = _clause(
     "{what}: a abertura anterior acabou com {before}, e esta começou com {after}.",
     "{what}: the opening before ended with {before}, and this one began with {after}.",
 )
+LITTLE_UNFINISHED = _clause(
+    "little_is_unfinished",
+    Severity.CRITICAL,
+    ("Pouco fica por acabar numa mesa", "Little is left unfinished at a table"),
+    "A mesa tem mais de {limit} coisas por acabar: apostas de um golpe que não fecha, trocos que ninguém entrega, nomes sem fim. O que se sabia dela foi esquecido, e o golpe não é avaliado.",
+    "More than {limit} things are unfinished at the table: bets of a coup that does not close, change that nobody hands over, names without end. What was known of it is forgotten, and the coup is not judged.",
+)
 CLAUSES = (
     RECORD_READABLE, NOTHING_MISSING, CHAIN_UNBROKEN, ONE_HISTORY, CLOCK_STEADY, IN_TURN, NAMES_USED_ONCE,
     COUPS_OPENED, COUPS_NAMED_ONCE,
     OPENED_FIRST, GAME_KNOWN, VARIANT_KNOWN, SIGNATURE_VALID, ONE_HOUSE, FEW_UNREADABLE, FEW_UNOPENED,
     QUOTATION_HOLDS, NOTHING_UNBOOKED, WINS_BOOKED, GROUP_AGREES,
-    OPENINGS_GO_ON, TABLE_REGISTERED, FEW_TABLES,
+    OPENINGS_GO_ON, TABLE_REGISTERED, FEW_TABLES, LITTLE_UNFINISHED,
 )  # fmt: skip

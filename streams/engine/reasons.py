@@ -36,6 +36,8 @@ _OWN: Final = {
     "the log was imported and carries only a part of what happened":
         "o diário foi importado e só traz parte do que se passou",
     "the clock jumped": "o relógio saltou",
+    "the table had more unfinished than can be, and all that was known of it is forgotten":
+        "a mesa tinha mais coisas por acabar do que pode haver, e o que se sabia dela foi esquecido",
     "the game cannot read the figures in force: {fault}": "o jogo não consegue ler os valores em vigor: {fault}",
     "the engine failed on an event of this coup": "o motor falhou num evento deste golpe",
     "the engine failed: {fault}": "o motor falhou: {fault}",

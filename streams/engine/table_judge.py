@@ -17,6 +17,7 @@ from streams.engine.clock import LEAP, SKEW, ClockWatch
 from streams.engine.coup_bounds import CoupBounds
 from streams.engine.families import family_for
 from streams.engine.hidden import HiddenCoups
+from streams.engine.kept import EVERY, MOST, things_kept
 from streams.engine.law_in_force import LONG_AGO, NEVER, law_in_force
 from streams.engine.outcome import Follow, Listener, Tally
 from streams.engine.rule_index import (
@@ -29,6 +30,7 @@ from streams.law.law import Law
 from streams.rules import UNSEEN, Breach, Table
 
 JUMPED: Final = "the clock jumped"
+TOO_MUCH: Final = "the table had more unfinished than can be, and all that was known of it is forgotten"
 
 
 class TableJudge(CoupBounds):
@@ -46,6 +48,7 @@ class TableJudge(CoupBounds):
         self.laws: dict[Any, Any] = {}  # of the books that a coup may be played by, on this page of the law
         self.figures: Any = None
         self.clock = ClockWatch(LONG_AGO)
+        self.count_at = EVERY  # from this number on it is counted how much the table keeps
         self.follow: Follow | None = None  # gets the events that had to wait, once they are judged
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
@@ -67,6 +70,7 @@ class TableJudge(CoupBounds):
         self.tally, self.first_sequence = Tally(), event.sequence
         self.hidden, self.gap = HiddenCoups(), False
         self.closed = False
+        self.count_at = EVERY
         self._look_up_law(event.time)
         self.horizon = event.time  # the clock is looked at with the next event
         before = self.reported
@@ -86,7 +90,8 @@ class TableJudge(CoupBounds):
         if self.closing is not None and not self._still_of_coup(event, self.closing):
             self.conclude()
         now = event.time
-        if not table.now <= now < self.horizon and self._must_wait(event, table):
+        look = event.sequence >= self.count_at or not table.now <= now < self.horizon
+        if look and self._must_wait(event, table):
             return True
         table.now = now
         subject = event.subject
@@ -107,6 +112,19 @@ class TableJudge(CoupBounds):
         if step.bounds or table.namesakes:
             self._begin_or_end(event, table)
         return False
+
+    def _count_kept(self, event: Event[Any], table: Table) -> None:
+        """Begin the table anew if it keeps more than can be unfinished; as after lost messages, nothing is relied on."""
+        self.count_at = event.sequence + EVERY
+        if things_kept(table, MOST) <= MOST:
+            return
+        self.report(integrity.LITTLE_UNFINISHED, event, Breach((event,), {"limit": MOST}))
+        self.lose_sight(TOO_MUCH)
+        self.hidden.cut_off(table.coup)
+        self._end_coup(event, event.sequence - 1)
+        table.begin_anew()
+        self._step_of(TableOpened.type).fold(table, table.opened)
+        self.lose_sight(TOO_MUCH)
 
     def _begin_or_end(self, event: Event[Any], table: Table) -> None:
         """End a coup, or let one that began before its `coup_opened` choose its variant now; or tell bets of one name."""
@@ -159,6 +177,10 @@ class TableJudge(CoupBounds):
 
     def _must_wait(self, event: Event[Any], table: Table) -> bool:
         """Whether an event must wait: it is earlier than the one before, or so late that a clock may have jumped."""
+        if event.sequence >= self.count_at:
+            self._count_kept(event, table)
+            if table.now <= event.time < self.horizon:
+                return False
         clock, now = self.clock, event.time
         if clock.events:
             if not clock.fell_back(event, table.now):

@@ -92,6 +92,12 @@ class Table(ShownEvents):
             tuple[Event[Any], Event[Any]]
         ] = []  # a bet and another of its name, until that is reported
 
+    def begin_anew(self) -> None:
+        """Forget all that happened since the opening, but what time it is."""
+        licence, now = self.licence, self.now
+        self.__dict__ = type(self)(self.opened).__dict__
+        self.licence, self.now = licence, now
+
     def declaration(self) -> tuple[Event[Any], ...]:
         return (self.opened,)
 

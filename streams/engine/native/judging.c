@@ -190,6 +190,14 @@ static int look_at_table(Standing *standing)
     return whole ? time_of(table, n_now, &standing->now) : -1;
 }
 
+static int number_of(PyObject *object, PyObject *name, int64_t *number)
+{
+    PyObject *value = PyObject_GetAttr(object, name);
+    *number = value == NULL ? -1 : PyLong_AsLongLong(value);
+    Py_XDECREF(value);
+    return *number == -1 && PyErr_Occurred() ? -1 : 0;
+}
+
 /* Looks up how the table stands. Not plain: it has not opened, its last coup waits to be judged, or its clock is odd. */
 static Outcome look(Standing *standing, PyObject *table_judge)
 {
@@ -204,7 +212,8 @@ static Outcome look(Standing *standing, PyObject *table_judge)
         return FAILED;
     if (!plain)
         return NOT_PLAIN;
-    if (look_at_table(standing) < 0 || time_of(table_judge, n_horizon, &standing->horizon) < 0)
+    if (look_at_table(standing) < 0 || time_of(table_judge, n_horizon, &standing->horizon) < 0 ||
+        number_of(table_judge, n_count_at, &standing->count_at) < 0)
         return FAILED;
     standing->known = PyList_CheckExact(standing->namesakes) && standing->now >= 0 && standing->horizon >= 0;
     return standing->known ? PLAIN : NOT_PLAIN;
@@ -381,7 +390,8 @@ Outcome judge_usual(Books *books, Standing *standing, PyObject *table_judge, con
     if (step == NULL)
         return FAILED;
     int64_t time = microseconds(envelope->time);
-    if (step->handling != AS_USUAL || time < standing->now || time >= standing->horizon)
+    if (step->handling != AS_USUAL || time < standing->now || time >= standing->horizon ||
+        envelope->sequence >= standing->count_at)
         return NOT_PLAIN;
     PyObject *next;
     Outcome outcome = of_this_coup(standing, envelope->subject);

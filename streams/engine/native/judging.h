@@ -19,6 +19,7 @@ typedef struct {
     PyObject *table, *steps, *phase, *append, *namesakes; /* `append` is that of its trail */
     PyObject *coup_id;                                    /* None: no coup is in play */
     int64_t now, horizon;                                 /* in microseconds: what comes between needs no clock */
+    int64_t count_at; /* from this number on the judge counts what the table keeps */
 } Standing;
 
 /* Prepares what judging needs, once; -1 with an exception. */
