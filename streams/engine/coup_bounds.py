@@ -1,6 +1,7 @@
 """Where a coup begins and ends: which events are of the coup in play, which begin another, which are set aside.
 
-An event that names another coup than the one in play begins it, or is kept from the table (see `hidden`).
+An event that names another coup than the one in play begins it, waits until it is known whether the one in play is over
+(see `meanwhile`), or is kept from the table (see `hidden`).
 """
 
 from dataclasses import replace
@@ -15,6 +16,8 @@ from streams.engine import integrity
 from streams.engine.asking import RuleAsker
 from streams.engine.families import Family
 from streams.engine.hidden import HiddenCoups, opening_with, stake_of
+from streams.engine.law_in_force import LONG_AGO
+from streams.engine.meanwhile import Meanwhile
 from streams.engine.outcome import CoupJudged, Listener, Tally
 from streams.engine.rule_index import BOUNDS, NO_STEPS, UNSURE, EventStep, EventSteps, RuleIndex
 from streams.rules import LAST, UNSEEN, Breach, Table
@@ -34,6 +37,9 @@ class CoupBounds(RuleAsker):
         self.last_of_coup = 0  # number of the last event that belongs to it
         self.hidden = HiddenCoups()
         self.gap = False  # records were lost since the last coup ended, among them perhaps the opening of the next
+        self.horizon = LONG_AGO  # from then on the time of an event must be looked at
+        self.meanwhile = Meanwhile()
+        self.goes_on = False  # the coup in play, whatever it may look like
 
     def _read_law(self, rule_index: RuleIndex) -> None:
         """Read the figures of a book."""
@@ -89,20 +95,28 @@ class CoupBounds(RuleAsker):
         self._play_by(self.family.own if self.family else None)
 
     def _of_another_coup(self, event: Event[Any], table: Table) -> bool:
-        """Handle an event of another coup than the one in play; true if it is set aside.
+        """Handle an event of another coup than the one in play, or one between two coups; true if it waits or is set aside.
 
         It begins its coup, or nothing that it says is believed of the coup in play: whoever invents a name, or takes
         that of a coup of long ago, ends and moves nothing.
         """
+        if event.subject is None:
+            return table.coup is not None and self._waits_for_more(event)
         if event.type in LAST or (table.coup is not None and table.coup.id == event.subject):
             return False
-        step, opens, known = self._step_of(event.type), event.type == CoupOpened.type, table.phase != UNSURE
+        step = self._step_of(event.type)
         recent = event.subject == table.last_coup or table.remembers(event.subject)
         used = recent or self.hidden.is_used(event.subject)
-        if recent and not opens and self._overdue(event, table):
+        if recent and event.type != CoupOpened.type and self._overdue(event, table):
             return True
         if not self._begins_coup(event, table, step, used=used):
             return self._set_aside(event, table, step, used=used)
+        self._begin_another(event, table, step, used=used)
+        return False
+
+    def _begin_another(self, event: Event[Any], table: Table, step: EventStep, *, used: bool) -> None:
+        """The coup in play is over, if there is one, and another begins with this event."""
+        opens, known = event.type == CoupOpened.type, table.phase != UNSURE
         unopened = not opens and not (self.gap and not known) and step.turns is not None
         if known and (table.coup is not None if opens else not unopened):
             self._out_of_turn(event, table)
@@ -119,7 +133,6 @@ class CoupBounds(RuleAsker):
             table.coup.lost, table.phase = UNSEEN, UNSURE
         elif event.data.variant is not None:
             self._choose_variant(event, table)
-        return False
 
     def _begins_coup(self, event: Event[Any], table: Table, step: EventStep, *, used: bool) -> bool:
         """Whether an event that names another coup begins it.
@@ -140,6 +153,14 @@ class CoupBounds(RuleAsker):
         if used:
             return lays and event.time > self.hidden.ended
         return lays or (step.turns is not None and "idle" not in step.turns)
+
+    def _waits_for_more(self, event: Event[Any]) -> bool:
+        """Whether the event must wait: with it the coup in play may be over, though nobody closed it."""
+        if self.goes_on:
+            return False
+        self.meanwhile.add(event)
+        self.horizon = LONG_AGO  # so that every event is looked at
+        return True
 
     def _begin_unopened(self, event: Event[Any], table: Table, step: EventStep) -> None:
         """Nothing was lost, and yet the coup was never opened: it is judged as if it had opened with this event.
@@ -170,12 +191,14 @@ class CoupBounds(RuleAsker):
         return replace(step, fold=_take_late_opening, turns=None)
 
     def _set_aside(self, event: Event[Any], table: Table, step: EventStep, *, used: bool) -> bool:
-        """Report an event that names another coup than the one in play, and keep it from the table.
+        """Report an event that names another coup than the one in play, and keep it from the table; or let it wait.
 
         Between coups, what may happen there is taken in all the same: it only names a coup that nobody opened.
         """
         if event.subject == self.hidden.cut:
             return True  # it is reported already
+        if table.coup is not None and not used and not step.bounds and self._waits_for_more(event):
+            return True
         self._out_of_turn(event, table)
         if table.coup is None and not used and not step.bounds:
             return False

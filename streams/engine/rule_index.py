@@ -40,6 +40,7 @@ class EventStep:
     bits: int  # of all these rules
     turns: Mapping[str, str] | None  # phase -> next phase; None when the event may come at any time
     bounds: bool = False  # a coup begins or ends with this event
+    between: bool = False  # it happens between two coups: if it names none, the one in play may be over
     alone: tuple[Numbered, ...] = ()  # of the rules, those whose evidence stands alone
     not_alone: tuple[Numbered, ...] = ()  # and the others
     about: str | None = None  # what the table must say of the event for some of them to be asked
@@ -151,6 +152,7 @@ def index_rules(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone:
             _bits(rules),
             turns if kind in bound else None,
             bounds,
+            kind in book.table.between_coups,
             *_in_doubt(rules, alone=alone),
             about,
             others,
@@ -161,7 +163,7 @@ def index_rules(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone:
         ending = tuple(_at_end(entry, facts) for entry in numbered if kind in entry.rule.on)
         heard = _in_doubt(ending, alone=alone)
         return EndStep(
-            nothing_to_fold, ending, _bits(ending), None, False, *heard, facts=_grouped(facts, book.finished)
+            nothing_to_fold, ending, _bits(ending), None, False, False, *heard, facts=_grouped(facts, book.finished)
         )
 
     return RuleIndex(

@@ -56,6 +56,7 @@ class TableJudge(CoupBounds):
         self.conclude()
         if self.table is not None:
             self._believe_silence(self.table)
+            self._believe_the_end(self.table, event)
             self._end_coup(event, last)
         self.clock = ClockWatch(event.time)
         self.opening = opening
@@ -95,9 +96,9 @@ class TableJudge(CoupBounds):
             return True
         table.now = now
         subject = event.subject
-        if subject is not None and (table.coup is None or table.coup.id != subject or step.bounds):
+        if step.between if subject is None else (table.coup is None or table.coup.id != subject or step.bounds):
             if self._of_another_coup(event, table):
-                return False
+                return bool(self.meanwhile.events)  # it waits, or it was set aside
             step = self._step_in_coup(event, table)
         table.trail.append(event)
         if step.turns is not None:
@@ -161,6 +162,9 @@ class TableJudge(CoupBounds):
             return
         self.conclude()
         self._believe_silence(self.table)
+        if self.meanwhile.events and self.table.coup is not None:
+            self.table.coup.lost = reason  # how it went on may be among what was lost
+        self._believe_the_end(self.table)
         self.table.lose_sight()
         self.table.phase = UNSURE
         self.gap = self.gap or reason != JUMPED
@@ -181,6 +185,8 @@ class TableJudge(CoupBounds):
             self._count_kept(event, table)
             if table.now <= event.time < self.horizon:
                 return False
+        if self.meanwhile.events and self._end_is_unsure(event, table):
+            return True
         clock, now = self.clock, event.time
         if clock.events:
             if not clock.fell_back(event, table.now):
@@ -207,6 +213,43 @@ class TableJudge(CoupBounds):
         self._keep_time(now)
         self.horizon = min(self.horizon, clock.step_back(event, table.now))
         return False
+
+    def _end_is_unsure(self, event: Event[Any], table: Table) -> bool:
+        """Whether it still is not known if the coup in play, that nobody closed, is over: then the event waits too."""
+        while self.meanwhile.events:
+            if table.coup is not None and table.coup.id == event.subject:
+                self._believe_it_goes_on()
+            elif self.meanwhile.shows_the_end(event):
+                self._end_unclosed(table, event)
+            else:
+                self.meanwhile.add(event)
+                return True
+        if self.closing is not None and not self._still_of_coup(event, self.closing):
+            self.conclude()
+        return False
+
+    def _believe_it_goes_on(self) -> None:
+        """The coup in play goes on: what came meanwhile happened during it, or names an invented coup."""
+        self.goes_on = True
+        try:
+            self._judge_late(self.meanwhile.take())
+        finally:
+            self.goes_on = False
+
+    def _believe_the_end(self, table: Table, event: Event[Any] | None = None) -> None:
+        while self.meanwhile.events:
+            self._end_unclosed(table, event)
+
+    def _end_unclosed(self, table: Table, event: Event[Any] | None) -> None:
+        """The coup in play was over when the first of the events came that wait. Some may wait for the end of the next."""
+        events = self.meanwhile.take()
+        if table.coup is not None:
+            following = (*events, event) if event is not None else events
+            other = next((each for each in following if each.subject is not None), None)
+            if other is not None and table.phase != UNSURE:
+                self._out_of_turn(other, table)
+            self._end_coup(events[0], events[0].sequence - 1)
+        self._judge_late(events)
 
     def _believe_silence(self, table: Table) -> None:
         """The gap was silence: judge the events that waited."""

@@ -75,6 +75,8 @@ class Table(ShownEvents):
         StakeAdded.type: "amount",
     }  # kinds that lay a stake, and where they say how much
 
+    between_coups: ClassVar[tuple[str, ...]] = ()  # kinds that happen between two coups and not in one
+
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__()
         self.id = opened.table

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from copy import copy
+from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, cast
@@ -12,6 +13,8 @@ import pytest
 from producers.simulator.script import Draft, seal
 from schemas.findings import Money, Severity, Verdict
 from streams.engine.hidden import ASIDE, NAMES, HiddenCoups
+from streams.engine.meanwhile import MOST
+from streams.engine.meanwhile import NAMES as MANY
 from streams.rules import UNSEEN
 from tests.engine.floor import Notebook
 from tests.properties.evenings import GAMES, OPENS, errors, heard, lawful
@@ -23,7 +26,8 @@ BEFORE_THE_STAKE = {  # rules that an event breaks, or whose event is out of tur
     "chemin_de_fer/bank_is_announced_and_laid", "chemin_de_fer/dealer_makes_the_calls_of_the_law",
     "chemin_de_fer/bets_are_multiples_of_the_minimum", "chemin_de_fer/only_what_the_law_allows_leaves_the_bank",
 }  # fmt: skip
-ALONE = {"chemin_de_fer/last_coup_of_the_game_is_announced"}  # the call that names a coup nobody opened counts for none
+
+OF_A_SESSION = {"baccarat/statement_of_a_session_is_right"}  # only its opening says in which session a coup is played
 
 
 def coups_of(script: list[Draft]) -> list[str]:
@@ -68,7 +72,7 @@ def test_a_coup_that_nobody_opened_is_reported_once_and_accuses_nobody_of_breaki
     script = evening(game, short=False)
     coup = coups_of(script)[place]
     notebook = judged(without_opening(script, coup))
-    assert set(kinds(notebook)) - ALONE - {TURN} == {OPENED}
+    assert set(kinds(notebook)) - {TURN} == {OPENED}
     hidden = next(finding for finding in notebook.findings if finding.rule == OPENED)
     assert (hidden.coup, hidden.severity) == (coup, Severity.MAJOR)
     assert errors(notebook) == {}
@@ -79,7 +83,7 @@ def test_a_coup_that_nobody_opened_is_reported_once_and_accuses_nobody_of_breaki
 def test_what_is_short_is_reported_of_a_coup_that_nobody_opened_as_of_any_other(game, place):
     script = evening(game, short=True)
     notebook = judged(without_opening(script, coups_of(script)[place]))
-    rules = kinds(notebook) - Counter([OPENED, *[TURN] * 9, *ALONE])
+    rules = kinds(notebook) - Counter([OPENED, *[TURN] * 9])
     assert rules == kinds(as_it_was(game, short=True))
 
 
@@ -118,7 +122,7 @@ def test_a_coup_that_nobody_opened_under_the_name_of_the_one_before_is_judged_fr
     script = evening(game, short=True)
     names = coups_of(script)
     notebook = judged(under_the_name_of(without_opening(script, names[2]), names[2], names[1]))
-    rules = {finding.rule for finding in notebook.findings} - BEFORE_THE_STAKE - ALONE - {TURN}
+    rules = {finding.rule for finding in notebook.findings} - BEFORE_THE_STAKE - {TURN}
     before = set(kinds(as_it_was(game, short=True)))
     assert rules - before <= {OPENED, NAMED}
     assert len(coups_judged(notebook)) == 4
@@ -161,25 +165,92 @@ def test_events_of_a_coup_of_long_ago_change_nothing_for_the_coup_in_play(game, 
     assert errors(notebook) == {}
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.startswith(("holdem", "omaha"))])
-def test_a_marker_that_moved_after_a_hand_that_was_never_closed_lies_where_the_next_hand_is(game):
-    script = evening(game, short=False)
-    coup = coups_of(script)[1]
-    notebook = judged([draft for draft in script if (draft.type, draft.subject) != ("coup_closed", coup)])
-    assert "poker/marker_lies_where_the_hand_is" not in notebook.rules
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("place", range(3))
+def test_what_follows_a_coup_that_nobody_closed_is_judged_as_ever(game, place):
+    """Whose hand it is, what lies in a bank or a cave, where the marker lies: all that is settled between two coups."""
+    for short in (False, True):
+        script = evening(game, short=short)
+        names = coups_of(script)
+        notebook = judged([draft for draft in script if (draft.type, draft.subject) != ("coup_closed", names[place])])
+        assert kinds(notebook) - Counter([TURN]) == kinds(as_it_was(game, short=short))
+        assert kinds(notebook)[TURN] == 1
+        assert coups_judged(notebook) == names
 
 
-def test_stakes_that_were_set_aside_are_a_critical_finding_with_their_sum():
-    """Neither the end of one coup nor the beginning of the next was told: the next cannot be judged, and that is loud."""
+def neither_closed_nor_opened(script: list[Draft], coup: str, following: str) -> list[Draft]:
+    dropped = {("coup_closed", coup), ("coup_opened", following)}
+    return [draft for draft in script if (draft.type, draft.subject) not in dropped]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("place", range(3))
+def test_a_coup_is_judged_where_neither_the_end_of_the_last_nor_its_opening_was_told(game, place):
+    for short in (False, True):
+        script = evening(game, short=short)
+        names = coups_of(script)
+        notebook = judged(neither_closed_nor_opened(script, *names[place : place + 2]))
+        assert kinds(notebook) - Counter([OPENED, *[TURN] * 9]) == kinds(as_it_was(game, short=short))
+        hidden = next(finding for finding in notebook.findings if finding.rule == OPENED)
+        assert (hidden.coup, hidden.severity) == (names[place + 1], Severity.MAJOR)
+        assert coups_judged(notebook) == names
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_of_which_only_the_first_coup_was_opened_and_none_closed_is_judged_whole(game):
+    script = evening(game, short=True)
+    bounds = [draft for draft in script if draft.type in ("coup_opened", "coup_closed")]
+    notebook = judged([draft for draft in script if draft not in bounds[1:]])
+    assert coups_judged(notebook) == coups_of(script)
+    assert kinds(notebook)[OPENED] == 3
+    found, due = (
+        kinds(each) - Counter(dict.fromkeys(OF_A_SESSION, 9)) for each in (notebook, as_it_was(game, short=True))
+    )
+    assert found - Counter([OPENED] * 3 + [TURN] * 99) == due
+
+
+def test_stakes_of_a_coup_that_interrupts_another_are_a_critical_finding_with_their_sum():
+    """Neither the end of one coup nor the beginning of the next was told, and the first has the last word all the same."""
     script = evening(GAMES[0], short=False)
     first, second = coups_of(script)[:2]
-    dropped = {("coup_closed", first), ("coup_opened", second)}
-    notebook = judged([draft for draft in script if (draft.type, draft.subject) not in dropped])
+    place = max(place for place, draft in enumerate(script) if draft.subject == first)
+    late = script.pop(place - 1)
+    end = max(place for place, draft in enumerate(script) if draft.subject == second)
+    late.time = script[end].time
+    notebook = judged(neither_closed_nor_opened([*script[: end + 1], late, *script[end + 1 :]], first, second))
     hidden = next(finding for finding in notebook.findings if finding.rule == OPENED)
     staked = sum(d.data["stake"] for d in script if d.type == "bet_placed" and d.subject == second)
     assert (hidden.coup, hidden.severity, hidden.values["staked"]) == (second, Severity.CRITICAL, Money(money=staked))
     assert "could not be judged" in hidden.en
     assert first in coups_judged(notebook)
+
+
+def test_a_gap_while_it_is_not_known_whether_a_coup_is_over_accuses_nobody():
+    """What was lost may have told how the first coup went on: it is not evaluable, nor is what waited."""
+    for game in GAMES:
+        script = evening(game, short=False)
+        first, second = coups_of(script)[1:3]
+        records = list(seal(neither_closed_nor_opened(script, first, second), "t-1"))
+        inside = [n for n, record in enumerate(records) if json.loads(record).get("subject") == second]
+        for gap in inside[1:6]:
+            notebook = heard(records[:gap] + records[gap + 1 :])
+            assert {rule for rule in notebook.rules if not rule.startswith("vigia/")} == set(), game
+            assert errors(notebook) == {}
+
+
+def test_an_interruption_of_a_coup_ends_it_after_so_many_events_or_names():
+    script = evening(GAMES[0], short=False)
+    first = coups_of(script)[0]
+    place = next(place for place, draft in enumerate(script) if draft.subject == first and draft.type == "bet_placed")
+
+    def coups_with(names: list[str]) -> list[str]:
+        strays = [replace(script[place], subject=name) for name in names]
+        return coups_judged(judged([*script[: place + 1], *strays, *script[place + 1 :]]))
+
+    assert coups_with(["invented"] * MOST) == coups_of(script)
+    assert "invented" in coups_with(["invented"] * (MOST + 1))
+    assert coups_with([f"invented {n}" for n in range(MANY)]) == coups_of(script)
+    assert "invented 0" in coups_with([f"invented {n}" for n in range(MANY + 1)])
 
 
 def test_a_coup_lost_with_a_record_is_no_hidden_coup():

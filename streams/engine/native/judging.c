@@ -9,6 +9,7 @@
 /* What one kind of event means at tables with the same rules: an EventStep. */
 typedef struct {
     enum { NOT_ASKED, FOR_THE_JUDGE, AS_USUAL } handling;
+    int between; /* it happens between two coups */
     PyObject *event_step, *fold, *bits;
     PyObject *turns;  /* phase -> next phase, or None */
     PyObject *rules;  /* a tuple of the rules that are asked */
@@ -76,6 +77,9 @@ static PyObject *judges_of(PyObject *rules)
 static int step_learn(Step *step, PyObject *event_step)
 {
     int bounds = event_step == Py_None ? 1 : attribute_is_true(event_step, n_bounds);
+    step->between = bounds ? 0 : attribute_is_true(event_step, n_between);
+    if (step->between < 0)
+        return -1;
     if (bounds) {
         step->handling = FOR_THE_JUDGE;
         return bounds < 0 ? -1 : 0;
@@ -219,10 +223,12 @@ static Outcome look(Standing *standing, PyObject *table_judge)
     return standing->known ? PLAIN : NOT_PLAIN;
 }
 
-/* Whether the event belongs to the coup in play, or to none. */
-static Outcome of_this_coup(const Standing *standing, PyObject *subject)
+/* Whether the event belongs to the coup in play, or to none; not plain: it happens between two, and one is in play. */
+static Outcome of_this_coup(const Standing *standing, const Step *step, PyObject *subject)
 {
-    if (subject == NULL || subject == Py_None || subject == standing->coup_id)
+    if (subject == NULL || subject == Py_None)
+        return step->between && standing->coup_id != Py_None ? NOT_PLAIN : PLAIN;
+    if (subject == standing->coup_id)
         return PLAIN;
     int same = PyObject_RichCompareBool(standing->coup_id, subject, Py_EQ);
     return same < 0 ? FAILED : same ? PLAIN : NOT_PLAIN;
@@ -394,7 +400,7 @@ Outcome judge_usual(Books *books, Standing *standing, PyObject *table_judge, con
         envelope->sequence >= standing->count_at)
         return NOT_PLAIN;
     PyObject *next;
-    Outcome outcome = of_this_coup(standing, envelope->subject);
+    Outcome outcome = of_this_coup(standing, step, envelope->subject);
     if (outcome == PLAIN)
         outcome = turn_of(standing, step, &next);
     if (outcome != PLAIN)

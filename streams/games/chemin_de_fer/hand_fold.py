@@ -23,6 +23,10 @@ class HandFold(SeatFold):
     """Whose hand it is, and what lies in the bank."""
 
     coup: CheminCoup | None
+    between_coups = (
+        "hand_given", "hand_passed", "hand_offered", "hand_refused", "hand_skipped", "auction_opened", "bid_made",
+        "auction_awarded", "bank_returned", "garage_set", "call_made", "shuffle_asked",
+    )  # fmt: skip
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -57,7 +61,7 @@ class HandFold(SeatFold):
         self.foreigners_known = True  # False where messages were lost that may have told of them
         self.ignorant: dict[str, Event[chemin_de_fer.RulesUnknown]] = {}
         self.by_table = False  # the banker of this hand plays by the table
-        self.last_play = False  # announced since the last coup was opened
+        self.last_play: Event[LastPlayCalled] | None = None  # announced since the last coup was opened, or of that
         self.due_calls: list[DueCall] = []  # that the dealer must make before the next coup is over
         self.waiting_calls: list[Event[chemin_de_fer.CallMade]] = []  # since the last coup ended
         self.calls_known = True  # False where some of them may have been lost
@@ -292,7 +296,8 @@ class HandFold(SeatFold):
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)
         self._judge_spread(event)
-        self.last_play = False
+        if self.last_play is not None and self.last_play.subject != event.subject:
+            self.last_play = None
         self.kept_seats = {
             seat: why for seat, why in self.owing_seat.items() if seat in self.seats or seat in self.reserved
         }
@@ -319,7 +324,7 @@ class HandFold(SeatFold):
         return sum(pack.cards for pack in self.packs.values())
 
     def on_last_play_called(self, event: Event[LastPlayCalled]) -> None:
-        self.last_play = True
+        self.last_play = event
 
     def on_complaint_filed(self, event: Event[cards.ComplaintFiled]) -> None:
         """Too late once the coup that it is about is over: settled, and its cards in the box."""

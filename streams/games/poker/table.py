@@ -23,6 +23,10 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
 
     results = ("void_called", "winner_announced", "winner_corrected")
     calls = ("betting_round_opened", "betting_round_closed")
+    between_coups = (
+        "pack_checked", "cards_shuffled", "cards_cut", "button_moved", "cave_bought", "cave_reduced", "last_coup_shown",
+        "seat_taken", "seat_left", "rest_asked", "player_returned",
+    )  # fmt: skip
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -104,16 +108,10 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
                 self._count(hand)
             if self.ready is hand.ready:
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)
-        if hand is None or self.marker is None or not self._since(hand, self.marker):
-            self.marker = None
+        self.marker = None
         super().end_coup()
         if hand is not None:
             hand.forget()
-
-    def _since(self, hand: PokerHand, event: Event[Any]) -> bool:
-        """Whether it came after all that names the hand: of a hand that was never closed, it belongs to the next."""
-        last = next((each for each in reversed(self.trail) if each.subject == hand.id), hand.opened)
-        return event.sequence > last.sequence
 
     def _miss(self, hand: PokerHand) -> None:
         """Who was away when a bet before the cards was his missed it."""
