@@ -69,7 +69,10 @@ class FinishedHand(FinishedPots):
 
     @derived
     def short_calls(self) -> list[Move]:
-        """Calls with too few chips, by players who had more and stayed in the hand without completing them."""
+        """Calls with too few chips, by players who had more and stayed in the hand without completing them.
+
+        Chips that should not have come back of rounds before are told where the pots are paid.
+        """
         calls = []
         posted, own = self.coup.posted(RESTRADDLE) or self.coup.posted(STRADDLE), self.law.sintetico
         price = 0 if posted is None or own is None else own.price * posted.data.amount
@@ -78,7 +81,8 @@ class FinishedHand(FinishedPots):
                 continue
             if move.round is self.coup.rounds[0] and move.bet - move.to_call + move.amount < price:
                 continue  # what the first round costs then is for art. 16 n. 12
-            short = move.amount < self._to_match(move) and move.left is not None and move.left > 0
+            back = sum(amount for event, amount in move.player.back_early if event.sequence < move.event.sequence)
+            short = move.amount < self._to_match(move) and move.left is not None and move.left > back
             later = move.until is not None and move.until[1] is move.round
             if short and not later and move.player.live:
                 calls.append(move)

@@ -5,6 +5,7 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from streams.games.poker.fold_cards import CardsFold
+from streams.games.poker.handed_back import uncovered_back
 from streams.games.poker.names import ANTE, BET, BIG, CALL, DEAD, FOLD, PASS, PO, RAISE, SHOWDOWN, seat_at
 from streams.games.poker.state import MOST, BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.turns import due
@@ -42,11 +43,13 @@ class BetsFold(CardsFold):
         self.coup.pot += amount
         self._cave(player, -amount)
 
-    def take_out(self, player: HandPlayer, amount: int) -> None:
-        """Chips of a player come back from the pot."""
+    def take_out(self, player: HandPlayer, amount: int) -> int:
+        """Chips of a player come back from the pot: how many of them were bet in rounds that are over, and are owed there."""
         assert self.coup is not None  # noqa: S101  # asked while a hand is played
-        live = min(amount, player.staked)
+        live, all_in = min(amount, player.staked), player.all_in
         player.staked -= live
+        owed = self._of_past_rounds(player, live - player.in_round)
+        player.was_all_in = player.was_all_in or (all_in and owed > 0)
         if player.moves:
             player.moves[-1].back += amount
         for move in reversed(player.moves):
@@ -60,6 +63,16 @@ class BetsFold(CardsFold):
         player.in_round = max(0, player.in_round - live)
         self.coup.pot -= amount
         self._cave(player, amount)
+        return owed
+
+    def _of_past_rounds(self, player: HandPlayer, amount: int) -> int:
+        """Of chips that come back, what was bet in rounds before and is owed there."""
+        if amount <= 0 or not player.live or self.coup is None:
+            return 0
+        others = [other.staked - other.in_round for other in self.coup.players.values() if other is not player]
+        due = max(others, default=0)
+        owed = due if player.start is None else min(due, player.start - player.dead)
+        return max(0, min(amount, owed - player.staked))
 
     def _cave(self, player: HandPlayer, amount: int) -> None:
         holder = self.seats.get(player.seat)
@@ -144,15 +157,18 @@ class BetsFold(CardsFold):
     def _compare(self, round_: BettingRound) -> None:
         """Note who, being able to, has less in the round than was to be matched; who never acted is not there.
 
-        Who called with too little, or passed with something to match, is told where that is a fault of the move.
+        What a call was too low by, or was to be matched where somebody passed, is told where that is a fault of the move; what
+        went back of it is missing here, and so is what went back of a call with all that was left, which is no fault. What went
+        back for want of a call, and should not have, is told where the pots are paid.
         """
         live = [] if self.coup is None else [each for each in self.coup.live if each.moves or _bet(each)]
         due = min(round_.bet, max((player.in_round for player in live), default=0))
-        calls = {
-            move.player.seat for move in round_.moves if move.action in (CALL, PASS) and move.amount < move.to_call
-        }
-        short = [player for player in live if player.in_round < due and not player.all_in and player.seat not in calls]
-        round_.unequal = [(player, player.in_round, due) for player in short] if len(live) > 1 else []
+        last = {move.player.seat: move for move in round_.moves}
+        for player in live if len(live) > 1 else ():
+            most = due if player.left is None else min(due, player.in_round + max(0, player.left - player.owed))
+            if player.in_round + uncovered_back(player) < most - _too_little(last.get(player.seat)):
+                player.was_all_in = player.was_all_in or most < due
+                round_.unequal.append((player, player.in_round, most))
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
         hand = self.coup
@@ -201,7 +217,7 @@ class BetsFold(CardsFold):
         self.put_in(player, move.amount)
         move.reaches(player)
         if move.action == FOLD and player.folded is None:
-            player.folded, player.given_up = event, player.total
+            player.folded, player.given_up = event, player.total + player.owed
         if move.action in (BET, RAISE) and player.in_round > round_.bet:
             self._raise(hand, round_, move)
         self._moved(hand, round_, move)
@@ -279,7 +295,9 @@ class BetsFold(CardsFold):
             hand.keep(player.returned, event)
             if player.moves:
                 hand.keep(player.moves[-1].returned, event)
-            self.take_out(player, event.data.amount)
+            owed = self.take_out(player, event.data.amount)
+            if owed:
+                hand.keep(player.back_early, (event, owed))
 
     def on_chips_withdrawn(self, event: Event[poker.ChipsWithdrawn]) -> None:
         hand, player = self.coup, self._in_hand(event)
@@ -291,3 +309,10 @@ class BetsFold(CardsFold):
 def _bet(player: HandPlayer) -> bool:
     """Chips posted that count for a round; an initial bet alone does not."""
     return any(post.data.kind not in (ANTE, PO) for post in player.posts)
+
+
+def _too_little(move: Move | None) -> int:
+    """By how much a call, or a pass, was lower than it had to be."""
+    if move is None or move.action not in (CALL, PASS) or move.all_in:
+        return 0
+    return max(0, move.to_call - move.amount)

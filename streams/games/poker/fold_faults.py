@@ -128,7 +128,7 @@ class FaultsFold(PotsFold):
         if hand.drawn and len(hand.live) > 1 and not (hand.shown or hand.winners or hand.paid):
             if player.start is None and player.total:
                 hand.lost = hand.lost or NO_CAVES
-            player.out, player.given_up = event, player.total
+            player.out, player.given_up = event, player.total + player.owed
             if hand.round is not None:
                 hand.round.pending.discard(player.seat)
 

@@ -2,12 +2,13 @@
 
 The word with which the dealer hands them back does not matter, what is missing in the pots does. Who folded leaves there all
 that lay there then; who is still in has as much there as the others when the last round is over, or the whole cave. What is
-handed back beyond that is paid out of the pots; so is what a player gets back and never put in.
+handed back beyond that is paid out of the pots; so is what a player gets back and never put in, or bet in a round that is over.
 """
 
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
+from schemas.events.poker import ChipsReturned
 from streams.games.poker.names import UNCALLED
 from streams.games.poker.state import HandPlayer, PokerHand
 
@@ -26,10 +27,11 @@ def wrongly_handed_back(hand: PokerHand) -> dict[str, HandedBack]:
     wrong: dict[str, HandedBack] = {}
     for seat, player in hand.players.items() if hand.void is None else ():
         if player.returned:
-            late = _late(hand, player)
-            stake = min(missing(hand, player), sum(event.data.amount for event in late))
+            back = {event: event.data.amount for event in _late(hand, player)}
+            back = dict(player.back_early) | back
+            stake = min(missing(hand, player), sum(back.values()))
             if stake or player.beyond:
-                events = tuple(late or player.returned[-1:])
+                events = tuple(back) or tuple(player.returned[-1:])
                 wrong[seat] = HandedBack(player.player, stake, stake + player.beyond, events)
     return wrong
 
@@ -50,10 +52,19 @@ def _late(hand: PokerHand, player: HandPlayer) -> list[Event[Any]]:
     """
     round_ = hand.round
     end = player.folded or player.out or (None if round_ is None else round_.over or round_.closed)
-    last = player.moves[-1].event if player.moves else end
     return [
         event
         for event in player.returned
-        if (end is not None and event.sequence > end.sequence)
-        or (event.data.reason == UNCALLED and last is not None and event.sequence > last.sequence)
+        if (end is not None and event.sequence > end.sequence) or _uncovered(player, event, end)
     ]
+
+
+def uncovered_back(player: HandPlayer) -> int:
+    """What went back since the player's last move because nobody covered it."""
+    return sum(event.data.amount for event in player.returned if _uncovered(player, event, None))
+
+
+def _uncovered(player: HandPlayer, event: Event[ChipsReturned], since: Event[Any] | None) -> bool:
+    """Whether these chips went back as uncovered after the player's last move; or, where there was none, after another event."""
+    last = player.moves[-1].event if player.moves else since
+    return event.data.reason == UNCALLED and last is not None and event.sequence > last.sequence

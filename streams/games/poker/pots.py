@@ -39,28 +39,29 @@ def layers_of(
     staked: Mapping[str, int],
     folded: Collection[str] = (),
     dead: Mapping[str, int] | None = None,
-    short: Collection[str] = (),
+    short: Mapping[str, int] | None = None,
 ) -> Layers:
     """The pots that arise of what each player put in.
 
-    Who is still in with less than others is all-in. Those named in `short` are not: they owe the rest (n. 48), their
-    stake makes no pot of its own, and what others have beyond it is not uncovered; so too who took all back (n. 71.c).
+    Who is still in with less than others is all-in. Those named in `short` are not, with what should lie there of them: they
+    owe the rest (n. 48), their stake makes no pot of its own, and what others have beyond it, up to what should lie there, is
+    not uncovered; so too who took all back (n. 71.c).
     Dead money (art. 14 n. 19) raises nobody's level and lies whole in the main pot. A folded hand leaves its chips and
     wins nothing: they are of whoever is still in, though with no chips. With nobody left in the pot has no contenders.
     """
     live = {player: amount for player, amount in staked.items() if amount > 0}
-    uncalled = {} if set(short) - set(folded) else _uncalled(live)
+    owing = {player: amount for player, amount in (short or {}).items() if player not in folded}
+    uncalled = _uncalled({**live, **owing})
     uncalled = {player: amount for player, amount in uncalled.items() if player not in folded}  # who gives up loses all
     covered = {player: amount - uncalled.get(player, 0) for player, amount in live.items()}
-    in_play = {player: covered.get(player, 0) for player in (*covered, *short) if player not in folded}
-    highest = max(in_play.values(), default=0)
-    levels = sorted({amount for player, amount in in_play.items() if player not in short} | {highest} - {0})
+    in_play = {player: amount for player, amount in {**covered, **owing}.items() if player not in folded}
+    levels = sorted({*in_play.values()} - {0})
     beyond = max(covered.values(), default=0)
     pots, below = [], 0
     for place, level in enumerate(levels or [beyond]):
         top = max(level, beyond) if place == len(levels) - 1 else level  # folded chips above lie in the last
         parts = {player: min(amount, top) - below for player, amount in covered.items() if amount > below}
-        contenders = tuple(player for player, amount in in_play.items() if amount >= level or player in short)
+        contenders = tuple(player for player, amount in in_play.items() if amount >= level)
         contenders = contenders or tuple(player for player in staked if player not in folded)
         pots.append(PokerPot(pot_name(place), sum(parts.values()), contenders, level, parts))
         below = level

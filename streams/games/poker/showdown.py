@@ -40,17 +40,13 @@ def layers(hand: PokerHand) -> Layers:
         higher = max(level, 0 if name in live and not player.live else own)
         staked[name], dead[name] = higher, dead.get(name, 0) + player.dead + level + own - higher
     most = max((staked[name] for name in live), default=0)
-    owing = (
-        player
+    owing = {
+        player.player: min(most, player.start - player.dead)
         for player in there
-        if player.live and staked[player.player] < most and not player.all_in and not _was_all_in(player, back)
-    )
-    lying = layers_of(
-        staked,
-        set(staked) - live,
-        dead,
-        {player.player for player in owing if player.start is not None and player.most},
-    )
+        if player.live and player.start is not None and player.most
+        if staked[player.player] < most and player.total < player.start and not _was_all_in(player, back)
+    }
+    lying = layers_of(staked, set(staked) - live, dead, owing)
     late = {player.player: lying.uncalled.get(player.player, 0) + player.late for player in there if player.late}
     return lying._replace(uncalled={**lying.uncalled, **late})
 

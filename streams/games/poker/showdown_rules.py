@@ -63,6 +63,7 @@ def _level(hand: PokerHand, pot: PokerPot) -> tuple[Event[Any], ...]:
 @at_end(
     *both("13/48"),
     severity=Severity.CRITICAL,
+    version=2,
     about=FinishedPots.unequal_rounds,
     title=("No fim de cada turno as apostas são iguais", "At the end of a round all stakes are equal"),
     pt="O turno {round} acabou e {player} tinha nele {found} em vez de {due}.",
@@ -70,7 +71,7 @@ def _level(hand: PokerHand, pot: PokerPot) -> tuple[Event[Any], ...]:
     needs=(BetPosted, MoveMade, CardDrawn),
 )  # fmt: skip
 def stakes_are_equal_when_a_round_ends(finished: FinishedPots, law: PokerLaw) -> Breaches:
-    """All who are still in have the same amount in the pot, but for those whose cave does not reach (n. 49)."""
+    """All who are still in have the same amount in the pot, but for those whose cave does not reach (n. 49): these have all of it."""
     for round_, player, staked, due in finished.unequal_rounds:
         if player.start is None:
             yield NotEvaluable(NO_CAVES)

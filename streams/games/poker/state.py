@@ -124,6 +124,8 @@ class HandPlayer(Struct, eq=False):
     given_up: int = 0  # chips of his in the pots when he folded
     late: int = 0  # of what he staked, above the bet and after the round was closed: nobody can answer it
     beyond: int = 0  # chips that he got back and had not put in
+    back_early: list[tuple[Event[poker.ChipsReturned], int]] = []  # of past rounds, and how much is owed
+    was_all_in: bool = False  # before chips of such rounds came back
     posts: list[Event[poker.BetPosted]] = []
     moves: list[Move] = []
     returned: list[Event[poker.ChipsReturned]] = []
@@ -141,6 +143,11 @@ class HandPlayer(Struct, eq=False):
         return self.folded is None and self.out is None
 
     @property
+    def owed(self) -> int:
+        """What came back of rounds that were over, and should not have."""
+        return sum(amount for _, amount in self.back_early)
+
+    @property
     def total(self) -> int:
         """All chips of his in the pots."""
         return self.staked + self.dead
@@ -152,8 +159,8 @@ class HandPlayer(Struct, eq=False):
 
     @property
     def all_in(self) -> bool:
-        """Whether his whole cave is in the pots (encavado)."""
-        return self.start is not None and self.total >= self.start and self.total > 0
+        """Whether his whole cave is in the pots (encavado); what comes back of it in a later round changes nothing."""
+        return self.was_all_in or (self.start is not None and self.total >= self.start and self.total > 0)
 
 
 class BettingRound(Struct, eq=False):

@@ -134,7 +134,7 @@ def test_a_pot_names_those_alone_who_have_chips_in_it():
 
 def test_a_pot_that_nobody_left_or_only_who_took_all_back_may_win_ends_with_the_highest_chips():
     assert layers_of({"Ana": 100, "Rui": 100}, folded={"Ana", "Rui"}).pots[0].level == 100
-    assert layers_of({"Ana": 100, "Rui": 0}, folded={"Ana"}, short={"Rui"}).pots[0].level == 100
+    assert layers_of({"Ana": 100, "Rui": 0}, folded={"Ana"}, short={"Rui": 100}).pots[0].level == 100
     assert [(pot.amount, pot.level) for pot in layers_of({}).pots] == [(0, 0)]
 
 
