@@ -5,7 +5,7 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events.cards import CardExposed
 from schemas.events.conduct import InfractionRecorded
-from schemas.events.poker import CaveReduced, ChipsLent, MoveMade
+from schemas.events.poker import CaveCounted, CaveReduced, ChipsLent, MoveMade
 from schemas.events.poker_people import OutsiderNoted
 from schemas.events.table import CoupOpened
 from schemas.findings import Money, Severity, Value, Word
@@ -19,6 +19,7 @@ POCKETED: Final = "poker:36"
 UNKNOWN: Final = "unknown"  # why chips left a cave, where nobody says it
 LEAVE_FOR: Final = ("tip", "fee", "cashed")  # why they may
 NO_REASON: Final = "nobody said why chips left the cave"
+FEWER: Final = "fewer chips were counted in a cave than there should be, and nobody saw what became of them"
 REPEATED: Final = "poker:71"
 # What staff may note: the number that forbids it, and its weight.
 FORBIDDEN: Final = {
@@ -117,16 +118,23 @@ def players_do_not_lend(table: PokerTable, event: Event[ChipsLent], law: PokerLa
 
 @rule(
     *both("13/14.g"),
-    on=(CaveReduced, CoupOpened),
+    on=(CaveReduced, CaveCounted, CoupOpened),
     severity=Severity.MAJOR,
     title=("As fichas não saem da cave", "Chips do not leave the cave"),
     pt="{player} retirou {amount} da cave e continua em jogo.",
     en="{player} took {amount} out of the cave and stays in the game.",
     reading=POCKETED,
-    version=2,
+    version=3,
 )
 def chips_do_not_leave_the_cave(table: PokerTable, event: Event[Any], law: PokerLaw) -> Breaches:
-    """Chips leave a cave for a pot, a tip or the fee of a session; who cashes in leaves the table."""
+    """Chips leave a cave for a pot, a tip or the fee of a session; who cashes in leaves the table.
+
+    Where fewer are counted than there should be, nobody saw what became of them.
+    """
+    if event.type == CaveCounted.type:
+        if table.fewer_counted:
+            yield NotEvaluable(FEWER)
+        return
     if event.type == CaveReduced.type:
         if event.data.reason == UNKNOWN:
             yield NotEvaluable(NO_REASON)

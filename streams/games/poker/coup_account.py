@@ -71,7 +71,7 @@ def _late(finished: FinishedHand) -> list[Movement]:
     pot = pot_of(LAST_HAND)
     movements = []
     for late in finished.put_right_late:
-        if late.was_right:
+        if late.was_right and late.before is not None:
             was, now = late.before.data, late.event.data
             movements.append(Movement(player_of(was.player), pot, was.amount, LAST_HAND, late.event))
             movements.append(Movement(pot, player_of(now.player), now.amount, LAST_HAND, late.event))

@@ -124,12 +124,13 @@ def _uncalled(finished: FinishedHand, law: PokerLaw) -> Iterator[tuple[str, Even
     *both("13/9.d"),
     on=(CoupOpened,),
     severity=Severity.MINOR,
+    version=2,
     title=("As gratificações vão para a ranhura", "Tips go into their slot"),
     pt="A gratificação de {player}, de {amount}, não foi introduzida na ranhura.",
     en="{player}'s tip, {amount}, was not put into the slot.",
 )
 def tips_go_into_their_slot(table: PokerTable, event: Event[CoupOpened], law: PokerLaw) -> Breaches:
-    """The dealer puts each tip into the slot for tips, before the next hand."""
+    """The dealer puts each tip into the slot for tips, before the next hand: also one of which only the cave tells."""
     for tip in _since_the_last_hand(table, table.tips):
         values: dict[str, Value] = {"player": tip.data.player, "amount": Money(money=tip.data.amount)}
         yield Breach((tip, event), values)

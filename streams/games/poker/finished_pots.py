@@ -142,11 +142,12 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
 
     @derived
     def put_right_late(self) -> list[LatePayment]:
-        """Payments of the hand before that were changed in this one: each as it was before, and as it came to be."""
+        """Payments of the hand before that were made or changed in this one: each as it was before, and as it came to be."""
         changed: dict[str, LatePayment] = {}
         first: dict[str, str] = {}  # id of an event -> that of the payment as it was
         for late in self.coup.put_right_late:
-            payment = first[late.event.id] = first.get(late.before.id, late.before.id)
+            before = late.event.id if late.before is None else late.before.id
+            payment = first[late.event.id] = first.get(before, before)
             changed[payment] = late._replace(before=changed.get(payment, late).before)
         return [each for each in changed.values() if each.moved]
 

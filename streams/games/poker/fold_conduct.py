@@ -52,7 +52,8 @@ class ConductFold(SessionsFold):
         self.unwarned: dict[str, Event[Any]] = {}  # who did something, and was neither warned nor sent away
         self.slow: dict[str, list[Event[poker.WarningGiven]]] = {}  # player -> warnings for being slow
         self.notice: Event[poker.LimitsAnnounced] | None = None
-        self.tips: list[Event[poker.TipGiven]] = []  # that no slot has taken yet
+        self.tips: list[Event[Any]] = []  # that no slot has taken yet: given, or gone from a cave
+        self.told_once: list[Event[Any]] = []  # tips of which the cave, or the hand that took them, has not told yet
         self.disputes: dict[str, Event[cards.ComplaintFiled]] = {}  # that nobody decided
         self.stopped: Event[TableSuspended] | None = None  # until a hand is played again
         self.stopped_with = 0  # players when play was suspended
@@ -69,6 +70,7 @@ class ConductFold(SessionsFold):
         super().lose_sight()
         self.came_from, self.missed_hands, self.left_with, self.unwarned = {}, {}, {}, {}
         self.rests, self.loans, self.newcomers, self.fresh, self.tips, self.disputes = {}, {}, {}, [], [], {}
+        self.told_once = []
 
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)
@@ -80,7 +82,10 @@ class ConductFold(SessionsFold):
         """The hand is over: what was to be settled before it began is forgotten, what happened in it is not."""
         hand = self.coup
         if hand is not None:
+            before = -1 if self.last_opened is None else self.last_opened.sequence
             since, self.last_opened = hand.opened.sequence, hand.opened
+            self.tips = [one for one in self.tips if one.sequence > since]
+            self.told_once = [one for one in self.told_once if one.sequence > before]
             self.fresh = [one for one in self.fresh if one.sequence > since]
             self.back = [one for one in self.back if one[1].sequence > since]
             self.newcomers = {seat: one for seat, one in self.newcomers.items() if one.sequence > since}
@@ -186,6 +191,8 @@ class ConductFold(SessionsFold):
         super().on_cave_reduced(event)
         self.taken_off[event.data.player] = [*self.taken_off.get(event.data.player, [])[-FEW:], event]
         forget(self.taken_off)
+        if event.data.reason == "tip":
+            self._tip(event)
         if event.data.reason == "cashed":
             self.cashed[event.data.player] = event
             forget(self.cashed)
@@ -210,6 +217,15 @@ class ConductFold(SessionsFold):
         self.notice = event
 
     def on_tip_given(self, event: Event[poker.TipGiven]) -> None:
+        self._tip(event)
+
+    def _tip(self, event: Event[Any]) -> None:
+        """One tip, though the cave from which it comes tells of it as well."""
+        other = next((one for one in self.told_once if _same_tip(one, event)), None)
+        if other is not None:
+            self.told_once.remove(other)
+            return
+        self.told_once = [*self.told_once[-FEW:], event]
         if len(self.tips) < MOST:
             self.tips.append(event)
 
@@ -241,3 +257,8 @@ class ConductFold(SessionsFold):
     def on_session_closed(self, event: Event[SessionClosed]) -> None:
         super().on_session_closed(event)
         self.previous = frozenset(holder.player for holder in self.seats.values())
+
+
+def _same_tip(one: Event[Any], other: Event[Any]) -> bool:
+    """Whether two records tell of one tip: the hand that took it, and the cave from which it came."""
+    return one.type != other.type and (one.data.player, one.data.amount) == (other.data.player, other.data.amount)

@@ -23,6 +23,7 @@ class PeopleFold(Table):
         self.minimum = self.licence.limits.minimum  # in force
         self.limits: Event[Any] = opened  # that fixed it
         carries = self.licence.carries
+        self.fewer_counted = False  # in the last cave that was counted, fewer chips than there should be
         self.buys_told = not carries or poker.CaveBought.type in carries  # False: a cave is known once it was counted
 
     def lose_sight(self) -> None:
@@ -91,7 +92,9 @@ class PeopleFold(Table):
             holder.bought.append(event)
 
     def on_cave_counted(self, event: Event[poker.CaveCounted]) -> None:
-        self.holder(event.data.seat, event.data.player).cave = event.data.amount
+        holder = self.holder(event.data.seat, event.data.player)
+        self.fewer_counted = holder.cave is not None and event.data.amount < holder.cave
+        holder.cave = event.data.amount
 
     def on_cave_reduced(self, event: Event[poker.CaveReduced]) -> None:
         self.holder(event.data.seat, event.data.player).moves(-event.data.amount)

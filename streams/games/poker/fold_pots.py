@@ -6,6 +6,7 @@ from schemas.envelope import Event
 from schemas.events import calls, poker
 from streams.games.poker.fold_bets import BetsFold
 from streams.games.poker.payments import LatePayment, PotPayments
+from streams.games.poker.state import PokerHand
 
 
 class PotsFold(BetsFold):
@@ -20,7 +21,13 @@ class PotsFold(BetsFold):
 
     def keep(self, finished: Any) -> None:
         if self.coup is not None:
-            self.coup.payments.right = finished.unsettled_pots is None
+            unsettled, payments = finished.unsettled_pots, self.coup.payments
+            payments.right = unsettled is None
+            for account in () if unsettled is None else unsettled.failing:
+                for name, due in account.due.items() if account.known else ():
+                    short = due - account.paid.get(name, 0)
+                    if short > 0:
+                        payments.short[name] = payments.short.get(name, 0) + short
 
     def lose_sight(self) -> None:
         """What was lost may have put the last hand right."""
@@ -53,6 +60,13 @@ class PotsFold(BetsFold):
             self.street(event)
 
     def on_pot_paid(self, event: Event[poker.PotPaid]) -> None:
+        """It may be what was forgotten of the hand before: who is paid is still to be decided in this one."""
+        hand, known = self.coup, self.last_paid
+        if hand is not None and known is not None and known.owe(event) and not _decided(hand):
+            del known.short[event.data.player]
+            self._put_right(event, known)
+            hand.keep(hand.put_right_late, LatePayment(event, None, was_right=False))
+            return
         self._paid(event)
 
     def on_pot_payment_corrected(self, event: Event[poker.PotPaymentCorrected]) -> None:
@@ -69,9 +83,10 @@ class PotsFold(BetsFold):
         self._paid(event)
 
     def on_after_end(self, event: Event[Any]) -> bool:
-        """A payment of the hand before is put right after the next one began: caves change, and it is out of its turn."""
+        """A payment of the hand before is made or put right after the next one began: caves change, and it is out of its turn."""
         known = self.last_paid
-        if event.type == poker.PotPaymentCorrected.type and known is not None and known.knows(event):
+        corrected = event.type == poker.PotPaymentCorrected.type and known is not None and known.knows(event)
+        if known is not None and (corrected or event.type == poker.PotPaid.type):
             self._put_right(event, known)
         return False
 
@@ -118,3 +133,8 @@ class PotsFold(BetsFold):
     def _fault(self, event: Event[Any]) -> None:
         if self.coup is not None:
             self.coup.keep(self.coup.faults, event)
+
+
+def _decided(hand: PokerHand) -> bool:
+    """Whether somebody has won the hand, or shows the cards to win it."""
+    return bool(hand.winners or hand.shown) or (bool(hand.drawn) and len(hand.live) < 2)

@@ -9,26 +9,27 @@ LAST_HAND: Final = "last_hand"  # payments of the hand before, as a matter of th
 
 
 class LatePayment(NamedTuple):
-    """A payment of the hand before that is put right in this one: with what it replaces, and whether that was right."""
+    """A payment of the hand before that is made or put right in this one: with what it replaces, and whether that was right."""
 
     event: Event[Any]
-    before: Event[Any]
+    before: Event[Any] | None
     was_right: bool
 
     @property
     def moved(self) -> bool:
         """Whether it is another payment now."""
-        was, now = self.before.data, self.event.data
-        return (was.player, was.amount) != (now.player, now.amount)
+        was, now = None if self.before is None else self.before.data, self.event.data
+        return was is None or (was.player, was.amount) != (now.player, now.amount)
 
 
 class PotPayments:
     """Which event a payment is worth now: itself, or the last correction that names it or one of its corrections."""
 
-    __slots__ = ("first", "last", "right")
+    __slots__ = ("first", "last", "right", "short")
 
     def __init__(self) -> None:
         self.right = False  # once the hand is judged: whether all of it was paid as it should be
+        self.short: dict[str, int] = {}  # and who is short of how much of the pots
         self.first: dict[
             str, int
         ] = {}  # id of an event -> the payment that it corrects in the end, or is, by its number
@@ -48,3 +49,8 @@ class PotPayments:
     def knows(self, event: Event[Any]) -> bool:
         """Whether it corrects a payment of this hand."""
         return getattr(event.data, "corrects", None) in self.first
+
+    def owe(self, event: Event[Any]) -> bool:
+        """Whether it pays a player just what was not paid when it should have been."""
+        amount: int = event.data.amount
+        return self.short.get(event.data.player) == amount

@@ -249,20 +249,25 @@ def cards_are_gathered_after_the_payments(finished: FinishedPots, law: PokerLaw)
     *both("13/68"),
     severity=Severity.MAJOR,
     title=("Os pagamentos acabam antes da mão seguinte", "Payments are done before the next hand"),
-    pt="O pagamento de {paid} a {other}, da mão anterior, foi alterado já começada esta: {player} passou a receber {amount}.",
-    en="{other}'s payment of {paid} from the hand before was changed after this hand had begun: {player} is paid {amount} instead.",
+    pt="Um pagamento da mão anterior foi {other?alterado|feito} já começada esta: {player} {other?passou a receber|recebeu} {amount}{other?, em vez de $|}{paid?, com $|}.",
+    en="A payment from the hand before was {other?changed|made} after this hand had begun: {player} is paid {amount}{other? instead of $|}{paid?, who had been paid $|}.",
+    version=2,
     reading=LATE,
-)
+)  # fmt: skip
 def payments_are_done_before_the_next_hand(finished: FinishedPots, law: PokerLaw) -> Breaches:
-    """The next hand begins when the payments are done; a mistake in them is put right before that.
+    """The next hand begins when the payments are done; what was forgotten or wrong is put right before that.
 
     The money of a mistake is told with the hand in which it was made; here, what is changed though it was right.
     """
     for event, before, was_right in finished.put_right_late:
         values: dict[str, Value] = {
-            "other": before.data.player, "paid": Money(money=before.data.amount), "player": event.data.player,
+            "other": None if before is None else before.data.player,
+            "paid": Money(money=0 if before is None else before.data.amount), "player": event.data.player,
             "amount": Money(money=event.data.amount),
         }  # fmt: skip
+        if before is None:
+            yield Breach((finished.coup.opened, event), values, player=event.data.player)
+            continue
         was, now = player_of(before.data.player), player_of(event.data.player)
         net = {was: -before.data.amount}
         net[now] = net.get(now, 0) + event.data.amount

@@ -6,7 +6,7 @@ A player cuts, nothing is burnt. Common cards come from the bottom of the pack, 
 from typing import Any
 
 from schemas.envelope import Event
-from schemas.events.cards import CardBurned, CardDrawn
+from schemas.events.cards import CardBurned, CardDrawn, CardsCut
 from schemas.events.poker import MoveMade
 from schemas.findings import Severity, Value, Word
 from streams.games.poker.button import NO_HOLDER
@@ -14,7 +14,7 @@ from streams.games.poker.finished import FinishedHand
 from streams.games.poker.law import PokerLaw
 from streams.games.poker.names import BET, BOARD, CALL, RAISE, seat_at
 from streams.games.poker.sintetico_law import LEFT, everywhere
-from streams.games.poker.state import NO_CAVES, NO_SEATS
+from streams.games.poker.state import NO_CAVES, NO_SEATS, PokerHand
 from streams.games.poker.table import PokerTable
 from streams.games.poker.turns import from_seat
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
@@ -29,6 +29,7 @@ NO_CUT_SEEN = "messages were lost that may have told of the cut"
 @at_end(
     *everywhere("cut", "cutter", "later_cutter"),
     severity=Severity.MAJOR,
+    version=2,
     title=("Corta o jogador que tem esse direito", "The cut falls to the player who has the right to it"),
     pt="{found?Cortou o lugar $|O baralho não foi dado a cortar a um jogador}; o corte cabia ao lugar {due}.",
     en="{found?Seat $ cut|No player was offered the cut}; it was due to seat {due}.",
@@ -36,7 +37,7 @@ NO_CUT_SEEN = "messages were lost that may have told of the cut"
 def player_who_has_the_right_cuts(finished: FinishedHand, law: PokerLaw) -> Breaches:
     """Between shuffle and deal the pack is offered to the player beside whoever has the hand: at his right, in 2001 at his left.
 
-    Who does not want to cut has been offered it all the same.
+    Who does not want to cut has been offered it all the same, and another may; who accepted is the one who cuts.
     """
     hand, own = finished.coup, law.sintetico
     if own is None or not hand.drawn:
@@ -52,9 +53,9 @@ def player_who_has_the_right_cuts(finished: FinishedHand, law: PokerLaw) -> Brea
     made = [cut for cut in hand.ready.cuts if shuffled is None or cut.sequence > shuffled.sequence]
     cuts = [cut for cut in made if cut.data.role == PLAYER]
     offered = {offer.data.seat for offer in hand.ready.offers} | {cut.data.seat for cut in cuts}
-    if not due or offered & set(due):
-        return
     wrong = cuts[-1] if cuts else None
+    if not due or (offered & set(due) and not _cut_by_another(hand, cuts, set(due))):
+        return
     values: dict[str, Value] = {"found": None if wrong is None else wrong.data.seat or "?", "due": due[0]}
     evidence = (first,) if wrong is None else (wrong, first)
     yield Breach(
@@ -62,6 +63,16 @@ def player_who_has_the_right_cuts(finished: FinishedHand, law: PokerLaw) -> Brea
         paragraph=own.at["cut" if wrong is None else "cutter" if finished.table.hands == 1 else "later_cutter"], severity=None if wrong is None else Severity.MINOR,
         reading=None if wrong is None else GARBLED, shows=(hand.opened,),
     )  # fmt: skip
+
+
+def _cut_by_another(hand: PokerHand, cuts: list[Event[CardsCut]], due: set[str]) -> bool:
+    """Whether all who were offered the cut after the shuffle accepted it, and players at other seats cut."""
+    shuffled = hand.ready.shuffled
+    offers = [each for each in hand.ready.offers if shuffled is None or each.sequence > shuffled.sequence]
+    accepted = {offer.data.seat for offer in offers if offer.data.accepted}
+    seats = {cut.data.seat for cut in cuts}
+    declined = any(not offer.data.accepted for offer in offers)
+    return bool(accepted and seats) and not declined and None not in seats and not seats & (accepted | due)
 
 
 def cutting_seats(finished: FinishedHand, side: str) -> list[str]:
