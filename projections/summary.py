@@ -1,7 +1,7 @@
 """The summary of a replay, in numbers."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -118,7 +118,7 @@ class SummaryCounter:
         )
 
     def _add_up(self) -> None:
-        whole: Counter[tuple[int, Verdict, int]] = Counter()
+        whole: dict[tuple[int, Verdict], BitCounts] = {}
         for (book, judged, breached, unevaluable, errors), times in self._patterns.items():
             errors &= ~breached  # noqa: PLW2901  # in the order of `CoupJudged.verdicts`
             unevaluable &= ~(breached | errors)  # noqa: PLW2901
@@ -130,11 +130,38 @@ class SummaryCounter:
             )
             for verdict, bits in outcomes:
                 if bits:
-                    whole[book, verdict, bits] += times
-        for (book, verdict, bits), times in whole.items():
-            rules, left = self._books[book], bits
-            while left:
-                bit = left & -left
-                self._verdicts.setdefault(rules[bit.bit_length() - 1].id, Counter())[verdict] += times
-                left ^= bit
+                    counts = whole.get((book, verdict))
+                    if counts is None:
+                        counts = whole[book, verdict] = BitCounts()
+                    counts.add(bits, times)
+        for (book, verdict), counts in whole.items():
+            rules = self._books[book]
+            for place, times in counts.each():
+                self._verdicts.setdefault(rules[place].id, Counter())[verdict] += times
         self._patterns.clear()
+
+
+class BitCounts:
+    """How often each bit of many numbers was set: added up as the columns of a sum on paper are, all bits at once."""
+
+    def __init__(self) -> None:
+        self._columns: list[int] = []  # of the binary digits of all counts, the ones first
+
+    def add(self, bits: int, times: int) -> None:
+        """Each of these bits was set so many times more."""
+        columns = self._columns
+        for first in range(times.bit_length()):
+            carried, column = bits if times >> first & 1 else 0, first
+            while carried:
+                columns += [0] * (column + 1 - len(columns))
+                columns[column], carried = columns[column] ^ carried, columns[column] & carried
+                column += 1
+
+    def each(self) -> Iterator[tuple[int, int]]:
+        """The place of each bit that was ever set, and how often it was."""
+        ever = 0
+        for digits in self._columns:
+            ever |= digits
+        for place in range(ever.bit_length()):
+            if ever >> place & 1:
+                yield place, sum((digits >> place & 1) << column for column, digits in enumerate(self._columns))

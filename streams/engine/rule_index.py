@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed
 from schemas.keyring import KEY_EVENTS
-from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule, Rulebook
+from streams.rules import AFTER_END, AFTER_LAST, COUP_END, Rule, Rulebook, derived
 
 BOUNDS: Final = frozenset({CoupOpened.type, CoupClosed.type, TableClosed.type})  # a coup begins or ends with these
 CASES: Final = 1_000  # combinations of facts at the end of a coup whose rules are cached
@@ -24,7 +24,7 @@ class Numbered:
     rule: Rule
     judge: Callable[..., Any]
     bit: int
-    about: Fact | None = None  # asked only where the finished coup has something of it
+    about: str | None = None  # a fact of the finished coup: it is asked only where there is such a thing
 
 
 def nothing_to_fold(table: Any, event: Any) -> None:
@@ -56,11 +56,19 @@ class EventStep:
             return self.rules
 
 
+class NamedFact(NamedTuple):
+    """A fact of a finished coup, which keeps it under its name once it is worked out."""
+
+    name: str
+    work_out: Fact
+    bit: int  # among the facts of the book
+
+
 class FactGroup(NamedTuple):
-    """Facts that are there only where a wider one is, each with its bit; without a wider one all are looked for."""
+    """Facts that are there only where a wider one is; without a wider one all are looked for."""
 
     wider: Fact | None
-    facts: tuple[tuple[Fact, int], ...]
+    facts: tuple[NamedFact, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +80,18 @@ class EndStep(EventStep):
 
     def with_a_case(self, finished: Any) -> tuple[Numbered, ...]:
         """The rules that have something to judge, each fact asked for once for all that are about it."""
-        there = 0
+        there, known = 0, finished.__dict__
         for wider, facts in self.facts:
             try:
                 if wider is not None and not wider(finished):
                     continue
             except Exception:  # noqa: BLE001, S110  # then each fact is looked for, as where the wider one is there
                 pass
-            for fact, bit in facts:
+            for name, work_out, bit in facts:
                 try:
-                    if fact(finished):
+                    if name not in known:
+                        known[name] = work_out(finished)
+                    if known[name]:
                         there |= bit
                 except Exception:  # noqa: BLE001  # the rules themselves will fail over it, and report that
                     there |= bit
@@ -91,7 +101,7 @@ class EndStep(EventStep):
     def _sorted_out(self, there: int) -> tuple[Numbered, ...]:
         if len(self._asked) >= CASES:
             self._asked.clear()
-        absent = {fact for _, facts in self.facts for fact, bit in facts if not there & bit}
+        absent = {fact.name for _, facts in self.facts for fact in facts if not there & fact.bit}
         rules = self._asked[there] = tuple(entry for entry in self.rules if entry.about not in absent)
         return rules
 
@@ -159,8 +169,8 @@ def index_rules(book: Rulebook, rules: tuple[Rule, ...] | None = None, *, alone:
         )
 
     def end_step(kind: str) -> EndStep:
-        facts: dict[str, Fact] = {}
-        ending = tuple(_at_end(entry, facts) for entry in numbered if kind in entry.rule.on)
+        ending = tuple(_at_end(entry) for entry in numbered if kind in entry.rule.on)
+        facts = dict.fromkeys(entry.about for entry in ending if entry.about is not None)
         heard = _in_doubt(ending, alone=alone)
         return EndStep(
             nothing_to_fold, ending, _bits(ending), None, False, False, *heard, facts=_grouped(facts, book.finished)
@@ -191,12 +201,14 @@ def _in_doubt(rules: tuple[Numbered, ...], *, alone: bool) -> tuple[tuple[Number
     return heard, tuple(entry for entry in rules if not (entry.rule.stands_alone and alone))
 
 
-def _grouped(facts: Mapping[str, Fact], finished: type[Any]) -> tuple[FactGroup, ...]:
+def _grouped(facts: Iterable[str], finished: type[Any]) -> tuple[FactGroup, ...]:
     """The facts of a game's finished coups, those together that are there only where the same wider one is."""
-    groups: dict[str | None, list[tuple[Fact, int]]] = {}
-    for place, (name, fact) in enumerate(facts.items()):
-        wider = getattr(getattr(finished, name, None), "within", None)
-        groups.setdefault(None if wider is None else wider.name, []).append((fact, 1 << place))
+    groups: dict[str | None, list[NamedFact]] = {}
+    for place, name in enumerate(facts):
+        fact = getattr(finished, name, None)
+        wider = getattr(fact, "within", None)
+        work_out = fact.work_out if isinstance(fact, derived) else attrgetter(name)
+        groups.setdefault(None if wider is None else wider.name, []).append(NamedFact(name, work_out, 1 << place))
     return tuple(FactGroup(None if wider is None else attrgetter(wider), tuple(each)) for wider, each in groups.items())
 
 
@@ -205,12 +217,11 @@ def _on_event(entry: Numbered) -> Numbered:
     return entry if entry.rule.judge_later is None else replace(entry, judge=entry.rule.judge_later)
 
 
-def _at_end(entry: Numbered, facts: dict[str, Fact]) -> Numbered:
+def _at_end(entry: Numbered) -> Numbered:
     """The rule as it is asked about a finished coup; one that also looks at events is asked as it is there."""
     rule = entry.rule
     if rule.of_finished_coup:
-        about = None if rule.about is None else facts.setdefault(rule.about, attrgetter(rule.about))
-        return replace(entry, about=about)
+        return replace(entry, about=rule.about)
 
     def judge(finished: Any, law: Any) -> Any:
         return rule.judge(finished.table, finished.event, law)

@@ -21,10 +21,8 @@ class RouletteBets(RouletteState):
 
     def too_late(self, event: Event[Any]) -> bool:
         """After the closing call of a spin that still counts. Device time decides: a message may travel slowly."""
-        if self.coup is None:
-            return False
-        spin = self.coup.spin
-        if spin.launch is None or spin.void is not None:
+        coup = self.coup
+        if coup is None or (spin := coup.spin).launch is None or spin.void is not None:
             return False
         call, rest = spin.call, spin.settled
         if call is not None and (rest is None or call.sequence < rest.sequence or call.time < rest.time):
@@ -40,13 +38,15 @@ class RouletteBets(RouletteState):
         )  # fmt: skip
         if coup is None:
             return bet
-        if bet.cloth is None and self.no_cloth is None:
+        if laid.cloth is None and self.no_cloth is None:
             self.no_cloth = event
         if coup.lying is not None:
             self._reckon(bet, 1)
-        for holding in self.holders.get(bet.player, ()) if bet.chip == "colour" else ():
-            if holding.colour == bet.colour:
-                bet.held, bet.worth, holding.in_play, holding.laid = holding, holding.value, True, True
+        if laid.chip == "colour":
+            for holding in self.holders.get(laid.player, ()):
+                if holding.colour == laid.colour:
+                    bet.held, bet.worth = holding, holding.value
+                    holding.in_play = holding.laid = True
         return bet
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:

@@ -79,37 +79,40 @@ class RouletteState(BetFold):
         if not self.holders:
             return
         decided, closed = coup.number is not None, coup.spin.call or coup.spin.settled
-        players: set[str] = set()
-        in_colour: set[str] = set()
-        for bet in coup.bets.values():
-            if bet.colour is not None:
-                self._count(bet, decided=decided)
-            in_time = bet.late is None and bet.removed is None and bet.returned is None
-            if in_time or bet.stood is not None:
-                players.add(bet.player)
-                if bet.chip == "colour":
-                    in_colour.add(bet.player)
+        self._count_chips(coup, decided=decided)
+        counting = [
+            bet
+            for bet in coup.bets.values()
+            if (bet.late is None and bet.removed is None and bet.returned is None) or bet.stood is not None
+        ]
+        players = {bet.player for bet in counting}
+        in_colour = {bet.player for bet in counting if bet.chip == "colour"}
         for held in self.holders.values():
             for holding in held:
-                played = holding.player in players
-                if not played and closed is not None and holding.entered.time > closed.time:
+                player = holding.player
+                if player in players:
+                    holding.idle = 0
+                elif closed is not None and holding.entered.time > closed.time:
                     continue
-                holding.quiet = 0 if holding.player in in_colour else holding.quiet + 1
-                if decided or played:
-                    holding.idle = 0 if played else holding.idle + 1
+                elif decided:
+                    holding.idle += 1
+                holding.quiet = 0 if player in in_colour else holding.quiet + 1
 
-    def _count(self, bet: RouletteBet, *, decided: bool) -> None:
-        """What the coup did to the chips of a colour."""
-        holding = bet.held
-        if bet.collections and bet.colour is not None:
-            for owner in self.colours.get(bet.colour, ()):
-                owner.left = max(0, owner.left - bet.chips)
-        if holding is None:
-            return
-        if decided and not holding.played and bet.lies:
-            holding.played = True
-        if bet.payouts and holding.bought_at is not None:
-            holding.mixed = True
+    def _count_chips(self, coup: RouletteCoup, *, decided: bool) -> None:
+        """What the coup did to the chips of each colour."""
+        lost: dict[str, int] = {}
+        for bet in coup.bets.values():
+            colour, holding = bet.colour, bet.held
+            if colour is not None and bet.collections:
+                lost[colour] = lost.get(colour, 0) + bet.chips
+            if holding is not None:
+                if decided and not holding.played and bet.lies:
+                    holding.played = True
+                if bet.payouts and holding.bought_at is not None:
+                    holding.mixed = True
+        for colour, taken in lost.items():
+            for owner in self.colours.get(colour, ()):
+                owner.left = max(0, owner.left - taken)
 
     def bets_now(self, player: str, chip: str | None = None) -> bool:
         """Whether a bet of the player that counts, in such chips, lies in the coup in play."""

@@ -44,7 +44,8 @@ class Due(Struct, frozen=True, gc=False):
 
     def on(self, stake: Number) -> "Due":
         """The same in money, for a stake."""
-        prize, lost = times(stake, self.prize), times(stake, self.lost)
+        prize = times(stake, self.prize) if self.prize else 0
+        lost = times(stake, self.lost) if self.lost else 0
         return Due(prize, lost, self.at, self.reading, self.otherwise, self.excepted, self.paid_at)
 
 

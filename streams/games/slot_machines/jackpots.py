@@ -68,7 +68,9 @@ def _fed(
     wrong = [
         (each.jackpot, int(each.due), each.played)
         for each in feedings
-        if each.due is not None and each.played is not None and abs(amount - each.due) >= 1
+        if each.due is not None
+        and each.played is not None
+        and abs(amount * each.due.denominator - each.due.numerator) >= each.due.denominator  # a whole unit off
     ]
     if not wrong:
         return

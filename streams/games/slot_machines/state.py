@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.machines import GamePlayed, JackpotFed, JackpotHit, JackpotMoved, MachineRequested
 from schemas.findings import Money, Value
 from schemas.licences.slot_machines import MachineJackpot
-from streams.games.slot_machines.plan import share
+from streams.games.slot_machines.plan import SHARE, share
 from streams.rules import Coup
 
 ODD: Final = 64  # games of one coup that are reported as wrong, each by itself; all others in one sum
@@ -37,8 +37,6 @@ class MachineCoup(Coup):
 
     def __init__(self, opened: Event[Any]) -> None:
         super().__init__(opened)
-        self.games = 0
-        self.staked = 0
         self.won = 0
         self.plays: dict[tuple[str, int], int] = {}  # pay table and stake -> games
         self.jackpot_fed = 0  # of its own jackpots: a linked one has a log of its own
@@ -48,6 +46,16 @@ class MachineCoup(Coup):
         self.off_plan: list[Event[GamePlayed]] = []  # at a stake, or by a pay table, that was not approved
         self.unfit: tuple[Event[Any], Event[GamePlayed]] | None = None  # a fault of the meters, and a game after it
         self.crowding: tuple[Event[Any], Event[MachineRequested], Event[GamePlayed]] | None = None
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum(self.plays.values())
+
+    @property
+    def staked(self) -> int:
+        """What was staked on them."""
+        return sum(stake * games for (_, stake), games in self.plays.items())
 
     def facts(self) -> dict[str, Value]:
         """Games and money of the coup."""
@@ -66,13 +74,8 @@ class Sums:
         """As they stand now."""
         return Sums(self.games, self.staked, self.won)
 
-    def since(self, then: "Sums") -> "Sums":
-        """What came on top."""
-        return Sums(self.games - then.games, self.staked - then.staked, self.won - then.won)
 
-
-@dataclass(frozen=True, slots=True)
-class MeterMark:
+class MeterMark(NamedTuple):
     """What a meter last showed, with which event, and what had been played by then."""
 
     value: int
@@ -81,46 +84,46 @@ class MeterMark:
     whole: bool = True  # every game since is known
 
 
-@dataclass(frozen=True, slots=True)
-class MeterSpan:
-    """A meter from one reading to the next: how far it went, and how far the games say that it should have gone.
+class MeterSpan(NamedTuple):
+    """A meter from one reading to the next: how far it went, and how far the games say that it should have gone."""
+
+    before: MeterMark
+    after: int
+    due: int | None  # None where no game tells
+    limit: int | None  # None where it declares none, or stands above it and so has another
+    counted: int  # how far it went
+
+    @property
+    def rounds(self) -> bool:
+        """It went round more than once: nothing can be held against it."""
+        return self.due is not None and self.limit is not None and self.due >= self.limit
+
+    def near(self, due: int) -> int:
+        """How far it went, if this was due."""
+        return _nearest(self.after - self.before.value, due, self.limit)
+
+
+def meter_span(before: MeterMark, after: int, due: int | None, limit: int | None) -> MeterSpan:
+    """A meter from one reading to the next; `limit` is what it declares."""
+    value = before.value
+    limit = limit if limit and value < limit > after else None
+    return MeterSpan(before, after, due, limit, _nearest(after - value, due or 0, limit))
+
+
+def _nearest(counted: int, due: int, limit: int | None) -> int:
+    """How far a meter went.
 
     One that reaches its limit starts again at zero, so a reading fits many distances. The one nearest to what was due is
     meant: a busy machine may well count more than half of its limit between two readings. Net takings may fall below
     zero.
     """
-
-    before: MeterMark
-    after: int
-    due: int | None  # None where no game tells
-    limit: int | None
-
-    @property
-    def counted(self) -> int:
-        """How far the meter went."""
-        return self.near(self.due or 0)
-
-    def near(self, due: int) -> int:
-        """The distance nearest to the one that was due."""
-        counted, limit = self.after - self.before.value, self._true_limit
-        if limit is None:
-            return counted
-        off = (counted - due) % limit
-        return due + (off if off <= limit // 2 else off - limit)
-
-    @property
-    def rounds(self) -> bool:
-        """It went round more than once: nothing can be held against it."""
-        return self.due is not None and self._true_limit is not None and self.due >= self._true_limit
-
-    @property
-    def _true_limit(self) -> int | None:
-        """A meter that stands above its limit has another than it declares."""
-        return self.limit if self.limit and max(self.after, self.before.value) < self.limit else None
+    if limit is None:
+        return counted
+    off = (counted - due) % limit
+    return due + (off if off <= limit // 2 else off - limit)
 
 
-@dataclass(frozen=True, slots=True)
-class MeterReading:
+class MeterReading(NamedTuple):
     """A reading of the meters; each is held against its own last reading, for not every one is read each time."""
 
     event: Event[Any]
@@ -139,7 +142,7 @@ class JackpotState:
     def __init__(self, declared: MachineJackpot) -> None:
         self.id = declared.id
         self.linked = declared.linked
-        self.share: Fraction = share(declared.increment)
+        self.increment = declared.increment
         self.start = declared.start
         self.value: int | None = declared.carried
         self.fed_at: int | None = 0  # what had been staked at the machine when it was last fed
@@ -147,7 +150,12 @@ class JackpotState:
         self.moved: Event[JackpotMoved] | None = None  # the first time that a part of it was moved away
         self.left = 0  # what was not moved then, nor since
         self._counted = 0  # what had been staked when `_owed` was last brought up to date
-        self._owed = Fraction(0)  # parts of a unit that wait, and what was staked at another percentage
+        self._owed = 0  # ten-thousandths of a unit that wait, and what was staked at another percentage
+
+    @property
+    def share(self) -> Fraction:
+        """What it takes of each unit staked."""
+        return share(self.increment)
 
     def since(self, staked: int) -> int | None:
         """What was staked since it was last fed."""
@@ -155,24 +163,26 @@ class JackpotState:
 
     def owed(self, staked: int) -> Fraction | None:
         """What is to be put into it, to the smallest part of a unit: no part is ever dropped."""
-        return None if self.fed_at is None else self._owed + (staked - self._counted) * self.share
+        return None if self.fed_at is None else Fraction(self._parts_owed(staked), SHARE)
+
+    def _parts_owed(self, staked: int) -> int:
+        return 0 if self.fed_at is None else self._owed + (staked - self._counted) * self.increment
 
     def feed(self, staked: int, amount: int) -> None:
         """So much is put into it now. What is missing by a unit or more is reported, and not expected again."""
-        owed = self.owed(staked)
-        rest = Fraction(0) if owed is None else owed - amount
-        self._owed = rest if abs(rest) < 1 else rest - int(rest)
+        rest = 0 if self.fed_at is None else self._parts_owed(staked) - amount * SHARE
+        self._owed = rest % SHARE if rest >= 0 else -(-rest % SHARE)
         self._counted = self.fed_at = staked
 
     def take_share(self, staked: int, increment: int) -> None:
         """Another percentage from now on; what was staked before is owed at the old one."""
-        self._owed, self._counted = self.owed(staked) or Fraction(0), staked
-        self.share = share(increment)
+        self._owed, self._counted = self._parts_owed(staked), staked
+        self.increment = increment
 
     def lose_sight(self) -> None:
         """Feedings, wins or moves may have been missed."""
         self.value = self.fed_at = self.moved = None
-        self._owed = Fraction(0)
+        self._owed = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The fold of a machine. Games are counted; everything else is rare and may take its time."""
 
 from collections import OrderedDict
-from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from schemas.envelope import Event
@@ -22,6 +21,7 @@ from streams.games.slot_machines.state import (
     MeterSpan,
     Sums,
     Won,
+    meter_span,
 )
 from streams.rules import Table
 from streams.rules.payables import OPEN, Payables, PrizePayment
@@ -87,7 +87,7 @@ class MachineTable(Table):
 
     def lose_sight(self) -> None:
         """Games, resets, payments or repairs may be among what was lost."""
-        self.marks = {name: replace(mark, whole=False) for name, mark in self.marks.items()}
+        self.marks = {name: mark._replace(whole=False) for name, mark in self.marks.items()}
         self.fault = self.player = self.taken = self.request = None
         self._watch = False
         self.records.forget()
@@ -107,11 +107,13 @@ class MachineTable(Table):
         self.records.play(data.game)
         if coup is None:
             return
-        coup.games += 1
-        coup.staked += stake
         coup.won += prize
-        coup.plays[plan, stake] = coup.plays.get((plan, stake), 0) + 1
-        if (plan, stake) not in self.stakes and len(coup.off_plan) < ODD:
+        kind, plays = (plan, stake), coup.plays
+        if kind in plays:
+            plays[kind] += 1
+        else:
+            plays[kind] = 1
+        if kind not in self.stakes and len(coup.off_plan) < ODD:
             coup.off_plan.append(event)
         if sequence is not None or prize:
             self._win(event, coup)
@@ -148,20 +150,20 @@ class MachineTable(Table):
         self.records.forget()
 
     def _read(self, event: Event[Any], meters: MachineMeters | None, now: MachineMeters | None) -> None:
-        sums, shown, marks = self.sums.copy(), _values(meters), self.marks
+        sums, marks, shown = self.sums.copy(), self.marks, _values(meters)
         spans = {name: self._span(name, value, marks[name]) for name, value in shown.items() if name in marks}
         self.reading = MeterReading(event, spans, len(spans) < len(shown) or meters is None)
         if event.type == machines.MetersReset.type:  # what is not shown after it is not known
             marks.clear()
-        for name, value in _values(now).items():
+        for name, value in (shown if now is meters else _values(now)).items():
             marks[name] = MeterMark(value, event, sums)
         self.meters = now if now is not None else self.meters
 
     def _span(self, name: str, value: int, mark: MeterMark) -> MeterSpan:
         counts, machine = COUNTS.get(name), self.machine
-        due = None if counts is None or not mark.whole else getattr(self.sums.since(mark.sums), counts)
+        due = None if counts is None or not mark.whole else getattr(self.sums, counts) - getattr(mark.sums, counts)
         limit = None if machine is None else machine.meter_limits.get(name, machine.meter_limit)
-        return MeterSpan(mark, value, due, limit)
+        return meter_span(mark, value, due, limit)
 
     def on_machine_faulted(self, event: Event[machines.MachineFaulted]) -> None:
         if _is_meter(event.data.part):
