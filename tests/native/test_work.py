@@ -16,17 +16,17 @@ from tests.sink.measure import instructions
 
 # Instructions an event: in Python alone, and through the front end.
 WORK = {
-    "american_roulette": (598, 304),
-    "french_roulette": (531, 233),
-    "blackjack": (710, 405),
-    "cussec": (456, 186),
-    "banca_francesa": (623, 284),
-    "baccarat_ponto_banca": (633, 358),
-    "baccarat_macau": (665, 342),
-    "baccarat_online@pt-r-812-2015": (708, 423),
-    "baccarat_macau_online@pt-r-812-2015": (714, 430),
-    "chemin_de_fer": (748, 440),
-    "holdem": (939, 552),
+    "american_roulette": (606, 259),
+    "french_roulette": (550, 191),
+    "blackjack": (726, 389),
+    "cussec": (479, 163),
+    "banca_francesa": (644, 266),
+    "baccarat_ponto_banca": (645, 353),
+    "baccarat_macau": (690, 348),
+    "baccarat_online@pt-r-812-2015": (718, 417),
+    "baccarat_macau_online@pt-r-812-2015": (725, 424),
+    "chemin_de_fer": (771, 435),
+    "holdem": (952, 553),
 }
 TENTH = 0.1
 

@@ -1,6 +1,7 @@
 /* Judging: the fold of an event and the rules that it puts, as in streams/engine/table_judge.py and asking.py. */
 #include "judging.h"
 
+#include "folds.h"
 #include "names.h"
 
 #include <datetime.h>
@@ -16,6 +17,8 @@ typedef struct {
     PyObject *judges; /* a tuple of the functions with which they are */
     PyObject *about;  /* the attribute of the table that must be true for some of them to be asked, or None */
     PyObject *others, *others_judges; /* those that are asked in any case */
+    int looked_for_plain;
+    PlainFold *plain; /* how the event is folded here where all is plain, or NULL */
 } Step;
 
 struct Book {
@@ -50,6 +53,8 @@ static void step_clear(Step *step)
     Py_CLEAR(step->about);
     Py_CLEAR(step->others);
     Py_CLEAR(step->others_judges);
+    plain_fold_free(step->plain);
+    step->plain = NULL;
 }
 
 static void book_free(Book *book)
@@ -354,14 +359,29 @@ static int ask_rules(PyObject *table_judge, PyObject *table, const Step *step, P
     return failed ? -1 : 0;
 }
 
-/* The second half of TableJudge.judge, where no coup begins or ends. */
-static int fold_and_ask(Standing *standing, PyObject *table_judge, const Step *step, PyObject *event)
+/* Folds the event, here if all is plain. */
+static int fold(Step *step, PyObject *table, PyObject *event, PyObject *data)
 {
-    PyObject *table = standing->table, *const arguments[] = {table, event};
+    if (!step->looked_for_plain) {
+        step->looked_for_plain = 1;
+        if (plain_fold_of(step->fold, Py_TYPE(table), &step->plain) < 0)
+            return -1;
+    }
+    Outcome outcome = step->plain == NULL ? NOT_PLAIN : fold_plainly(step->plain, table, event, data);
+    if (outcome != NOT_PLAIN)
+        return outcome == FAILED ? -1 : 0;
+    PyObject *const arguments[] = {table, event};
     PyObject *done = PyObject_Vectorcall(step->fold, arguments, 2, NULL);
-    if (done == NULL)
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
+/* The second half of TableJudge.judge, where no coup begins or ends. */
+static int fold_and_ask(Standing *standing, PyObject *table_judge, Step *step, PyObject *event, PyObject *data)
+{
+    PyObject *table = standing->table;
+    if (fold(step, table, event, data) < 0)
         return -1;
-    Py_DECREF(done);
     if (PyTuple_GET_SIZE(step->rules) && ask_rules(table_judge, table, step, event) < 0)
         return -1;
     if (PyList_GET_SIZE(standing->namesakes) == 0)
@@ -392,7 +412,7 @@ Outcome judge_usual(Books *books, Standing *standing, PyObject *table_judge, con
         if (outcome != PLAIN)
             return outcome;
     }
-    const Step *step = step_of(books, standing->steps, envelope->kind);
+    Step *step = step_of(books, standing->steps, envelope->kind);
     if (step == NULL)
         return FAILED;
     int64_t time = microseconds(envelope->time);
@@ -408,7 +428,7 @@ Outcome judge_usual(Books *books, Standing *standing, PyObject *table_judge, con
     standing->now = time;
     if (step_forward(standing, envelope->time, next, event) < 0)
         return FAILED;
-    return fold_and_ask(standing, table_judge, step, event) < 0 ? FAILED : PLAIN;
+    return fold_and_ask(standing, table_judge, step, event, envelope->data) < 0 ? FAILED : PLAIN;
 }
 
 void books_clear(Books *books)

@@ -11,8 +11,10 @@
         name(now) name(coup) name(id) name(phase) name(trail) name(append) name(namesakes) name(_begin_or_end)        \
         name(fold) name(rules) name(bounds) name(turns) name(records) name(take) name(routes) name(router)            \
         name(failed) name(bits) name(law) name(lost) name(tally) name(judged) name(_ask) name(_record_result)         \
-        name(_note_fault) name(own) name(owners) name(owner_of) name(about) name(others) name(count_at) \
-        name(between)
+        name(_note_fault) name(own) name(owners) name(owner_of) name(about) name(others) name(count_at) name(between) \
+        name(plain) name(lay) name(too_late) name(bet_changed) name(_late) name(bets) name(bet) name(amount)          \
+        name(player) name(position) name(stake) name(chips) name(cloth) name(cloths) name(settles) name(unlaid)       \
+        name(collected) name(collections) name(paid) name(payouts) name(payments) name(moves) name(paid_elsewhere)
 
 #define DECLARED(name) extern PyObject *n_##name;
 NAMES(DECLARED)

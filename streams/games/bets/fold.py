@@ -2,7 +2,7 @@
 
 from bisect import insort
 from operator import attrgetter
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, final
 
 from schemas.envelope import Event
 from schemas.events import bets
@@ -12,6 +12,7 @@ from streams.games.bets.previous_coup import PUTTING_RIGHT, PreviousCoup, Unpaid
 from streams.games.bets.state import Bet, BetCoup, Lay, kept
 from streams.rules import Table
 from streams.rules.payments import Payments, each_correction, each_payment
+from streams.rules.plainly import COLLECTS, LAYS, MAKES, NOTHING, PAYS, plainly
 
 REMEMBERED: Final = 256  # prizes that were never paid
 IN_ORDER: Final = attrgetter("sequence")
@@ -122,18 +123,22 @@ class BetFold(Table):
                 known = before.coup.bets.get(bet)
         return () if known is None else known.history
 
+    @plainly(NOTHING)
     def too_late(self, event: Event[Any]) -> bool:
         """Whether bets are closed when the event lays or alters one; a game without such a moment never says so."""
         return False
 
+    @plainly(MAKES, Bet)
     def lay(self, event: Event[bets.BetPlaced]) -> Bet:
         """Hook: the bet that an event lays; a game may remember more of it."""
         laid = event.data
         return Bet(laid.bet, laid.player, laid.position, laid.stake, laid.chips, laid.cloth, event, event)
 
+    @plainly(NOTHING)
     def bet_changed(self, event: Event[Any]) -> None:
         """Hook: a bet was laid, moved, raised or taken back."""
 
+    @plainly(LAYS)
     def on_bet_placed(self, event: Event[bets.BetPlaced]) -> None:
         laid, known = event.data, self.bets
         name = laid.bet
@@ -257,6 +262,7 @@ class BetFold(Table):
     def on_bet_pushed(self, event: Event[bets.BetPushed]) -> None:
         self._bet(event)
 
+    @plainly(COLLECTS)
     def on_bet_collected(self, event: Event[bets.BetCollected]) -> None:
         coup, data = self.coup, event.data
         bet = self.bets.get(data.bet)
@@ -272,6 +278,7 @@ class BetFold(Table):
             if bet is not None:
                 coup.moves.append(event)
 
+    @plainly(PAYS)
     def on_payout_made(self, event: Event[bets.PayoutMade]) -> None:
         data = event.data
         if data.bet not in self.bets and self._put_right(event):
@@ -282,6 +289,7 @@ class BetFold(Table):
         for payment in each_payment(event):
             self._take_payment(payment)
 
+    @final
     def _take_payment(self, event: Event[bets.PayoutMade]) -> None:
         coup, data = self.coup, event.data
         bet = self.bets.get(data.bet)

@@ -333,7 +333,8 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
                 if value_chips_on is not None and bet.position not in value_chips_on:
                     return True
                 continue
-            if bet.held is None or not bet.held.played or bet.worth is None or bet.stake != bet.chips * bet.worth:
+            held, worth = bet.held, bet.worth
+            if held is None or worth is None or not held.played or bet.stake != bet.chips * worth:
                 return True
             if symbol is None or bet.symbol != symbol:
                 return True
@@ -345,10 +346,9 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
         if self.coup.number is None:
             return False
         limits, bets = self.table.licence.limits, self.sorted_out
-        least, maxima = limits.minimum, limits.maximum
-        for bet, _ in bets.plain:
-            if bet.stake < least:
-                return True
+        maxima = limits.maximum
+        if bets.least < limits.minimum:
+            return True
         for place, stake in bets.on_places.items():
             if stake > maxima.get(place.chance, -1):
                 return True

@@ -9,6 +9,7 @@ from schemas.events import bets
 from streams.games.bets.state import Bet, Lay, kept
 from streams.games.roulette.known import RouletteState
 from streams.games.roulette.state import Late, Refusal, RouletteBet, RouletteCoup
+from streams.rules.plainly import MAKES, plainly
 
 _OPEN = ("betting", "spinning")  # before the closing call, and nothing fallen into the wheel
 
@@ -29,25 +30,31 @@ class RouletteBets(RouletteState):
             return event.time > call.time
         return rest is not None and event.time > rest.time
 
+    @plainly(MAKES, RouletteBet, ("chip", "colour", "symbol", "parts"), "admit")
     def lay(self, event: Event[bets.BetPlaced]) -> RouletteBet:
         """The bet, with the colour that its player holds and the value that its chips have."""
-        laid, coup = event.data, self.coup
+        laid = event.data
         bet = RouletteBet(
             laid.bet, laid.player, laid.position, laid.stake, laid.chips, laid.cloth, event, event,
             chip=laid.chip, colour=laid.colour, symbol=laid.symbol, parts=laid.parts,
         )  # fmt: skip
+        self.admit(bet, event)
+        return bet
+
+    def admit(self, bet: RouletteBet, event: Event[bets.BetPlaced]) -> None:
+        """What is known of the chips of a bet that is laid."""
+        coup = self.coup
         if coup is None:
-            return bet
-        if laid.cloth is None and self.no_cloth is None:
+            return
+        if bet.cloth is None and self.no_cloth is None:
             self.no_cloth = event
         if coup.lying is not None:
             self._reckon(bet, 1)
-        if laid.chip == "colour":
-            for holding in self.holders.get(laid.player, ()):
-                if holding.colour == laid.colour:
+        if bet.chip == "colour":
+            for holding in self.holders.get(bet.player, ()):
+                if holding.colour == bet.colour:
                     bet.held, bet.worth = holding, holding.value
                     holding.in_play = holding.laid = True
-        return bet
 
     def on_bet_moved(self, event: Event[bets.BetMoved]) -> None:
         self._reckoned(event, super().on_bet_moved)

@@ -1,6 +1,7 @@
 """Which bets count, and what a bet brings its owner: nothing when it must be handed back."""
 
 from functools import lru_cache
+from sys import maxsize
 from typing import NamedTuple
 
 from schemas.events.bets import Part
@@ -9,9 +10,10 @@ from streams.games.bets.settling import BEFORE_ALL, moved
 from streams.games.bets.state import Lay
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.positions import Combined, Position
-from streams.games.roulette.settlement import due, due_of_parts
+from streams.games.roulette.settlement import SETTLEMENT, due, due_of_parts
 from streams.games.roulette.speech import closing
 from streams.games.roulette.state import RouletteBet, RouletteCoup
+from streams.games.settlement.kernel import Gains
 from streams.rules.money import NOBODY, Shortfalls, short
 from streams.rules.payments import handed_to_others
 
@@ -21,30 +23,46 @@ class SortedBets(NamedTuple):
 
     plain: list[tuple[RouletteBet, Position]]
     others: list[RouletteBet]
+    on_places: dict[Position, int]  # what lies on each position, of all plain bets together
+    least: int  # the smallest plain stake
+    unsettled: list[tuple[RouletteBet, Position]]  # plain bets that did not get what was due, or that may not have
     combined: list[tuple[RouletteBet, Combined]]  # of the others, those laid as n. 28 describes them and left alone
     odd: list[RouletteBet]  # and those that are not
-    on_places: dict[Position, int]  # what lies on each position, of all plain bets together
 
 
 def sorted_out(coup: RouletteCoup, law: RouletteLaw, admits: bool | None) -> SortedBets:
     """The bets of a coup that is over; `admits`: whether its wheel admits combined bets."""
-    bets = plain, others, combined, odd, on_places = SortedBets([], [], [], [], {})
+    bets = plain, others, on_places, least, unsettled, combined, odd = SortedBets([], [], {}, maxsize, [], [], [])
     if len(coup.spin.calls) > 1:
         _close_with_the_last_word(coup, law)
-    places = law.positions
+    places, gains = law.positions, gains_of(coup, law)
     for bet in coup.bets.values():
         place = places.get(bet.position)
         if place is None or bet.late is not None or bet.removed is not None or bet.returned is not None:
             others.append(bet)
-            series = law.combined.get(bet.position) if admits else None
-            if series is not None and _as_described(bet, series):
-                combined.append((bet, series))
-            else:
-                odd.append(bet)
+            continue
+        stake = bet.stake
+        plain.append((bet, place))
+        on_places[place] = on_places.get(place, 0) + stake
+        least = min(least, stake)
+        if gains is not None and bet.payments is None:
+            gain, per = gains[place]
+            if (bet.paid - bet.collected) * per == stake * gain:
+                continue  # as nearly always
+        unsettled.append((bet, place))
+    for bet in others:
+        series = law.combined.get(bet.position) if admits else None
+        if series is not None and _as_described(bet, series):
+            combined.append((bet, series))
         else:
-            plain.append((bet, place))
-            on_places[place] = on_places.get(place, 0) + bet.stake
-    return bets
+            odd.append(bet)
+    return bets._replace(least=least)
+
+
+def gains_of(coup: RouletteCoup, law: RouletteLaw) -> Gains | None:
+    """What the places gain by the number; None where it did not fall with the first launch, and so not all was moved for it."""
+    number = coup.number
+    return None if number is None or len(coup.spins) > 1 else SETTLEMENT.tariff(law).gains(number)
 
 
 def _as_described(bet: RouletteBet, place: Combined) -> bool:

@@ -19,7 +19,7 @@ from streams.games.bets.settling import lay_at, moved
 from streams.games.decree.law import ROUNDING
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.lying import in_time, lay, parts_of, place_of, rebuilt_as_it_lay, rebuilt_since
-from streams.games.roulette.outcome import SortedBets, gain_due, inadmissible
+from streams.games.roulette.outcome import SortedBets, gain_due, gains_of, inadmissible
 from streams.games.roulette.positions import NOWHERE, Combined, Position
 from streams.games.roulette.prizes import (
     every_winning_bet_is_paid_its_prize,
@@ -104,15 +104,10 @@ def roulette_accounts(
     if why is not None:
         accounts.unclear = why
         return accounts
-    number, start = coup.number, since(coup)
-    gains = SETTLEMENT.tariff(law).gains(number) if number is not None and start < 0 else None
-    for bet, place in bets.plain:
-        if gains is not None and bet.payments is None:
-            gain, per = gains[place]
-            if (bet.paid - bet.collected) * per == bet.stake * gain:
-                continue  # as nearly always
+    gains = gains_of(coup, law)
+    for bet, place in bets.unsettled:
         if not inadmissible(bet, licence, law):
-            enter(accounts, *account_of(bet, place, coup, number, law, since=start), coup)
+            enter(accounts, *account_of(bet, place, coup, coup.number, law, since=since(coup)), coup)
     closer = [bet for bet, series in bets.combined if gains is None or not _balances_in_units(bet, series, gains)]
     for bet in sorted([*closer, *bets.odd], key=_WHEN_LAID):
         laid = place_of(bet, law, admits)
