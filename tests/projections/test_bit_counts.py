@@ -10,7 +10,7 @@ from projections.summary import BitCounts
 
 @given(st.lists(st.tuples(st.integers(0, 2**200), st.integers(0, 300)), max_size=30))
 def test_each_bit_is_counted_as_often_as_it_was_set(added):
-    counts, expected = BitCounts(), Counter()
+    counts, expected = BitCounts(), Counter[int]()
     for bits, times in added:
         counts.add(bits, times)
         expected.update({place: times for place in range(bits.bit_length()) if bits >> place & 1})
