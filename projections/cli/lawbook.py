@@ -30,13 +30,12 @@ def law(say: Speech, overlays: Sequence[str] = ()) -> "Law":
 
 def _tried(law: "Law", texts: Sequence[str]) -> "Law":
     """The law with these overlays, each tried on sample coups; one that withdraws another comes after it."""
-    from producers.simulator.samples import sample_coups
-    from streams.engine.overlay_trial import try_overlay
+    from projections.cli.overlay_trial import tried
     from streams.law.overlays import parse_overlay
 
     overlays = sorted(map(parse_overlay, texts), key=lambda overlay: overlay.instrument.published)
     for overlay in overlays:
-        law = try_overlay(law, overlay, sample_coups)
+        law = tried(law, overlay)
     return law
 
 

@@ -10,6 +10,8 @@ REFUSALS: Final = {
         "a linha {number} tem chaves com mais de {most} pontos",
     "The overlay is not read: line {number} nests deeper than {most} levels.":
         "a linha {number} tem mais de {most} níveis de encaixe",
+    "The overlay is not read: line {number} has a word or a number that is too long.":
+        "a linha {number} tem um texto ou um número demasiado longo",
     "The overlay is not a readable file: {fault} (at line {line}, column {column}).":
         "o ficheiro não é TOML, a partir da linha {line}, coluna {column}",
     "The overlay is not a readable file: {fault}.": "o ficheiro não é TOML",
@@ -83,4 +85,18 @@ REFUSALS: Final = {
     "figures and announce it again.":
         "o {name} não pode ser adoptado: ensaiado em golpes de {game} com a lei de {day}, a avaliação falhou. Corrija os valores e "
         "anuncie-o de novo",
+    "{name} would bind from {days} days, and every game is tried on each of them; at most {most} are allowed. Divide it into "
+    "several instruments.":
+        "o {name} vigoraria a partir de {days} dias diferentes, e cada jogo é ensaiado em todos eles; admitem-se {most} no "
+        "máximo. Divida-o em vários instrumentos",
+    "{name} cannot be adopted: tried on sample coups of {game} with the law of {day}, the judge took more than {seconds} seconds "
+    "of processor. Correct the figures and announce it again.":
+        "o {name} não pode ser adoptado: ensaiado em golpes de {game} com a lei de {day}, a avaliação levou mais de {seconds} "
+        "segundos de processador. Corrija os valores e anuncie-o de novo",
+    "{name} cannot be adopted: tried on sample coups of {game} with the law of {day}, the judge took more than {memory} MB of "
+    "memory. Correct the figures and announce it again.":
+        "o {name} não pode ser adoptado: ensaiado em golpes de {game} com a lei de {day}, a avaliação ocupou mais de {memory} MB "
+        "de memória. Corrija os valores e anuncie-o de novo",
+    "The trial of {name} was cut short ({fault}), so it is not adopted. Announce it again.":
+        "o ensaio do {name} foi interrompido ({fault}), por isso não é adoptado. Anuncie-o de novo",
 }  # fmt: skip

@@ -2,10 +2,14 @@
 
 A figure may be within its bounds and still be one that a game cannot play by. Whether the new law is wise is not
 asked: only that no game fails on it.
+
+A figure may also make the judge go on for ever. That is not noticed here, where there is no clock: whoever calls gives
+the trial a process of its own with bounds, and hears through `begin` what is tried just now.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+from typing import Final
 
 from typing_extensions import override
 
@@ -19,19 +23,31 @@ from streams.law.overlays import Overlay, OverlayRefused
 from streams.rules import Rulebook
 
 Samples = Callable[[str, str], Iterable[bytes]]  # by regulation and game: the records of some coups, none if unknown
+Begin = Callable[[str, date], None]  # a game is about to be tried, with the law of that day
+MOST_DAYS: Final = 16  # on which the figures of an instrument begin to bind: all games are tried on each of them
 
 
-def try_overlay(law: Law, overlay: Overlay, samples: Samples) -> Law:
+def try_overlay(law: Law, overlay: Overlay, samples: Samples, begin: Begin = lambda *_: None) -> Law:
     """The law with the overlay; refused where a game fails on it."""
     changed = law.with_overlays(overlay)
     earlier = [old for old, by in changed.withdrawn if by is overlay.instrument]
     touched = overlay.regulations.union(*(old.regulations for old in earlier))
     days = sorted({figure.since for one in (overlay, *earlier) for figure in one.figures})
+    if len(days) > MOST_DAYS:
+        raise OverlayRefused(
+            f"{overlay.instrument.name} would bind from {len(days)} days, and every game is tried on each of them; at most "
+            f"{MOST_DAYS} are allowed. Divide it into several instruments."
+        )
     for day in days:
-        books = [book for book in every_book() if book.regulation in touched]
-        otherwise = [book for book in books if _reads_otherwise(book, law, changed, day, overlay)]
-        for book in {(book.regulation, book.game): book for book in otherwise}.values():  # its tables play all variants
-            _play(book, changed, day, overlay, samples)
+        played = set()
+        for book in every_book():
+            if book.regulation not in touched:
+                continue
+            begin(book.game, day)
+            otherwise = _reads_otherwise(book, law, changed, day, overlay)
+            if otherwise and (book.regulation, book.game) not in played:  # its tables play all variants
+                played.add((book.regulation, book.game))
+                _play(book, changed, day, overlay, samples)
     return changed
 
 

@@ -8,29 +8,30 @@ changes nothing.
 import asyncio
 import json
 import logging
+from collections.abc import Callable
 from typing import Final
 
 from aiokafka.errors import KafkaError
 
 from schemas.brokers import Brokers
 from schemas.topics import CONTROL
-from streams.engine.overlay_trial import Samples, try_overlay
 from streams.law.law import Law
-from streams.law.overlays import Instrument, OverlayRefused, parse_overlay
+from streams.law.overlays import Instrument, Overlay, OverlayRefused, parse_overlay
 from streams.worker.dispatcher import Dispatcher
 from streams.worker.log import NoSuchTopic, TopicReader
 
 _LOG: Final = logging.getLogger("vigia.worker")
 LARGEST: Final = 256 * 1024  # bytes of a record on the control topic; the text in it has a limit of its own
 EVERY: Final = 1.0  # seconds between two looks at the control topic
+Trial = Callable[[Law, Overlay], Law]  # the law with the overlay; raises OverlayRefused where a game fails on it
 
 
 class Overlays:
     """The law as the control topic changes it."""
 
-    def __init__(self, dispatcher: Dispatcher, brokers: Brokers, prefix: str, samples: Samples) -> None:
+    def __init__(self, dispatcher: Dispatcher, brokers: Brokers, prefix: str, trial: Trial) -> None:
         self._dispatcher = dispatcher
-        self._samples = samples
+        self._trial = trial
         self._control = TopicReader(brokers, CONTROL.name(prefix))
         self._known: set[str] = set()
         self._following = 0
@@ -69,15 +70,16 @@ class Overlays:
             end = await log.end(0)
             async for some in log.read(0, self._following, end):
                 for one in some:
-                    self._take(one.value)
+                    await self._take(one.value)
             self._following = end
 
-    def _take(self, value: bytes | None) -> None:
+    async def _take(self, value: bytes | None) -> None:
         try:
             text = _overlay_in(value)
             if text in self._known:
                 return
-            law, act = changed_by(self._dispatcher.law, text, self._samples)
+            # Elsewhere: the tables are judged on while it lasts.
+            law, act = await asyncio.to_thread(changed_by, self._dispatcher.law, text, self._trial)
         except OverlayRefused as refused:
             self._dispatcher.metrics.overlays.labels("refused").inc()
             _LOG.error("An overlay on the control topic is refused, and changes nothing: %s", refused)
@@ -90,11 +92,11 @@ class Overlays:
         self._dispatcher.adopt(law)
 
 
-def changed_by(law: Law, text: str, samples: Samples) -> tuple[Law, Instrument]:
-    """The law with an overlay that was tried on sample coups, and its instrument."""
+def changed_by(law: Law, text: str, trial: Trial) -> tuple[Law, Instrument]:
+    """The law with an overlay that stood the trial, and its instrument."""
     overlay = parse_overlay(text)
     try:
-        return try_overlay(law, overlay, samples), overlay.instrument
+        return trial(law, overlay), overlay.instrument
     except OverlayRefused:
         raise
     except Exception as fault:

@@ -15,7 +15,6 @@ from schemas.brokers import Brokers
 from schemas.table_register import TableRegister
 from schemas.topics import PREFIX
 from streams.engine.notes import SecretKey
-from streams.engine.overlay_trial import Samples
 from streams.engine.rulebooks import every_book
 from streams.law.law import Law
 from streams.monitor import Monitor
@@ -24,7 +23,7 @@ from streams.worker.dispatcher import Dispatcher
 from streams.worker.log import NoSuchTopic
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
-from streams.worker.overlays import Overlays
+from streams.worker.overlays import Overlays, Trial
 from streams.worker.ticks import Ticks
 
 _LOG: Final = logging.getLogger("vigia.worker")
@@ -48,8 +47,8 @@ class Settings:
     register: TableRegister | None = None  # the tables that may open; without it any may
 
 
-def run(settings: Settings, law: Law, samples: Samples) -> int:
-    """Judge until told to stop; returns the exit status. New law is tried on the sample coups first."""
+def run(settings: Settings, law: Law, trial: Trial) -> int:
+    """Judge until told to stop; returns the exit status. New law is given to the trial first."""
     every_book()  # a table of a game not met before must not hold up the others
     made = app(f"{settings.prefix}-worker", settings.brokers)
     metrics = Metrics()
@@ -65,7 +64,7 @@ def run(settings: Settings, law: Law, samples: Samples) -> int:
         register=settings.register,
     )
     ring(made, dispatcher, settings.prefix)
-    overlays = Overlays(dispatcher, settings.brokers, settings.prefix, samples)
+    overlays = Overlays(dispatcher, settings.brokers, settings.prefix, trial)
     ticks = Ticks(dispatcher, outbox, settings.tick_after)
     health = _Health(dispatcher, settings.flush)
 

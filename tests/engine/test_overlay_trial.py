@@ -8,11 +8,11 @@ from producers.simulator import simulate_journal
 from producers.simulator.samples import sample_coups
 from streams.engine import overlay_trial
 from streams.engine.judge import Judge
-from streams.engine.overlay_trial import try_overlay
+from streams.engine.overlay_trial import MOST_DAYS, try_overlay
 from streams.engine.rulebooks import every_book
 from streams.law.files import load_law
 from streams.law.law import Law
-from streams.law.overlays import OverlayRefused, parse_overlay
+from streams.law.overlays import Overlay, OverlayRefused, parse_overlay
 from streams.worker.overlays import changed_by
 from tests.law.test_overlays import AO, change, instrutivo
 from tests.scenarios.play import Heard
@@ -71,9 +71,29 @@ def test_every_sample_is_judged_without_a_fault():
 
 def test_the_worker_tries_it_too(unbounded):
     with pytest.raises(OverlayRefused):
-        changed_by(load_law(), LONG_STAY.replace("1440", "10000000000000"), sample_coups)
-    law, act = changed_by(load_law(), LONG_STAY, sample_coups)
+        changed_by(load_law(), LONG_STAY.replace("1440", "10000000000000"), trial)
+    law, act = changed_by(load_law(), LONG_STAY, trial)
     assert (act.name, isinstance(law, Law)) == ("Instrutivo 3/23", True)
+
+
+def trial(law: Law, overlay: Overlay) -> Law:
+    return try_overlay(law, overlay, sample_coups)
+
+
+def test_an_instrument_with_figures_of_many_days_is_refused_before_it_is_tried():
+    """Every game is tried on each of them: 64 KB hold figures of 400 days, and a day takes up to three seconds."""
+
+    def of(days: int) -> Overlay:
+        stays = (
+            change(f"{AO}/1/36", "max_stay_minutes", f"2024-01-{day + 1:02}", str(20 + day)) for day in range(days)
+        )
+        return parse_overlay(instrutivo(*stays))
+
+    tried = []
+    try_overlay(load_law(), of(MOST_DAYS), lambda *_: [], lambda game, day: tried.append(day))
+    assert len(set(tried)) == MOST_DAYS
+    with pytest.raises(OverlayRefused, match=r"would bind from 17 days, .* Divide it into several instruments"):
+        try_overlay(load_law(), of(MOST_DAYS + 1), lambda *_: pytest.fail("it was tried"))
 
 
 def judged(law: Law, *games: str) -> tuple[Judge, Heard]:

@@ -48,8 +48,8 @@ def run(args: argparse.Namespace, say: Speech) -> int:
     """Wire it and let it run; Ctrl-C ends it with everything sent."""
     import logging
 
-    from producers.simulator.samples import sample_coups
     from projections.cli import lawbook
+    from projections.cli.overlay_trial import tried
     from streams.monitor import BadAddress
     from streams.worker.log import NoSuchTopic
     from streams.worker.run import Settings
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, say: Speech) -> int:
         register=register_of(args, say),
     )
     try:
-        status = work(settings, lawbook.law(say), sample_coups)
+        status = work(settings, lawbook.law(say), tried)
     except (NoSuchTopic, BadAddress) as wrong:
         raise Stop(str(wrong)) from None
     if status == Status.FINE:
