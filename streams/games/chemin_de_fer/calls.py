@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from schemas.envelope import Event
 from schemas.events.table import TableClosed
 from schemas.findings import Severity, Value, Word
+from streams.games.cards.preparing import NO_SEATS
 from streams.games.chemin_de_fer.finished import FinishedChemin
 from streams.games.chemin_de_fer.hand_fold import NO_HAND
 from streams.games.chemin_de_fer.law import CheminLaw
@@ -183,10 +184,18 @@ def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> B
     title=("O último golpe da partida é anunciado", "The last coup of the game is announced"),
     pt="A mesa fechou e o último golpe da partida não foi anunciado.",
     en="The table closed before the last coup of the game had been announced.",
+    version=2,
 )
 def last_coup_of_the_game_is_announced(table: CheminTable, event: Event[TableClosed], law: CheminLaw) -> Breaches:
-    """When the game is closed the dealer announces its last coup."""
+    """When the game is closed the dealer announces its last coup, whoever has the hand after it.
+
+    Where too few players stayed the game ended of itself, and nobody could know that coup for the last.
+    """
     if not table.hand_known:
         yield NotEvaluable(NO_HAND)
-    elif table.hand is not None and table.hand.coups and not table.last_play:
+    elif table.hand is None or table.last_coup is None or table.last_play or len(table.seats) < law.seated:
+        return
+    elif not table.seated and len(table.seats.keys() - table.unsure) < law.seated:
+        yield NotEvaluable(NO_SEATS)
+    else:
         yield Breach((event,))

@@ -95,13 +95,13 @@ def holder_of_the_cards_speaks(finished: FinishedChemin, law: CheminLaw) -> Brea
     title=("As cartas vão a quem a elas tem direito", "The cards go to the player with a right to them"),
     pt="As cartas do ponto foram dadas a {player}; cabiam a {holder}.",
     en="The ponto's cards were given to {player}; they belonged to {holder}.",
-    version=2,
+    version=3,
 )  # fmt: skip
 def cards_go_to_who_has_a_right_to_them(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Who makes bancô, or bancô with the table, has the cards; else the seated ponto with the highest bet.
 
     Of equal bets the nearest to the banker's right. Cards do not go to who cannot play, unless he makes bancô and
-    demands them.
+    demands them. Who plays for the bank is no ponto, though he bet against it.
     """
     coup = finished.coup
     late = any(goes_on(finished, call) and coup.dealt and surely_before(coup.dealt, call) for call in coup.bancos)
@@ -144,10 +144,16 @@ def _nobody_hurried(finished: FinishedChemin) -> Breaches:
 
 
 def holders(finished: FinishedChemin) -> list[str]:
-    """Who has a right to the cards, the first first; those who cannot play are left out where nobody made bancô."""
-    coup, stakes = finished.coup, finished.by_player
+    """Who has a right to the cards, the first first.
+
+    Where nobody made bancô, those who cannot play are left out, and those who play for the bank.
+    """
+    coup, bank = finished.coup, set[str | None]()
     if coup.award is not None:
         return [coup.award.data.player]
+    if coup.hand is not None:
+        bank = {coup.banker, *coup.hand.associates}
+    stakes = {player: stake for player, stake in finished.by_player.items() if player not in bank}
     able = [player for player in stakes if player not in coup.ignorant] or list(stakes)
     seated = [player for player in able if finished.seat_of(player) is not None]
     return sorted(seated or able, key=lambda player: (-stakes[player], *finished.priority(player)))
@@ -169,7 +175,7 @@ def _paragraph(finished: FinishedChemin, player: str, due: str) -> str:
     pt="O ponto {player} demorou a falar: {fault}.",
     en="The ponto {player} was slow to speak: {fault}.",
     reading="baccarat:6.20",
-    version=2,
+    version=3,
 )
 def slow_ponto_is_invited_first(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     """Only the inspector takes the cards from a ponto who is slow to speak, once he has been invited to.
