@@ -20,6 +20,7 @@ from schemas.findings import Money, MoneyBound, Reason, Value, Word
 from streams.engine.reasons import portuguese
 from streams.engine.rulebooks import english_words
 from streams.engine.spelling import EnglishWords, written_for
+from streams.law.citation import place_in_decree
 
 _PLACE = re.compile(r"\{(\w+(?:[+*]\w+)?)(?:([#?])([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}")
 _PREPOSITIONS: Final = ("a", "de", "em", "o", "para", "por")
@@ -53,6 +54,8 @@ LISTS: Final = frozenset({"backs", "colours", "variants"})
 """Blanks that may hold a list of code words."""
 PEOPLE: Final = frozenset({"announced", "players"})
 """Blanks that may hold a list of names."""
+PLACES_IN_DECREE: Final = frozenset({"paragraphs"})
+"""Blanks that hold a list of articles and numbers of the decree."""
 PERCENTAGES: Final = frozenset({"charged", "increment"})
 """Blanks that hold hundredths of a per cent."""
 
@@ -110,15 +113,23 @@ def _shown(place: str, value: Value, currency: str, words: Mapping[str, str] | N
         return translated(value.word, words)
     if isinstance(value, Reason):
         return value.reason if in_english(words) else written_for(portuguese(value.reason), words)
-    if isinstance(value, str) and place in CARDS:
-        return cards_shown(value)
-    if isinstance(value, str) and place in LISTS:
-        return _listed([translated(code, words) for code in value.split(", ")], words)
-    if isinstance(value, str) and place in PEOPLE:
-        return _listed(value.split(", "), words)
+    if isinstance(value, str):
+        return _shown_text(place, value, words)
     if isinstance(value, int) and place in PERCENTAGES:
         return percentage(value, portuguese=not in_english(words))
     return "—" if value is None else str(value)
+
+
+def _shown_text(place: str, value: str, words: Mapping[str, str] | None) -> str:
+    if place in CARDS:
+        return cards_shown(value)
+    if place in LISTS:
+        return _listed([translated(code, words) for code in value.split(", ")], words)
+    if place in PEOPLE:
+        return _listed(value.split(", "), words)
+    if place in PLACES_IN_DECREE:
+        return "; ".join(place_in_decree(one, portuguese=not in_english(words)) for one in value.split(", "))
+    return value
 
 
 def _listed(parts: list[str], words: Mapping[str, str] | None) -> str:

@@ -1,5 +1,6 @@
 """A citation in words: `ao-de-261-22/6/28` is *Decreto Executivo n.º 261/22, art. 6.º, n.º 28*."""
 
+import re
 from typing import Final
 
 from streams.law.paragraphs import Regulation
@@ -10,6 +11,7 @@ _OF_THE_ACT: Final = {
     "delib": ("da deliberação", "of the deliberation"),
 }
 """Articles and numbers of the act that approves the rules, not of the rules."""
+_OF_THE_DECREE: Final = re.compile(r"(?:ao-de-261-22/)?(\d+|decree)/([\w.]+)(?:#\w+)?")
 _LOG: Final = ("Dever do próprio registo", "Duty of the record itself")
 
 
@@ -23,6 +25,22 @@ def citation(paragraph: str, regulation: Regulation | None, *, portuguese: bool)
     parts = [regulation.named[language], *_article(article, number, language)]
     if article not in _OF_THE_ACT:
         parts += _number(number.split("."), regulation.numbered[language], language)
+    return ", ".join(parts)
+
+
+def place_in_decree(paragraph: str, *, portuguese: bool) -> str:
+    """The article and number that a table of the decree names, with the decree or without: `1/35.a`.
+
+    What is no such place stays as it was written.
+    """
+    language = 0 if portuguese else 1
+    match = _OF_THE_DECREE.fullmatch(paragraph)
+    if match is None:
+        return paragraph
+    article, number = match.groups()
+    parts = _article(article, number, language)
+    if article not in _OF_THE_ACT:
+        parts += _number(number.split("."), ("n.º", "no.")[language], language)
     return ", ".join(parts)
 
 

@@ -5,11 +5,12 @@ import json
 import os
 import pty
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from projections.access import AccountRole
+from projections.access import Access, AccountRole
 from projections.cli.commands.account import ROLES
 from tests.access.house import PASSWORD
 from tests.cli.terminal import COMMAND, PATIENCE, Terminal, environment
@@ -28,7 +29,7 @@ def test_an_account_is_made_listed_locked_and_opened_again(vigia: Terminal, tmp_
     house = ("--house", tmp_path / "house")
     typed(PASSWORD + "\n")
     made = vigia("account", "add", "ana", "--role", "inspector", "--password-stdin", *house)
-    assert (made.status, made.out) == (0, "Account ana created.\n")
+    assert (made.status, made.out) == (0, "Account ana created; the console speaks Portuguese to it.\n")
     typed(PASSWORD + "\n")
     vigia("account", "add", "rui", "--role", "compliance", "--venue", "Casino Marginal", "--password-stdin", *house)
     assert vigia("account", "list", *house).out.splitlines() == [
@@ -48,6 +49,21 @@ def test_an_account_is_made_listed_locked_and_opened_again(vigia: Terminal, tmp_
     ]  # fmt: skip
     assert all(record["source"].startswith("terminal/") for record in entries[1:])
     assert PASSWORD not in log.read_text("utf-8")
+
+
+def test_the_language_of_an_account_is_its_own_and_not_that_of_whoever_makes_it(
+    vigia: Terminal, tmp_path: Path, typed
+) -> None:
+    house = tmp_path / "house"
+    for name, words, said in (
+        ("ana", ("--lang", "en"), "Account ana created; the console speaks Portuguese to it.\n"),
+        ("rui", ("--lang", "pt", "--speaks", "en"), "Conta rui criada; a consola fala-lhe em inglês.\n"),
+    ):
+        typed(PASSWORD)
+        made = vigia("account", "add", name, "--role", "inspector", "--password-stdin", "--house", house, *words)
+        assert (made.status, made.out) == (0, said)
+    accounts = Access(house / "access", lambda: datetime.now(UTC)).accounts()
+    assert {account.name: account.language for account in accounts} == {"ana": "pt", "rui": "en"}
 
 
 def test_a_house_with_a_key_signs_its_log_and_verify_says_so(vigia: Terminal, tmp_path: Path, typed) -> None:
@@ -118,7 +134,7 @@ def test_at_a_terminal_the_password_is_asked_twice_and_not_shown(tmp_path: Path)
             while prompt not in output:
                 output += os.read(ours, 1024)
             os.write(ours, PASSWORD.encode() + b"\n")
-        while b"Account ana created." not in output:
+        while b"Account ana created;" not in output:
             output += os.read(ours, 1024)
         asking.wait(PATIENCE)  # a terminal that goes away while it still speaks would be a failure of its own
         os.close(ours)

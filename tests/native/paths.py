@@ -6,6 +6,7 @@ from typing import Any
 from projections.replay import FanOut, ReplayTotals
 from streams.engine.front import NativeFront, native_front
 from streams.engine.judge import Judge
+from streams.engine.kept import things_kept
 from streams.law.files import load_law
 from tests.engine.floor import Notebook
 from tests.parts import Part, need
@@ -45,7 +46,14 @@ class _Account:
             "quarantined": self.notes.aside,
             "verdicts": [(coup.first_sequence, coup.last_sequence, list(coup.verdicts())) for coup in coups],
             "tables": {
-                at: (custody.expected, custody.head, custody.memory.seen, custody.memory.base, custody.repeated)
+                at: (
+                    custody.expected,
+                    custody.head,
+                    custody.memory.seen,
+                    custody.memory.base,
+                    custody.repeated,
+                    things_kept(custody.table_judge.table, WHOLE),
+                )
                 for at, custody in self.judge.tables.items()
             },
         }

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from projections.access import Access
 
 EXAMPLE = "vigia account add ana --role inspector --house house"
+LANGUAGES: Final = {"pt": ("português", "Portuguese"), "en": ("inglês", "English")}
 ROLES: Final = ("inspector", "investigator", "statistician", "administrator", "compliance")
 _LINE: Final = 4096  # no password is longer, and standard input may never end
 
@@ -48,6 +49,16 @@ def _role(parser: Parser) -> None:
     )
 
 
+def _language(parser: Parser) -> None:
+    parser.option(
+        "--speaks",
+        "a língua em que a consola fala à conta (pt)",
+        "the language in which the console speaks to the account (pt)",
+        choices=tuple(LANGUAGES),
+        default="pt",
+    )
+
+
 def _token_options(parser: Parser) -> None:
     parser.option(
         "--label NOME|LABEL",
@@ -66,9 +77,14 @@ def _add(args: argparse.Namespace, say: Speech) -> None:
 
     with _access(args) as access:
         venues = tuple(args.venue) if args.venue else None
-        account = access.add(args.name, _password(args, say), AccountRole(args.role), venues, say.language)
+        account = access.add(args.name, _password(args, say), AccountRole(args.role), venues, args.speaks)
         _record(args, "account_added", role=account.role, venues=account.venues)
-    show(say, f"Conta {account.name} criada.", f"Account {account.name} created.")
+    pt, en = LANGUAGES[args.speaks]
+    show(
+        say,
+        f"Conta {account.name} criada; a consola fala-lhe em {pt}.",
+        f"Account {account.name} created; the console speaks {en} to it.",
+    )
 
 
 def _list(args: argparse.Namespace, say: Speech) -> None:
@@ -184,7 +200,7 @@ SUBCOMMANDS: Final = (
         "create an account",
         "vigia account add rui --role compliance --venue 'Casino Marginal'",
         _add,
-        (_name, _role, _password_option, _house),
+        (_name, _role, _language, _password_option, _house),
     ),
     Subcommand("list", "mostra as contas", "show the accounts", "vigia account list", _list, (_house,)),
     Subcommand(

@@ -31,9 +31,9 @@ def game_is_approved(table: Table, event: Event[TableOpened], law: UnderDecree) 
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("Só um Instrutivo altera as regras", "Only an Instrutivo changes the rules"),
-    pt="A banca declara regras próprias em {paragraphs}, invocando «{instrument}»; "
+    pt="A banca declara regras próprias ({paragraphs}), invocando «{instrument}»; "
     "nenhum Instrutivo em vigor as altera.",
-    en="The table declares rules of its own in {paragraphs}, invoking “{instrument}”; "
+    en="The table declares rules of its own ({paragraphs}), invoking “{instrument}”; "
     "no Instrutivo in force changes them.",
 )
 def deviations_rest_on_an_instrutivo(table: Table, event: Event[TableOpened], law: UnderDecree) -> Breaches:
