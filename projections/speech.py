@@ -94,9 +94,11 @@ class Speech:
 
 
 _PSEUDONYM: Final = re.compile(
-    r"\b(de|a|por|em) (?=(Jogador|Pessoa) [0-9A-HJKMNP-TV-Z]{7}\b(?!(?:,| e) (?:Jogador|Pessoa) ))", re.IGNORECASE
+    r"\b(de|a|para|por|em) (?=(Jogador|Pessoa) [0-9A-HJKMNP-TV-Z]{7}\b(?!(?:,| e) (?:Jogador|Pessoa) ))", re.IGNORECASE
 )  # one, not several
-_WITH_ARTICLE: Final = {"de": ("do", "da"), "a": ("ao", "à"), "por": ("pelo", "pela"), "em": ("no", "na")}
+_WITH_ARTICLE: Final = {
+    "de": ("do", "da"), "a": ("ao", "à"), "para": ("para o", "para a"), "por": ("pelo", "pela"), "em": ("no", "na"),
+}  # fmt: skip
 
 
 def with_articles(text: str) -> str:

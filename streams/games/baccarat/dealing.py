@@ -126,7 +126,7 @@ def _fault(finished: FinishedBaccarat) -> tuple[str, str]:
     "ao-de-261-22/10/14", "ao-de-261-22/11/14", "pt-r-812-2015/18",
     severity=Severity.MINOR,
     title=("As cartas descobrem-se, as do ponto primeiro", "Cards are turned over, ponto's first"),
-    pt="As cartas não foram descobertas como devem: {fault}.",
+    pt="As cartas não foram descobertas como devem ser: {fault}.",
     en="The cards were not turned over as they must be: {fault}.",
     version=2,
 )  # fmt: skip

@@ -76,7 +76,7 @@ def table_plays_as_its_approved_rules_say(table: BaccaratTable, event: Event[Any
     on=(RulesPublicationChecked,),
     severity=Severity.MINOR,
     title=("As regras estão publicadas, sempre e de graça", "The rules are published, always and free"),
-    pt="As regras do jogo não estavam publicadas no sítio da entidade exploradora como devem: {fault}.",
+    pt="As regras do jogo não estavam publicadas no sítio da entidade exploradora como devem ser: {fault}.",
     en="The rules of the game were not published on the operator's site as they must be: {fault}.",
 )  # fmt: skip
 def rules_are_published(table: BaccaratTable, event: Event[RulesPublicationChecked], law: BaccaratLaw) -> Breaches:

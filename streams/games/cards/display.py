@@ -29,7 +29,7 @@ def cards_are_shown_before_play(table: CardTable, event: Event[Any], law: OfCard
     on=(CardsDisplayed,),
     severity=Severity.MAJOR,
     title=("Exibem-se todas as cartas, à vista e por ordem", "All cards are shown, face up and in order"),
-    pt="As cartas não foram exibidas como devem: {fault}. Viram-se {found} de {due}.",
+    pt="As cartas não foram exibidas como devem ser: {fault}. Viram-se {found} de {due}.",
     en="The cards were not shown as they must be: {fault}. {found} of {due} were seen.",
     stands_alone=True,
 )

@@ -148,7 +148,7 @@ def _half(amount: Fraction) -> set[int]:
     "ao-de-261-22/12/39",
     severity=Severity.MAJOR,
     title=("A banca é anunciada e posta na mesa", "The bank is announced and laid on the table"),
-    pt="A banca de {player} não foi posta em jogo como deve: {fault}. Anúncio: {amount?$|nenhum}; fichas: {chips?$|nenhumas}.",
+    pt="A banca de {player} não foi posta em jogo como deve ser: {fault}. Anúncio: {amount?$|nenhum}; fichas: {chips?$|nenhumas}.",
     en="{player}'s bank was not put at stake as it must be: {fault}. Announced: {amount?$|nothing}; chips: {chips?$|none}.",
     version=4,
 )

@@ -91,7 +91,7 @@ def bets_lie_at_the_seats(finished: FinishedChemin, law: CheminLaw) -> Breaches:
     "ao-de-261-22/12/36",
     severity=Severity.MAJOR,
     title=("As apostas são múltiplos do mínimo", "Bets are multiples of the minimum"),
-    pt="A aposta de {player}, que joga {stake}, não é múltiplo do mínimo de {minimum}.",
+    pt="A aposta de {player}, da qual jogam {stake}, não é múltiplo do mínimo de {minimum}.",
     en="{player}'s bet, of which {stake} plays, is no multiple of the minimum of {minimum}.",
     version=2,
 )

@@ -36,7 +36,7 @@ def table_has_nine_numbered_seats(table: CheminTable, event: Event[TableOpened],
     on=(TableOpened,),
     severity=Severity.MAJOR,
     title=("Três baralhos de cada cor, sem índices", "Three packs of each colour, without printed values"),
-    pt="Os baralhos não são como devem: {fault}. Cores dos dorsos: {backs}.",
+    pt="Os baralhos não são como devem ser: {fault}. Cores dos dorsos: {backs}.",
     en="The packs are not as they must be: {fault}. Colours of the backs: {backs}.",
 )
 def packs_are_three_of_each_colour(table: CheminTable, event: Event[TableOpened], law: CheminLaw) -> Breaches:
@@ -124,8 +124,8 @@ def packs_are_shown_before_the_first_shuffle(
     on=(CardsCut, CardsShuffled, CardsArranged),
     severity=Severity.MAJOR,
     title=("Baralham os jogadores, e por fim o pagador", "Players shuffle if they wish, and the dealer last"),
-    pt="As cartas não foram baralhadas como devem, por {by}: {fault}.",
-    en="The cards were not shuffled as they must be, by {by}: {fault}.",
+    pt="As cartas não foram baralhadas por {by} como devem ser: {fault}.",
+    en="The cards were not shuffled by {by} as they must be: {fault}.",
 )
 def dealer_shuffles_last(table: CheminTable, event: Event[Any], law: CheminLaw) -> Breaches:
     """A seated player who asks may shuffle first, the lowest seat before others; the dealer shuffles last.

@@ -106,8 +106,8 @@ def _offered_when_the_table_closes(table: CrapsTable, event: Event[TableClosed],
     later=(TableClosed,),
     judge_later=_offered_when_the_table_closes,
     title=("Ao lançador apresentam-se cinco dados", "Five dice are put before the shooter"),
-    pt="Foram apresentados a {player} {found} dados; deviam ser {due}.",
-    en="{found} dice were put before {player}; there should have been {due}.",
+    pt="Dados apresentados a {player}: {found}; deviam ser {due}.",
+    en="Dice put before {player}: {found}; there should have been {due}.",
     version=3,
 )
 def five_dice_are_offered(finished: FinishedSeries, law: CrapsLaw) -> Breaches:

@@ -81,7 +81,7 @@ def players_do_not_do_what_is_forbidden(table: PokerTable, event: Event[Infracti
     severity=Severity.MAJOR,
     title=("Cada um aposta por si", "Everybody bets alone"),
     pt="No lugar de {player} quem jogou foi {by}: {fault}.",
-    en="At the place of {player} it was {by} who acted: {fault}.",
+    en="{by} acted in the place of {player}: {fault}.",
     stands_alone=True,
     about="odd_move",
 )

@@ -26,8 +26,8 @@ LEAVING = "poker:61"
     on=(CardsShuffled,),
     severity=Severity.MAJOR,
     title=("O baralho mostra-se antes de baralhado", "The pack is shown before it is shuffled"),
-    pt="O baralho {pack} foi baralhado sem ser mostrado como deve: {fault}.",
-    en="Pack {pack} was shuffled without having been shown as it must: {fault}.",
+    pt="O baralho {pack} foi baralhado sem ser mostrado como deve ser: {fault}.",
+    en="Pack {pack} was shuffled without having been shown as it must be: {fault}.",
 )  # fmt: skip
 def pack_is_shown_before_it_is_shuffled(table: PokerTable, event: Event[CardsShuffled], law: PokerLaw) -> Breaches:
     """A new pack is opened at the table and shown face up in the maker's order; a used one lies in rows, by suit and value."""
@@ -153,9 +153,9 @@ def board_says_what_it_must(table: PokerTable, event: Event[TableOpened], law: P
     "pt-p-461-2001/II/58",
     on=(CardsSeen,),
     severity=Severity.MAJOR,
-    title=("As cartas vêem-se depois de «Abrir jogo»", "Cards are looked at after «Abrir jogo»"),
+    title=("As cartas vêem-se depois de «Abrir jogo»", "Cards are looked at after “Abrir jogo”"),
     pt="{player} viu as suas cartas antes de o pagador dizer «Abrir jogo».",
-    en="{player} looked at the cards before the dealer said «Abrir jogo».",
+    en="{player} looked at the cards before the dealer said “Abrir jogo”.",
 )
 def cards_are_looked_at_after_the_call(table: PokerTable, event: Event[CardsSeen], law: PokerLaw) -> Breaches:
     """In each hand the two cards may be seen only once the dealer has said so."""

@@ -139,8 +139,8 @@ def games_are_played_as_approved(finished: FinishedPeriod, law: MachineLaw) -> B
     on=(TableOpened,),
     severity=Severity.MINOR,
     title=("A máquina é como o manual aprovado a descreve", "The machine is as the approved manual describes it"),
-    pt="Segundo o manual {manual}, {part} é {approved}; a máquina tem {running}.",
-    en="According to manual {manual}, {part} is {approved}; the machine has {running}.",
+    pt="Segundo o manual {manual}: {part} {approved}; a máquina tem {running}.",
+    en="According to manual {manual}, the {part} is {approved}; the machine has {running}.",
 )
 def machines_are_as_their_manual_says(table: MachineTable, event: Event[TableOpened], law: MachineLaw) -> Breaches:
     """The technical characteristics of a model are those of the manual that the supervision body approved."""
