@@ -125,13 +125,13 @@ class DiceDisturbed(Data):
 class ThrowCalled(Data):
     """The dealer calls what a throw brought; each game has its own things to be called."""
 
-    chance: Name | None = None
+    chance: Name | None = None  # banca francesa: `aces`, `small`, `big`
     total: Total | None = None
     faces: Faces | None = None
     point: Total | None = None
     point_state: Name | None = None  # set, continued, made, lost
-    wins: Positions | None = None
-    loses: Positions | None = None
+    wins: Positions | None = None  # the positions that win, written as in `bet_placed`
+    loses: Positions | None = None  # the positions that lose, written as in `bet_placed`
     shooter: Name | None = None
     next_shooter: Literal["same", "new"] | None = None
     language: Name | None = None

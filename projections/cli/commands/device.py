@@ -127,8 +127,8 @@ def _summary(report: "ConformanceReport", say: Speech) -> list[str]:
     if report.breaches:
         lines.append(
             say(
-                f"O jogo gravado infringe a lei {report.breaches} vezes (vigia replay diz como); não é do aparelho.",
-                f"The recorded play breaks the law {report.breaches} times (vigia replay says how); not the device's fault.",
+                f"Infracções no jogo gravado: {say.count(report.breaches)} (vigia replay diz quais); não são do aparelho.",
+                f"Breaches in the recorded play: {say.count(report.breaches)} (vigia replay says which); not the device's fault.",
             )
         )
     faults = "; ".join(f"{say(*KINDS[kind])} {count}" for kind, count in sorted(report.faults.items()))
