@@ -12,6 +12,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 LAYS: Final = "lays"  # a bet is laid
 COLLECTS: Final = "collects"  # chips of a bet are taken
 PAYS: Final = "pays"  # something is paid for a bet
+DRAWS: Final = "draws"  # a card comes to lie
 MAKES: Final = "makes"  # a bet is made of the event that lays it
 NOTHING: Final = "nothing"  # a hook that does nothing, and says no
 
@@ -20,7 +21,7 @@ class Mark(NamedTuple):
     """What a function does where all is plain."""
 
     does: str
-    makes: type | None = None  # of the bets that it makes
+    makes: type | None = None  # of the bets, or of the cards that lie
     copies: tuple[str, ...] = ()  # fields of the event that such a bet has, too, besides those of every bet
     then: str | None = None  # the method that is called with bet and event
 

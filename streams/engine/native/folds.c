@@ -1,6 +1,7 @@
-/* Folds of plain events about bets: a bet is laid, taken or paid, in the coup in play, and nothing else is the matter.
+/* Folds of plain events: a bet is laid, taken or paid, or a card is drawn, in the coup in play, and nothing else is the
+   matter.
 
-   What is done here is what streams/games/bets/fold.py does in that case. Whatever a game adds to it stands in hooks,
+   What is done here is what streams/games/bets/fold.py and cards/fold.py do in that case. Whatever a game adds to it stands in hooks,
    which are called unless they are marked as doing nothing. */
 #include "folds.h"
 
@@ -19,13 +20,15 @@ typedef struct {
 } Slot;
 
 struct PlainFold {
-    enum { LAYS, COLLECTS, PAYS } does;
+    enum { LAYS, COLLECTS, PAYS, DRAWS } does;
     PyTypeObject *table_type;
-    PyObject *makes, *copied;                /* the type of bets, and the names of what a game adds */
+    PyObject *makes, *copied;                /* the type of bets or cards, and the names of what a game adds to bets */
     PyObject *then, *lay, *late, *changed;   /* functions, or NULL where there is nothing to call */
     Slot from[OF_EVERY_BET + MOST_COPIES];  /* of the event: what a bet is made of */
     Slot bet, amount, player, settles, cloth;
     Slot own_player, collected, collections, paid, payouts, payments; /* of the bet */
+    Slot card, face, where;                                          /* of the event that draws a card */
+    Slot first, out, seen, shoe_packs;                               /* of the shoe */
 };
 
 static PyObject **place_of(Slot *field, PyObject *object)
@@ -159,16 +162,19 @@ int plain_fold_of(PyObject *function, PyTypeObject *table_type, PlainFold **made
     PyObject *mark = mark_of(function);
     if (mark == NULL)
         return PyErr_Occurred() ? -1 : 0;
-    int lays = says(mark, "lays"), collects = says(mark, "collects"), pays = says(mark, "pays");
-    Py_DECREF(mark);
-    if (!lays && !collects && !pays)
-        return 0;
-    PlainFold *fold = PyMem_Calloc(1, sizeof(PlainFold));
+    static const char *const words[] = {[LAYS] = "lays", [COLLECTS] = "collects", [PAYS] = "pays", [DRAWS] = "draws"};
+    int does = 0;
+    while (does < 4 && !says(mark, words[does]))
+        does++;
+    PlainFold *fold = does == 4 ? NULL : PyMem_Calloc(1, sizeof(PlainFold));
     if (fold == NULL) {
-        PyErr_NoMemory();
-        return -1;
+        Py_DECREF(mark);
+        return does == 4 ? 0 : (PyErr_NoMemory(), -1);
     }
-    fold->does = lays ? LAYS : collects ? COLLECTS : PAYS;
+    fold->does = does;
+    if (does == DRAWS)
+        fold->makes = Py_NewRef(PyTuple_GET_ITEM(mark, 1));
+    Py_DECREF(mark);
     fold->table_type = (PyTypeObject *)Py_NewRef(table_type);
     PyObject *const of_every_bet[OF_EVERY_BET] = {n_bet, n_player, n_position, n_stake, n_chips, n_cloth};
     for (int i = 0; i < OF_EVERY_BET; i++)
@@ -177,8 +183,14 @@ int plain_fold_of(PyObject *function, PyTypeObject *table_type, PlainFold **made
     fold->player.name = fold->own_player.name = n_player;
     fold->collected.name = n_collected, fold->collections.name = n_collections;
     fold->paid.name = n_paid, fold->payouts.name = n_payouts, fold->payments.name = n_payments;
-    int failed = lays && (learn_making(fold) < 0 || hook_of(table_type, n_too_late, &fold->late) < 0 ||
-                          hook_of(table_type, n_bet_changed, &fold->changed) < 0);
+    fold->card.name = n_card, fold->face.name = n_face, fold->where.name = n_place;
+    fold->first.name = n_first, fold->out.name = n_drawn, fold->seen.name = n_seen, fold->shoe_packs.name = n_packs;
+    int failed = 0;
+    if (does == LAYS)
+        failed = learn_making(fold) < 0 || hook_of(table_type, n_too_late, &fold->late) < 0 ||
+                 hook_of(table_type, n_bet_changed, &fold->changed) < 0;
+    else if (does == DRAWS)
+        failed = hook_of(table_type, n_card_lies, &fold->then) < 0;
     if (failed) {
         plain_fold_free(fold);
         return -1;
@@ -193,7 +205,9 @@ void plain_fold_free(PlainFold *fold)
         return;
     Slot *const fields[] = {&fold->bet,   &fold->amount,      &fold->player,    &fold->settles,
                              &fold->cloth, &fold->own_player,  &fold->collected, &fold->collections,
-                             &fold->paid,  &fold->payouts,     &fold->payments};
+                             &fold->paid,  &fold->payouts,     &fold->payments,  &fold->card,
+                             &fold->face,  &fold->where,       &fold->first,     &fold->out,
+                             &fold->seen,  &fold->shoe_packs};
     for (size_t i = 0; i < sizeof(fields) / sizeof(*fields); i++)
         Py_XDECREF(fields[i]->type);
     for (int i = 0; i < OF_EVERY_BET + MOST_COPIES; i++)
@@ -338,21 +352,142 @@ static Outcome settle(PlainFold *fold, PyObject *coup, PyObject *bets, PyObject 
     return outcome;
 }
 
+/* Cards */
+
+/* How many cards of that face can be in the packs at least; -1 with an exception. */
+static Py_ssize_t packs_of(PlainFold *fold, PyObject *table, PyObject *shoe)
+{
+    PyObject *packs = get(&fold->shoe_packs, shoe);
+    Py_ssize_t count = packs == NULL ? -1 : PyObject_Length(packs);
+    Py_XDECREF(packs);
+    if (count)
+        return count;
+    packs = PyObject_GetAttr(table, n_packs);
+    count = packs == NULL ? -1 : PyObject_Length(packs);
+    Py_XDECREF(packs);
+    return count;
+}
+
+/* CardFold._read: so many of that face came out now. Not plain where they are more than there are packs, or none of
+   the pack. NULL, and no exception: not plain. */
+static PyObject *times_seen(PlainFold *fold, PyObject *table, PyObject *shoe, PyObject *seen, PyObject *card)
+{
+    PyObject *faces = PyObject_GetAttr(table, n_faces);
+    int known = faces == NULL ? -1 : PySet_Contains(faces, card);
+    Py_XDECREF(faces);
+    if (known <= 0)
+        return NULL;
+    PyObject *before = PyDict_GetItemWithError(seen, card);
+    if (before == NULL)
+        return PyErr_Occurred() ? NULL : PyLong_FromLong(1);
+    long times = PyLong_AsLong(before) + 1;
+    Py_ssize_t packs = packs_of(fold, table, shoe);
+    return PyErr_Occurred() || times > packs ? NULL : PyLong_FromLong(times);
+}
+
+static int count_one_more(PyObject *object, PyObject *name, PyObject *before)
+{
+    PyObject *more = PyLong_FromLong(PyLong_AsLong(before) + 1);
+    int failed = more == NULL || PyErr_Occurred() || PyObject_SetAttr(object, name, more) < 0;
+    Py_XDECREF(more);
+    return failed ? -1 : 0;
+}
+
+/* CardCoup.give. */
+static int give(PyObject *coup, PyObject *place, PyObject *laid)
+{
+    PyObject *piles = PyObject_GetAttr(coup, n_piles);
+    PyObject *here = piles == NULL ? NULL : PyDict_GetItemWithError(piles, place); /* held by the coup */
+    int failed = piles == NULL || PyErr_Occurred();
+    if (!failed && here == NULL) {
+        PyObject *done = PyObject_CallMethodObjArgs(coup, n_give, place, laid, NULL);
+        failed = done == NULL;
+        Py_XDECREF(done);
+    }
+    for (Py_ssize_t i = 0; !failed && here != NULL && i < PyTuple_GET_SIZE(here); i++)
+        failed = PyList_Append(PyTuple_GET_ITEM(here, i), laid) < 0;
+    Py_XDECREF(piles);
+    return failed ? -1 : 0;
+}
+
+/* A card that was read, not the first of its coup, comes to lie there. */
+static int lay_card(PlainFold *fold, PyObject *table, PyObject *coup, PyObject *event, PyObject *data, PyObject *card)
+{
+    PyObject *face = get(&fold->face, data), *place = get(&fold->where, data), *laid = NULL;
+    if (face != NULL && place != NULL) {
+        PyObject *up = PyUnicode_CompareWithASCIIString(face, "up") == 0 ? Py_True : Py_False;
+        PyObject *const values[] = {card, up, event, up == Py_True ? event : Py_None};
+        laid = PyObject_Vectorcall(fold->makes, values, 4, NULL);
+    }
+    int failed = laid == NULL || append_to(coup, n_drawn, event) < 0 || give(coup, place, laid) < 0 ||
+                 (fold->then != NULL && ask(fold->then, table, laid, event) < 0);
+    Py_XDECREF(face);
+    Py_XDECREF(place);
+    Py_XDECREF(laid);
+    return failed ? -1 : 0;
+}
+
+/* Whether an attribute is None; -1 with an exception. */
+static int is_none(PyObject *object, PyObject *name)
+{
+    PyObject *value = PyObject_GetAttr(object, name);
+    int none = value == NULL ? -1 : value == Py_None;
+    Py_XDECREF(value);
+    return none;
+}
+
+/* CardFold.on_card_drawn, of a card that was read and can be there, from a shoe that is in play. */
+static Outcome draw(PlainFold *fold, PyObject *table, PyObject *coup, PyObject *event, PyObject *data)
+{
+    int begun = is_none(coup, n_shoe), jammed = is_none(table, n_jam);
+    if (begun || jammed != 1)
+        return begun < 0 || jammed < 0 ? FAILED : NOT_PLAIN;
+    PyObject *shoe = PyObject_GetAttr(table, n_shoe), *outside = PyObject_GetAttr(table, n_outside);
+    PyObject *card = get(&fold->card, data), *times = NULL, *out = NULL;
+    PyObject *first = shoe == NULL ? NULL : get(&fold->first, shoe), *seen = shoe == NULL ? NULL : get(&fold->seen, shoe);
+    Outcome outcome = FAILED;
+    if (outside != NULL && card != NULL && first != NULL && seen != NULL) {
+        if (card != Py_None && first != Py_None && PyDict_CheckExact(seen) && PyLong_CheckExact(outside))
+            times = times_seen(fold, table, shoe, seen, card);
+        if (times == NULL) {
+            outcome = PyErr_Occurred() ? FAILED : NOT_PLAIN;
+        } else {
+            out = get(&fold->out, shoe);
+            int failed = out == NULL || count_one_more(shoe, n_drawn, out) < 0 || PyDict_SetItem(seen, card, times) < 0 ||
+                         (PyLong_AsLong(outside) >= 0 && count_one_more(table, n_outside, outside) < 0) ||
+                         lay_card(fold, table, coup, event, data, card) < 0;
+            outcome = failed ? FAILED : PLAIN;
+        }
+    }
+    PyObject *const held[] = {shoe, outside, card, times, out, first, seen};
+    for (size_t i = 0; i < sizeof(held) / sizeof(*held); i++)
+        Py_XDECREF(held[i]);
+    return outcome;
+}
+
+/* In the coup in play, with the bets on the table. */
+static Outcome with_bets(PlainFold *fold, PyObject *table, PyObject *coup, PyObject *event, PyObject *data)
+{
+    PyObject *bets = PyObject_GetAttr(table, n_bets);
+    if (bets == NULL)
+        return FAILED;
+    Outcome outcome = NOT_PLAIN;
+    if (PyDict_CheckExact(bets))
+        outcome = fold->does == LAYS ? lay(fold, table, coup, bets, event, data) : settle(fold, coup, bets, event, data);
+    Py_DECREF(bets);
+    return outcome;
+}
+
 Outcome fold_plainly(PlainFold *fold, PyObject *table, PyObject *event, PyObject *data)
 {
     if (Py_TYPE(table) != fold->table_type)
         return NOT_PLAIN;
-    PyObject *coup = PyObject_GetAttr(table, n_coup), *bets = PyObject_GetAttr(table, n_bets);
-    Outcome outcome = FAILED;
-    if (coup != NULL && bets != NULL) {
-        if (coup == Py_None || !PyDict_CheckExact(bets))
-            outcome = NOT_PLAIN;
-        else if (fold->does == LAYS)
-            outcome = lay(fold, table, coup, bets, event, data);
-        else
-            outcome = settle(fold, coup, bets, event, data);
-    }
-    Py_XDECREF(coup);
-    Py_XDECREF(bets);
+    PyObject *coup = PyObject_GetAttr(table, n_coup);
+    if (coup == NULL)
+        return FAILED;
+    Outcome outcome = NOT_PLAIN;
+    if (coup != Py_None)
+        outcome = fold->does == DRAWS ? draw(fold, table, coup, event, data) : with_bets(fold, table, coup, event, data);
+    Py_DECREF(coup);
     return outcome;
 }

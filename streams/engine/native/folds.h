@@ -1,4 +1,4 @@
-/* Folds of plain events about bets: what the functions do that streams/rules/plainly.py has marked. */
+/* Folds of plain events about bets and cards: what the functions do that streams/rules/plainly.py has marked. */
 #ifndef VIGIA_FOLDS_H
 #define VIGIA_FOLDS_H
 

@@ -14,7 +14,9 @@
         name(_note_fault) name(own) name(owners) name(owner_of) name(about) name(others) name(count_at) name(between) \
         name(plain) name(lay) name(too_late) name(bet_changed) name(_late) name(bets) name(bet) name(amount)          \
         name(player) name(position) name(stake) name(chips) name(cloth) name(cloths) name(settles) name(unlaid)       \
-        name(collected) name(collections) name(paid) name(payouts) name(payments) name(moves) name(paid_elsewhere)
+        name(collected) name(collections) name(paid) name(payouts) name(payments) name(moves) name(paid_elsewhere) \
+        name(shoe) name(first) name(drawn) name(faces) name(packs) name(card) name(face) name(place) name(piles)      \
+        name(outside) name(jam) name(card_lies) name(give)
 
 #define DECLARED(name) extern PyObject *n_##name;
 NAMES(DECLARED)

@@ -14,6 +14,7 @@ from streams.games.baccarat.result import Cut
 from streams.games.baccarat.state import BaccaratCoup
 from streams.games.bets.state import Bet
 from streams.games.cards.rereading import ReadingFold
+from streams.games.cards.state import LaidCard
 from streams.games.online.sessions import SessionFold, StakeOutcome
 from streams.games.shuffler.fold import ShufflerFold
 from streams.rules.order import surely_before
@@ -159,13 +160,13 @@ class BaccaratTable(SessionFold, ShufflerFold, ReadingFold):
     def on_standing_place_left(self, event: Event[baccarat.StandingPlaceLeft]) -> None:
         self.standing = {player: gap for player, gap in self.standing.items() if player != event.data.player}
 
-    def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
-        super().on_card_drawn(event)
+    def card_lies(self, laid: LaidCard, event: Event[cards.CardDrawn]) -> None:
         coup = self.coup
         if coup is None:
             return
-        self._close()
-        coup.order.append(coup.hands[event.data.place][-1])
+        if coup.held is None:
+            self._close()
+        coup.order.append(laid)
         if coup.slips:
             coup.mended.append(event)
 

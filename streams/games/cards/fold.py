@@ -15,6 +15,7 @@ from streams.games.cards.shoe import FACES, LONGEST, DamagedCard, ShoeState
 from streams.games.cards.state import BANK, JACKPOT, SEAT, CardCoup, LaidCard, kind_of, seat_of
 from streams.rules import Breach
 from streams.rules.order import surely_before
+from streams.rules.plainly import DRAWS, NOTHING, plainly
 from streams.rules.shown import BETS, costs
 from streams.rules.trail import Index
 
@@ -36,6 +37,8 @@ class CardFold(BetFold):
     faces: frozenset[str] = FACES  # of a pack; a game with a shorter one names its own
     results: tuple[str, ...] = ("void_called",)
     calls: tuple[str, ...] = ("no_more_bets_called",)
+    outside = -1  # cards that came out of a shuffler and have not gone back; below zero where that is not known
+    jam: Any = None  # of the shuffler, where there is one
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         super().__init__(opened)
@@ -263,6 +266,7 @@ class CardFold(BetFold):
             return None
         return super()._altered(event)
 
+    @plainly(DRAWS, LaidCard)
     def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
         shoe, coup, data = self.shoe, self.coup, event.data
         if shoe.first is None:
@@ -274,6 +278,10 @@ class CardFold(BetFold):
                 shoe.seen[card] = 1  # the first of its face can be there
             else:
                 self._read(event, card)
+        if self.outside >= 0:
+            self.outside += 1
+        if self.jam is not None and self.jam.act is None:
+            self.jam.act = event
         if coup is None:
             return
         coup.drawn.append(event)
@@ -281,7 +289,13 @@ class CardFold(BetFold):
             coup.shoe, coup.burned = shoe, self.burnt
             self.next_begins(event)
             self.begin_deal(coup)
-        coup.give(data.place, LaidCard(card, up, event, event if up else None))
+        laid = LaidCard(card, up, event, event if up else None)
+        coup.give(data.place, laid)
+        self.card_lies(laid, event)
+
+    @plainly(NOTHING)
+    def card_lies(self, laid: LaidCard, event: Event[cards.CardDrawn]) -> None:
+        """Hook: a card of the coup was drawn, and lies."""
 
     def begin_deal(self, coup: CardCoup) -> None:
         """Hook: the first card of the coup is drawn."""

@@ -31,8 +31,8 @@ class CardCoup(BetCoup):
     """One coup at a card table. Places are written as in `schemas.events.cards`: `seat:3`, `seat:3/2`, `bank`."""
 
     __slots__ = (
-        "at_seat", "burned", "calls", "discarded", "drawn", "exposed", "hands", "impossible", "page", "received", "shoe",
-        "swept", "valid", "void",
+        "at_seat", "burned", "calls", "discarded", "drawn", "exposed", "hands", "impossible", "page", "piles", "received",
+        "shoe", "swept", "valid", "void",
     )  # fmt: skip
 
     def __init__(self, opened: Event[Any]) -> None:
@@ -42,6 +42,7 @@ class CardCoup(BetCoup):
         self.received: dict[
             str, list[LaidCard]
         ] = {}  # seat -> the same over all hands of the seat, in order of receipt
+        self.piles: dict[str, tuple[list[LaidCard], ...]] = {}  # place -> the hand there, and what its seat has got
         self.shoe: ShoeState | None = None  # out of which its first card came
         self.burned: list[Event[cards.CardBurned]] = []  # since the coup before, or since the cards were made ready
         self.drawn: list[Event[cards.CardDrawn]] = []
@@ -61,29 +62,24 @@ class CardCoup(BetCoup):
 
     def lay(self, place: str, laid: LaidCard) -> None:
         """A card comes to lie at a place, the last there."""
+        self._hand_at(place).append(laid)
+
+    def _hand_at(self, place: str) -> list[LaidCard]:
         hand = self.hands.get(place)
-        if hand is not None:
-            hand.append(laid)
-            return
-        self.hands[place] = [laid]
-        if place.startswith(f"{SEAT}:"):
-            self.at_seat.setdefault(seat_of(place) or "", []).append(place)
+        if hand is None:
+            hand = self.hands[place] = []
+            if place.startswith(f"{SEAT}:"):
+                self.at_seat.setdefault(seat_of(place) or "", []).append(place)
+        return hand
 
     def give(self, place: str, laid: LaidCard) -> None:
         """A card comes to lie at a place, and its seat has got it, whichever of its hands that is."""
-        hand = self.hands.get(place)
-        if hand is None:
-            self.lay(place, laid)
-        else:
-            hand.append(laid)
-        seat = seat_of(place)
-        if seat is None:
-            return
-        got = self.received.get(seat)
-        if got is None:
-            self.received[seat] = [laid]
-        else:
-            got.append(laid)
+        piles = self.piles.get(place)
+        if piles is None:
+            hand, seat = self._hand_at(place), seat_of(place)
+            piles = self.piles[place] = (hand,) if seat is None else (hand, self.received.setdefault(seat, []))
+        for pile in piles:
+            pile.append(laid)
 
     @property
     def dealt(self) -> Event[cards.CardDrawn] | None:

@@ -7,6 +7,7 @@ from schemas.events import baccarat, bets, cards, chemin_de_fer
 from schemas.events.table import CoupOpened
 from streams.games.bets.previous_coup import PreviousCoup
 from streams.games.bets.state import Bet
+from streams.games.cards.state import LaidCard
 from streams.games.chemin_de_fer.hand_fold import HandFold
 from streams.games.chemin_de_fer.names import DEALER, DEALERS_OWN, PONTO, RULING, SHOE, SUIVI, TABLE, WON, at
 from streams.games.chemin_de_fer.state import CheminCoup, DueCall, MovedLate
@@ -196,18 +197,16 @@ class CheminTable(HandFold):
         if coup is not None and not coup.held:
             coup.held, coup.standing = dict(self.seats), dict(self.standing)
 
-    def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
-        size = self.in_packs
-        left = size - self.shoe.drawn if self.shoe.known and size else None
-        super().on_card_drawn(event)
+    def card_lies(self, laid: LaidCard, event: Event[cards.CardDrawn]) -> None:
         coup = self.coup
         if coup is None:
             return
         self._close()
         if not coup.order:
-            coup.left_in_shoe = left
+            size = self.in_packs
+            coup.left_in_shoe = size - self.shoe.drawn + 1 if self.shoe.known and size else None  # with this card
             self._count_bank(coup)
-        coup.order.append(coup.hands[event.data.place][-1])
+        coup.order.append(laid)
 
     def _count_bank(self, coup: CheminCoup) -> None:
         """With its first card the coup is played, with what lies in the bank then; what was given back has left it."""

@@ -113,13 +113,6 @@ class ShufflerFold(CardFold):
         if self.outside >= 0:
             self.outside += 1
 
-    def on_card_drawn(self, event: Event[cards.CardDrawn]) -> None:
-        super().on_card_drawn(event)
-        if self.outside >= 0:
-            self.outside += 1
-        if self.jam is not None and self.jam.act is None:
-            self.jam.act = event
-
     def on_cards_reinserted(self, event: Event[shuffler.CardsReinserted]) -> None:
         self.due_back, self.coups_back, self.inserted = self.outside, len(self.waiting), event
         self.pending = tuple(
