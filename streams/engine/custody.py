@@ -302,6 +302,7 @@ class Custody(RecordOrder):
             return False
         self.table_judge.lose_sight("the record before this event was not believed")
         self.memory.skip(event.sequence - self.expected)
+        self.table_judge.count_at += event.sequence - self.expected
         self.expected, self.head = event.sequence, event.prevhash
         self._accept(event, raw, position)
         self._catch_up()

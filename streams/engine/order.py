@@ -200,6 +200,7 @@ class RecordOrder:
         if not (first == last and event.prevhash in self.unread) and not self.signatures.rests_on_one(event):
             values = {"first": first, "last": last}
             self._report(integrity.NOTHING_MISSING, event, Breach((event,), cast("Any", values)))
+        self.table_judge.count_at += last - first + 1  # what never came is nothing that is kept
         self.table_judge.lose_sight(f"events {first} to {last} are missing")
 
     def _quarantine(self, event: Event[Any], raw: bytes, position: int, kind: Any, reason: str) -> None:

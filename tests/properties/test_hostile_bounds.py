@@ -1,6 +1,9 @@
 """Whoever writes to a table can begin what never ends; what the judge keeps of it has a bound, and passing it is reported."""
 
+import json
 from collections.abc import Iterator
+from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -8,10 +11,12 @@ import pytest
 from producers.simulator.roulette.figures import law_of
 from producers.simulator.roulette.licences import AMERICAN
 from producers.simulator.script import Draft, seal
+from schemas.envelope import GENESIS
 from streams.engine import table_judge as table_judges
 from streams.engine.judge import Judge
 from streams.engine.kept import MOST, things_kept
 from streams.law.files import load_law
+from streams.rules import Table
 from tests.engine.floor import Notebook
 from tests.native.paths import differences, front
 from tests.properties.evenings import DAY, GAMES, lawful
@@ -138,6 +143,34 @@ def test_up_to_the_bound_nothing_is_reported_and_one_above_it_is(monkeypatch: py
     kept = things_kept(custody.table_judge.table, 10**9)
     assert reported(kept) == []
     assert reported(kept - 1) == [UNFINISHED]
+
+
+@pytest.mark.usefixtures("_low")
+@pytest.mark.parametrize("kind", ["far", "near"])
+def test_numbers_that_never_came_do_not_make_the_table_be_counted(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counting takes as long as thousands of records; whoever leaves numbers out must not have it done at each of his."""
+    counted: list[datetime] = []
+
+    def things(table: Table, most: int) -> int:
+        counted.append(table.now)
+        return 0
+
+    monkeypatch.setattr(table_judges, "things_kept", things)
+    records = list(seal(endless_coup(100)[:90], "t-1"))
+    last, head, number = json.loads(records[-1]), GENESIS, len(records)
+    for place in range(200):
+        rests = kind == "far" and place % 2
+        number += 1 if rests else 20_000 if kind == "far" else 300
+        laid = {**last["data"], "bet": f"odd-{place}"}
+        odd = {**last, "sequence": number, "id": f"odd-{place}", "prevhash": head if rests else GENESIS, "data": laid}
+        records.append(json.dumps(odd, separators=(",", ":")).encode())
+        head = sha256(records[-1]).hexdigest()
+    judge = Judge(load_law(), Notebook())
+    for position, record in enumerate(records):
+        judge.take(record, position)
+    (custody,) = judge.tables.values()
+    assert custody.expected > 150 * 300
+    assert len(counted) <= len(records) // SOON
 
 
 @pytest.mark.usefixtures("_low")
