@@ -263,6 +263,13 @@ def waiting_lines(summary: Summary, say: Speech) -> Iterator[str]:
                 f"Table {table}: before event {held_up.following} there is more than half an hour without "
                 f"records; records that wait, unjudged, until it shows whether that was silence or a clock: {held}.",
             )
+        elif held_up.unclosed:
+            yield say(
+                f"Mesa {table}: com o evento {held_up.following} pode ter acabado um golpe que ninguém fechou; "
+                f"registos que esperam, por julgar, até se saber: {held}.",
+                f"Table {table}: with event {held_up.following} a coup that nobody closed may have ended; "
+                f"records that wait, unjudged, until it shows: {held}.",
+            )
         elif held_up.following == held_up.missing:
             yield say(
                 f"Mesa {table}: o evento {held_up.following} assenta num registo que não chegou; "

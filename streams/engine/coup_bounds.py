@@ -6,7 +6,7 @@ An event that names another coup than the one in play begins it, waits until it 
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from schemas.envelope import Event
 from schemas.events.table import CoupClosed, CoupOpened
@@ -21,6 +21,8 @@ from streams.engine.meanwhile import Meanwhile
 from streams.engine.outcome import CoupJudged, Listener, Tally
 from streams.engine.rule_index import BOUNDS, NO_STEPS, UNSURE, EventStep, EventSteps, RuleIndex
 from streams.rules import LAST, UNSEEN, Breach, Table
+
+JUMPED: Final = "the clock jumped"
 
 
 class CoupBounds(RuleAsker):
@@ -43,6 +45,10 @@ class CoupBounds(RuleAsker):
 
     def _read_law(self, rule_index: RuleIndex) -> None:
         """Read the figures of a book."""
+        raise NotImplementedError
+
+    def _judge_retold(self, table: Table) -> None:
+        """Judge what does not hang on the time, of a coup in which a clock jumped."""
         raise NotImplementedError
 
     def _still_of_coup(self, event: Event[Any], closing: Event[CoupClosed]) -> bool:
@@ -242,6 +248,8 @@ class CoupBounds(RuleAsker):
             return
         if table.coup is not None:
             self._ask_at_end(self.rule_index.at_end, event, table)
+            if table.coup.lost == JUMPED and self.heard is None:
+                self._judge_retold(table)
         elif table.recent is not None and table.recent.unheard and event.type in LAST:
             self._ask_after_last(event, table)
         self._report_hidden(event, table)

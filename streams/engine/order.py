@@ -54,8 +54,11 @@ class RecordOrder:
         numbers = [*self.early, *(record.event.sequence for record in self.unproved.records.values())]
         if numbers:
             return Waiting(*self.at, self.expected, min(numbers), len(numbers))
-        held = self.table_judge.clock.events
-        return Waiting(*self.at, self.expected, held[0].sequence, len(held), gap=True) if held else None
+        clock, meanwhile = self.table_judge.clock.events, self.table_judge.meanwhile.events
+        held = clock or meanwhile
+        if not held:
+            return None
+        return Waiting(*self.at, self.expected, held[0].sequence, len(held), gap=bool(clock), unclosed=not clock)
 
     def _wait_no_more(self) -> None:
         """Take what waits without the missing record, also records that need no signature."""

@@ -89,6 +89,7 @@ class Waiting:
     following: int  # the lowest number that waits; the same number where it rests on another record than the last
     records: int  # how many wait
     gap: bool = False  # they came after a long gap, and wait for the next ones to show that it was silence
+    unclosed: bool = False  # they wait for what shows whether the coup in play, that nobody closed, is over
 
 
 class Listener(Protocol):

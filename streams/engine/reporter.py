@@ -25,10 +25,14 @@ class Reporter:
         self.law_version = "none"
         self.law_doubt: str | None = None  # the reading on which it rests that the law was in force
         self.reported = 0
+        self.heard: list[tuple[Rule, Event[Any], Breach]] | None = None  # where breaches are only heard, not reported
 
     def report(self, rule: Rule, event: Event[Any], breach: Breach) -> None:
         """Report a breach as a finding."""
         self.reported += 1
+        if self.heard is not None:
+            self.heard.append((rule, event, breach))
+            return
         table = self.table
         self.listener.on_finding(
             finding(

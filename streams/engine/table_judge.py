@@ -9,27 +9,24 @@ from typing import Any, Final
 from schemas.decode import with_other
 from schemas.envelope import Event
 from schemas.events.table import CoupClosed, CoupOpened, TableClosed, TableOpened
-from schemas.findings import Money, Word
+from schemas.findings import Money, Severity, Word
 from schemas.identity import TableId
 from schemas.keyring import KEY_EVENTS, UNSIGNED
 from streams.engine import integrity
 from streams.engine.clock import LEAP, SKEW, ClockWatch
-from streams.engine.coup_bounds import CoupBounds
+from streams.engine.coup_bounds import JUMPED, CoupBounds
 from streams.engine.families import family_for
 from streams.engine.hidden import HiddenCoups
 from streams.engine.kept import EVERY, MOST, things_kept
 from streams.engine.law_in_force import LONG_AGO, NEVER, law_in_force
 from streams.engine.outcome import Follow, Listener, Tally
-from streams.engine.rule_index import (
-    NO_STEPS,
-    UNSURE,
-    RuleIndex,
-)
+from streams.engine.retold import Heard, Retelling, alike, retellings
+from streams.engine.rule_index import NO_STEPS, UNSURE, RuleIndex
 from streams.law.figures import NoLawThatDay
 from streams.law.law import Law
 from streams.rules import UNSEEN, Breach, Table
 
-JUMPED: Final = "the clock jumped"
+FEW_JUMPS: Final = 2  # of clocks in an opening: every one after them weighs more
 TOO_MUCH: Final = "the table had more unfinished than can be, and all that was known of it is forgotten"
 
 
@@ -49,6 +46,8 @@ class TableJudge(CoupBounds):
         self.figures: Any = None
         self.clock = ClockWatch(LONG_AGO)
         self.count_at = EVERY  # from this number on it is counted how much the table keeps
+        self.jumps = 0  # of clocks, in this opening
+        self.sure_until = 0  # number of the last event of a coup before a clock jumped in it
         self.follow: Follow | None = None  # gets the events that had to wait, once they are judged
 
     def open(self, event: Event[TableOpened], last: int, opening: str) -> None:
@@ -69,7 +68,7 @@ class TableJudge(CoupBounds):
         self.table.licence = licence
         self.steps = self.rule_index.steps if self.rule_index else NO_STEPS
         self.tally, self.first_sequence = Tally(), event.sequence
-        self.hidden, self.gap = HiddenCoups(), False
+        self.hidden, self.gap, self.jumps = HiddenCoups(), False, 0
         self.closed = False
         self.count_at = EVERY
         self._look_up_law(event.time)
@@ -168,8 +167,11 @@ class TableJudge(CoupBounds):
         self.table.lose_sight()
         self.table.phase = UNSURE
         self.gap = self.gap or reason != JUMPED
-        if self.table.coup is not None:
-            self.table.coup.lost = reason
+        coup = self.table.coup
+        if coup is not None and reason != JUMPED:
+            coup.lost = reason
+        elif coup is not None and coup.lost is None:
+            coup.lost, self.sure_until = JUMPED, self.table.trail[-1].sequence if self.table.trail else 0
 
     def _report_namesakes(self, table: Table) -> None:
         for first, event in table.namesakes:
@@ -286,7 +288,55 @@ class TableJudge(CoupBounds):
         trails = () if table is None else (table.trail, table.last_trail)
         before = next((last for trail in trails for last in tuple(trail)[:-3:-1] if last is not event), None)
         shows = () if before is None else (before,)
-        self.report(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=shows))
+        self.jumps += 1
+        severity = Severity.MAJOR if self.jumps > FEW_JUMPS else None
+        self.report(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=shows, severity=severity))
+
+    def _judge_retold(self, table: Table) -> None:
+        """Of a coup in which a clock jumped, judge what comes out the same whatever the time was; see `retold`."""
+        coup, events = table.coup, (table.opened, *table.trail)
+        if coup is None or self.rule_index is None or not any(event is coup.opened for event in events):
+            return
+        told = [self._hear(each, events, table) for each in retellings(coup.opened.time, table.now)]
+        heard = [each for each in told if each is not None]
+        if not heard:
+            return
+        bits = {rule.id: 1 << place for place, rule in enumerate(self.rule_index.rules)}
+        for rule, event, breach in alike(heard, events):
+            if rule.id in bits and not rule.stands_alone and event.sequence > self.sure_until:
+                self.report(rule, event, breach)
+                self.tally.breached |= bits[rule.id]
+        kept = [bit for bit, why in self.tally.unevaluable.items() if why == JUMPED and all(h.kept(bit) for h in heard)]
+        for bit in kept:
+            del self.tally.unevaluable[bit]
+            self.tally.judged |= bit
+
+    def _hear(self, retelling: Retelling, events: tuple[Event[Any], ...], table: Table) -> Heard | None:
+        """What is said of the coup in play when it is told so; None where no law was in force."""
+        try:
+            opened, *following = retelling.of(events)
+        except OverflowError:  # at the end of the calendar
+            return None
+        heard = Heard(None if table.coup is None else table.coup.id)
+        judge = TableJudge(self.at, self.books, heard, self.as_of, self.regulation)
+        judge.heard = []
+        judge.open(opened, opened.sequence - 1, self.opening)
+        judge.lose_sight(JUMPED)
+        assert judge.table is not None  # noqa: S101  # it has just been opened
+        judge.table.sessions = dict(table.sessions)
+        judge.heard = heard.breaches
+        for event in following:
+            judge.judge(event)
+        judge.finish_coup(following[-1])
+        return None if judge.law is None else heard
+
+    def finish_coup(self, event: Event[Any]) -> None:
+        """End the coup in play, closed or not: no more is known of it."""
+        if self.table is not None:
+            self._believe_the_end(self.table)
+            self.conclude()
+            if self.table.coup is not None:
+                self._end_coup(event)
 
     def _keep_time(self, now: datetime) -> None:
         """Look up the law if the time asks for it, and set when to look again."""

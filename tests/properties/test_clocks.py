@@ -3,6 +3,7 @@
 Order is by sequence. A clock that jumps is itself a finding; a shift or a rotation is not made of it.
 """
 
+from copy import copy
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from producers.simulator.script import Draft, seal
+from schemas.findings import Severity, Verdict
 from streams.engine.clock import LEAP
-from tests.engine.floor import judged
-from tests.properties.evenings import GAMES, lawful
+from tests.engine.floor import Notebook, judged
+from tests.properties.evenings import GAMES, accusations, errors, lawful
+from tests.properties.test_hidden_coups import as_it_was, coups_of, evening
 
 SHIFTS = {
     "roulette/ball_dealer_stays_an_hour_at_most", "roulette/ball_is_given_by_the_dealer_on_record",
@@ -82,3 +85,73 @@ def test_devices_whose_clocks_run_apart_accuse_nobody_of_overstaying(game: str, 
     for draft in script:
         draft.time += timedelta(milliseconds=apart[sources.index(draft.source or "") % len(apart)])
     assert not rules_broken(script) & SHIFTS
+
+
+EARLIER_STATE = {  # what these games need from before the coup: bets of earlier series, seats and caves
+    game for game in GAMES if game.partition("@")[0] in ("craps", "holdem", "omaha", "omaha_online", "poker_sintetico")
+}
+
+
+def with_a_jump(script: list[Draft], coup: str, seconds: int, length: int) -> list[Draft]:
+    """From the middle of the coup on so many events have another time; the clock falls back, or leaps ahead and returns."""
+    script = [copy(draft) for draft in script]
+    own = [place for place, draft in enumerate(script) if draft.subject == coup]
+    middle = own[len(own) * 3 // 5]
+    for draft in script[middle : middle + length]:
+        draft.time += timedelta(seconds=seconds)
+    return script
+
+
+JUMPS = ((-7200, 10_000), (-7200, 3), (10_800, 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("seconds", "length"), JUMPS)
+def test_a_clock_that_jumps_in_a_lawful_coup_accuses_nobody(game: str, seconds: int, length: int) -> None:
+    script = lawful(game, 4, 1)
+    for coup in coups_of(script):
+        notebook = judged(list(seal(with_a_jump(script, coup, seconds, length), "t-1")))
+        assert accusations(notebook) == []
+        assert errors(notebook) == {}
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - EARLIER_STATE))
+@pytest.mark.parametrize(("seconds", "length"), JUMPS)
+def test_a_clock_that_jumps_hides_no_money(game: str, seconds: int, length: int) -> None:
+    """Every payment of the evening is short, and whoever is short of how much is reported as with a clock that runs true."""
+    script = evening(game, short=True)
+    for coup in coups_of(script):
+        notebook = judged(list(seal(with_a_jump(script, coup, seconds, length), "t-1")))
+        assert money_of(notebook, coup) == money_of(as_it_was(game, short=True), coup)
+
+
+def money_of(notebook: Notebook, coup: str) -> list[tuple[str, int, int]]:
+    own = [finding for finding in notebook.findings if finding.coup == coup and not finding.rule.startswith("vigia/")]
+    return sorted((finding.rule, finding.player_short, finding.bank_short) for finding in own)
+
+
+def test_what_hangs_on_the_time_is_not_evaluable_where_a_clock_jumped() -> None:
+    """A bet laid after the call, by order and by a clock that jumped: neither a breach nor kept."""
+    script = lawful(GAMES[0], 3, 1)
+    coup = coups_of(script)[1]
+    bet = next(place for place, draft in enumerate(script) if draft.subject == coup and draft.type == "bet_placed")
+    call = next(
+        place for place, draft in enumerate(script) if draft.subject == coup and draft.type == "no_more_bets_called"
+    )
+    late = script.pop(bet)
+    late.time = script[call - 1].time + timedelta(milliseconds=50)
+    script.insert(call, late)
+    rule = "roulette/nothing_is_laid_or_altered_after_the_call"
+    assert rule in judged(list(seal(script, "t-1"))).rules
+    notebook = judged(list(seal(with_a_jump(script, coup, -7200, 10_000), "t-1")))
+    own = next(each for each in notebook.coups if each.coup and each.coup.id == coup)
+    assert accusations(notebook) == []
+    assert Verdict.NOT_EVALUABLE in {verdict.verdict for verdict in own.verdicts() if verdict.rule == rule}
+
+
+def test_the_third_jump_of_an_opening_and_each_after_it_weigh_more() -> None:
+    script = lawful(GAMES[0], 6, 1)
+    for coup in coups_of(script)[:4]:
+        script = with_a_jump(script, coup, -7200, 3)
+    jumps = [finding for finding in judged(list(seal(script, "t-1"))).findings if finding.rule == "vigia/clock_steady"]
+    assert [finding.severity for finding in jumps] == [Severity.MINOR] * 2 + [Severity.MAJOR] * 2

@@ -11,10 +11,14 @@ from typing import Any, cast
 import pytest
 
 from producers.simulator.script import Draft, seal
+from projections.cli.replay_report import waiting_lines
+from projections.speech import Speech
 from schemas.findings import Money, Severity, Verdict
 from streams.engine.hidden import ASIDE, NAMES, HiddenCoups
+from streams.engine.judge import Judge
 from streams.engine.meanwhile import MOST
 from streams.engine.meanwhile import NAMES as MANY
+from streams.law.files import load_law
 from streams.rules import UNSEEN
 from tests.engine.floor import Notebook
 from tests.properties.evenings import GAMES, OPENS, errors, heard, lawful
@@ -236,6 +240,21 @@ def test_a_gap_while_it_is_not_known_whether_a_coup_is_over_accuses_nobody():
             notebook = heard(records[:gap] + records[gap + 1 :])
             assert {rule for rule in notebook.rules if not rule.startswith("vigia/")} == set(), game
             assert errors(notebook) == {}
+
+
+def test_a_log_that_ends_while_a_coup_may_be_over_says_what_waits() -> None:
+    script = evening(GAMES[0], short=False)
+    first, second = coups_of(script)[:2]
+    records = list(seal(neither_closed_nor_opened(script, first, second), "t-1"))
+    place = next(n for n, record in enumerate(records) if json.loads(record).get("subject") == second)
+    judge = Judge(load_law(), Notebook())
+    for position, record in enumerate(records[: place + 2]):
+        judge.take(record, position)
+    (waiting,) = judge.finish()
+    first_held = json.loads(records[place])["sequence"]
+    assert (waiting.following, waiting.records, waiting.unclosed) == (first_held, 2, True)
+    line = next(waiting_lines(cast("Any", SimpleNamespace(waiting=(waiting,))), Speech("en")))
+    assert f"with event {first_held} a coup that nobody closed may have ended" in line
 
 
 def test_an_interruption_of_a_coup_ends_it_after_so_many_events_or_names():
