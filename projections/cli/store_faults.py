@@ -25,8 +25,8 @@ _ROWS: Final = {
 _KINDS: Final = {
     "column": ("{row} {name}: colunas que não dizem o que diz o registo: {detail}", "{row} {name}: columns that do not say what the record says: {detail}"),
     "unreadable": ("{row} {name}: não se lê", "{row} {name}: cannot be read"),
-    "missing": ("{row} {name}: foi apagado", "{row} {name}: was deleted"),
-    "changed": ("{row} {name}: foi alterado", "{row} {name}: was changed"),
+    "missing": ("{row} {name}: falta no arquivo", "{row} {name}: missing from the store"),
+    "changed": ("{row} {name}: difere do que foi escrito", "{row} {name}: differs from what was written"),
     "added": ("{row} {name}: não resulta dos registos", "{row} {name}: does not follow from the records"),
     "hidden": ("{row} {name}: é um evento válido, escondido pela quarentena ({detail})", "{row} {name}: is a valid event, hidden by the quarantine ({detail})"),
 }  # fmt: skip

@@ -195,8 +195,8 @@ def test_a_finding_deleted_from_the_store_is_named(
         store._connection.client.command(f"ALTER TABLE findings DELETE WHERE id = '{gone}'")
     result = vigia("verify", "--store", str(stored), *judge, *sealed(place))
     assert result.status == 1
-    assert f"Table R1 (casino-luanda): finding {gone}: was deleted." in result.out
-    assert f"Mesa R1 (casino-luanda): o achado {gone}: foi apagado." in vigia(
+    assert f"Table R1 (casino-luanda): finding {gone}: missing from the store." in result.out
+    assert f"Mesa R1 (casino-luanda): o achado {gone}: falta no arquivo." in vigia(
         "--lang", "pt", "verify", "--store", str(stored), *judge, *sealed(place)
     ).out  # fmt: skip
 
