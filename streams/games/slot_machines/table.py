@@ -238,8 +238,9 @@ class MachineTable(Table):
         self.moved_from = None if jackpot is None else jackpot.value
         if jackpot is None:
             return
-        held = jackpot.left if jackpot.moved is not None else jackpot.value or 0
-        jackpot.left, jackpot.moved = max(held - event.data.amount, 0), jackpot.moved or event
+        if not jackpot.left:  # no rest of an earlier move: what has been played since is moved on its own
+            jackpot.left, jackpot.moved = jackpot.value or 0, event
+        jackpot.left = max(jackpot.left - event.data.amount, 0)
         if jackpot.value is not None:
             jackpot.value = max(jackpot.value - event.data.amount, 0)
 
