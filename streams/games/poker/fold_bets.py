@@ -5,7 +5,6 @@ from typing import Any, Final
 from schemas.envelope import Event
 from schemas.events import cards, chemin_de_fer, poker
 from streams.games.poker.fold_cards import CardsFold
-from streams.games.poker.handed_back import uncovered_back
 from streams.games.poker.names import ANTE, BET, BIG, CALL, DEAD, FOLD, PASS, PO, RAISE, SHOWDOWN, seat_at
 from streams.games.poker.state import MOST, BettingRound, HandPlayer, Move, PokerHand
 from streams.games.poker.turns import due
@@ -158,16 +157,16 @@ class BetsFold(CardsFold):
         """Note who, being able to, has less in the round than was to be matched; who never acted is not there.
 
         What a call was too low by, or was to be matched where somebody passed, is told where that is a fault of the move; what
-        went back of it is missing here, and so is what went back of a call with all that was left, which is no fault. What went
-        back for want of a call, and should not have, is told where the pots are paid.
+        went back of it is missing here, and so is what went back of a call with all that was left, which is no fault.
         """
         live = [] if self.coup is None else [each for each in self.coup.live if each.moves or _bet(each)]
         due = min(round_.bet, max((player.in_round for player in live), default=0))
         last = {move.player.seat: move for move in round_.moves}
         for player in live if len(live) > 1 else ():
-            most = due if player.left is None else min(due, player.in_round + max(0, player.left - player.owed))
-            if player.in_round + uncovered_back(player) < most - _too_little(last.get(player.seat)):
-                player.was_all_in = player.was_all_in or most < due
+            whole = None if player.left is None else player.in_round + max(0, player.left - player.owed)
+            most = due if whole is None else min(due, whole)
+            player.was_all_in = player.was_all_in or (player.in_round < most == whole)
+            if player.in_round < most - _too_little(last.get(player.seat)):
                 round_.unequal.append((player, player.in_round, most))
 
     def on_call_made(self, event: Event[chemin_de_fer.CallMade]) -> None:
@@ -185,7 +184,19 @@ class BetsFold(CardsFold):
     def on_player_asked(self, event: Event[cards.PlayerAsked]) -> None:
         if self.coup is not None:
             self._set_out(self.coup, self._round_now(self.coup))
+            self._plays_on(self.coup, seat_at(event.data.place))
             self.coup.asked = event
+
+    def _plays_on(self, hand: PokerHand, seat: str | None) -> None:
+        """Who was all-in and got chips back need not be asked; who is asked, or moves, plays with these chips."""
+        player, round_ = hand.players.get(seat or ""), hand.round
+        if player is None or not player.was_all_in or not player.left:
+            return
+        player.was_all_in = False
+        if round_ is not None and round_.over is None and player.live:
+            round_.pending.add(player.seat)
+            if not round_.moves:
+                round_.first = due(hand, round_, self.order)
 
     def on_move_announced(self, event: Event[poker.MoveAnnounced]) -> None:
         if self.coup is not None:
@@ -200,6 +211,7 @@ class BetsFold(CardsFold):
         player = self._in_hand(event)
         if player is None:
             return
+        self._plays_on(hand, player.seat)
         move = self._move(hand, round_, player, event)
         if round_.closed is not None:  # the betting goes on all the same, and others can answer
             for other in hand.players.values():
@@ -255,11 +267,17 @@ class BetsFold(CardsFold):
             round_.pending.clear()
 
     def on_chips_added(self, event: Event[poker.ChipsAdded]) -> None:
-        """Chips of the last move, in another movement; those of a raise may make the stake higher."""
+        """Chips of the last move, in another movement; those of a raise may make the stake higher.
+
+        First they make good what came back of past rounds and should not have.
+        """
         hand, player = self.coup, self._in_hand(event)
         if hand is None or player is None:
             return
         self.put_in(player, event.data.amount)
+        restored = min(event.data.amount, player.owed)
+        player.restored += restored
+        player.in_round -= restored
         round_ = hand.round
         if round_ is not None and round_.closed is not None:
             player.late += max(0, min(event.data.amount, player.in_round - round_.bet))

@@ -8,7 +8,6 @@ handed back beyond that is paid out of the pots; so is what a player gets back a
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
-from schemas.events.poker import ChipsReturned
 from streams.games.poker.names import UNCALLED
 from streams.games.poker.state import HandPlayer, PokerHand
 
@@ -52,19 +51,10 @@ def _late(hand: PokerHand, player: HandPlayer) -> list[Event[Any]]:
     """
     round_ = hand.round
     end = player.folded or player.out or (None if round_ is None else round_.over or round_.closed)
+    last = player.moves[-1].event if player.moves else end
     return [
         event
         for event in player.returned
-        if (end is not None and event.sequence > end.sequence) or _uncovered(player, event, end)
+        if (end is not None and event.sequence > end.sequence)
+        or (event.data.reason == UNCALLED and last is not None and event.sequence > last.sequence)
     ]
-
-
-def uncovered_back(player: HandPlayer) -> int:
-    """What went back since the player's last move because nobody covered it."""
-    return sum(event.data.amount for event in player.returned if _uncovered(player, event, None))
-
-
-def _uncovered(player: HandPlayer, event: Event[ChipsReturned], since: Event[Any] | None) -> bool:
-    """Whether these chips went back as uncovered after the player's last move; or, where there was none, after another event."""
-    last = player.moves[-1].event if player.moves else since
-    return event.data.reason == UNCALLED and last is not None and event.sequence > last.sequence

@@ -29,6 +29,7 @@ ROUND_2001 = "II/54"  # the hands are valued the other way round
 @at_end(
     *both("13/38"),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Cada encavado dá um pote lateral", "Every all-in amount makes a side pot"),
     pt="O pote {pot} devia ter {due}, para {players}; {found?formou-se com $|não se formou assim}.",
     en="The {pot} should have held {due}, for {players}; {found?it was formed with $|it was not formed so}.",
@@ -41,7 +42,7 @@ def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) 
     formed = {event.data.pot: event for event in hand.formed}
     for pot in pots:
         known = formed.get(pot.name)
-        if known is not None and (known.data.amount, set(known.data.players)) == (pot.amount, set(pot.contenders)):
+        if known is not None and _formed_right(hand, known, pot):
             continue
         if finished.hangs_on_a_cave:
             yield NotEvaluable(NO_CAVES)
@@ -52,6 +53,13 @@ def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) 
         }  # fmt: skip
         shows = (*hand.posts, *hand.moves_shown)
         yield Breach(_level(hand, pot) if known is None else (known,), values, shows=shows)
+
+
+def _formed_right(hand: PokerHand, formed: Event[Any], pot: PokerPot) -> bool:
+    """Whether it was formed as it lies there, or as it lay before players took chips back (n. 71.c)."""
+    taken = [event for player in hand.players.values() for event in player.withdrawn]
+    since = sum(event.data.amount for event in taken if event.sequence > formed.sequence)
+    return formed.data.amount in (pot.amount, pot.amount + since) and set(formed.data.players) == set(pot.contenders)
 
 
 def _level(hand: PokerHand, pot: PokerPot) -> tuple[Event[Any], ...]:

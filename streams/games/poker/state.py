@@ -125,7 +125,8 @@ class HandPlayer(Struct, eq=False):
     late: int = 0  # of what he staked, above the bet and after the round was closed: nobody can answer it
     beyond: int = 0  # chips that he got back and had not put in
     back_early: list[tuple[Event[poker.ChipsReturned], int]] = []  # of past rounds, and how much is owed
-    was_all_in: bool = False  # before chips of such rounds came back
+    restored: int = 0  # of these, what was put in again
+    was_all_in: bool = False  # before chips came back
     posts: list[Event[poker.BetPosted]] = []
     moves: list[Move] = []
     returned: list[Event[poker.ChipsReturned]] = []
@@ -144,8 +145,8 @@ class HandPlayer(Struct, eq=False):
 
     @property
     def owed(self) -> int:
-        """What came back of rounds that were over, and should not have."""
-        return sum(amount for _, amount in self.back_early)
+        """What came back of rounds that were over, should not have, and was not put in again."""
+        return sum(amount for _, amount in self.back_early) - self.restored
 
     @property
     def total(self) -> int:
