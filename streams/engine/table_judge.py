@@ -3,6 +3,7 @@
 Records arrive in order and chained (see custody). The kind of event alone decides which rules are asked.
 """
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
@@ -47,6 +48,7 @@ class TableJudge(CoupBounds):
         self.clock = ClockWatch(LONG_AGO)
         self.count_at = EVERY  # from this number on it is counted how much the table keeps
         self.jumps = 0  # of clocks, in this opening
+        self.jumped: Breach | None = None  # the last of them
         self.sure_until = 0  # number of the last event of a coup before a clock jumped in it
         self.follow: Follow | None = None  # gets the events that had to wait, once they are judged
 
@@ -290,12 +292,16 @@ class TableJudge(CoupBounds):
         shows = () if before is None else (before,)
         self.jumps += 1
         severity = Severity.MAJOR if self.jumps > FEW_JUMPS else None
-        self.report(integrity.CLOCK_STEADY, event, Breach((event,), values, shows=shows, severity=severity))
+        self.jumped = Breach((event,), values, shows=shows, severity=severity)
+        self.report(integrity.CLOCK_STEADY, event, self.jumped)
 
     def _judge_retold(self, table: Table) -> None:
         """Of a coup in which a clock jumped, judge what comes out the same whatever the time was; see `retold`."""
         coup, events = table.coup, (table.opened, *table.trail)
-        if coup is None or self.rule_index is None or not any(event is coup.opened for event in events):
+        if coup is None or self.rule_index is None:
+            return
+        if not any(event is coup.opened for event in events):
+            self._report_too_long(table)
             return
         told = [self._hear(each, events, table) for each in retellings(coup.opened.time, table.now)]
         heard = [each for each in told if each is not None]
@@ -310,6 +316,17 @@ class TableJudge(CoupBounds):
         for bit in kept:
             del self.tally.unevaluable[bit]
             self.tally.judged |= bit
+
+    def _report_too_long(self, table: Table) -> None:
+        """Where so much came that the coup cannot be told anew, the jump hides what happened in it, and weighs more."""
+        jumped = self.jumped
+        last = next((event for event in reversed(table.trail) if jumped and event not in jumped.evidence), None)
+        if jumped is not None and last is not None:
+            self.report(
+                integrity.CLOCK_STEADY,
+                last,
+                replace(jumped, evidence=(last,), shows=(*jumped.evidence, last), severity=Severity.MAJOR),
+            )
 
     def _hear(self, retelling: Retelling, events: tuple[Event[Any], ...], table: Table) -> Heard | None:
         """What is said of the coup in play when it is told so; None where no law was in force."""

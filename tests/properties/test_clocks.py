@@ -4,6 +4,7 @@ Order is by sequence. A clock that jumps is itself a finding; a shift or a rotat
 """
 
 from copy import copy
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from producers.simulator.script import Draft, seal
 from schemas.findings import Severity, Verdict
 from streams.engine.clock import LEAP
+from streams.rules.trail import KEPT
 from tests.engine.floor import Notebook, judged
 from tests.properties.evenings import GAMES, accusations, errors, lawful
 from tests.properties.test_hidden_coups import as_it_was, coups_of, evening
@@ -155,3 +157,19 @@ def test_the_third_jump_of_an_opening_and_each_after_it_weigh_more() -> None:
         script = with_a_jump(script, coup, -7200, 3)
     jumps = [finding for finding in judged(list(seal(script, "t-1"))).findings if finding.rule == "vigia/clock_steady"]
     assert [finding.severity for finding in jumps] == [Severity.MINOR] * 2 + [Severity.MAJOR] * 2
+
+
+@pytest.mark.parametrize("padding", [0, KEPT])
+def test_a_jump_in_a_coup_too_long_to_be_told_anew_weighs_more(padding: int) -> None:
+    """Whoever fills a coup with records that say nothing has it told no more; that is no cheaper than to keep records back."""
+    script = evening(GAMES[0], short=True)
+    coup = coups_of(script)[1]
+    first = next(place for place, draft in enumerate(script) if draft.subject == coup) + 1
+    dealer = next(draft for draft in script if draft.type == "dealer_on")
+    filling = [replace(dealer, time=script[first - 1].time) for _ in range(padding)]
+    script = with_a_jump([*script[:first], *filling, *script[first:]], coup, -7200, 3)
+    notebook = judged(list(seal(script, "t-1")))
+    jumps = [finding for finding in notebook.findings if finding.rule == "vigia/clock_steady"]
+    assert [jump.severity for jump in jumps] == [Severity.MINOR, Severity.MAJOR][: 1 + bool(padding)]
+    assert {jump.coup for jump in jumps} == {coup}
+    assert bool(money_of(notebook, coup)) == (not padding)
