@@ -52,6 +52,8 @@ TESTS = {
     "streams/engine/silence": ("tests/engine/test_ticks.py",),
     "streams/engine/tree": ("tests/engine/test_tree.py",),
     "streams/engine": ENGINE,
+    "streams/rules/account": ("tests/engine/test_coup_accounts.py",),
+    "streams/rules/movements": ("tests/engine/test_coup_accounts.py",),
     "streams/rules": ENGINE,
     "streams/games/baccarat/coup_account": (
         f"{ACCOUNT}in_a_lawful_evening_nobody_is_short_of_anything[few-baccarat_ponto_banca]",
@@ -71,6 +73,10 @@ TESTS = {
         "tests/games/test_chemin_de_fer_lost.py",
         "tests/games/test_chemin_de_fer_rulings.py",
     ),
+    "streams/games/bets/expectation": ("tests/statistics/test_expectation.py",),
+    "streams/games/bets/figures": ("tests/statistics/test_cube.py",),
+    "streams/games/bets/late": ("tests/statistics/test_cube.py",),
+    "streams/games/bets": ("tests/settlement/test_bets.py",),
     "streams/games/decree": ("tests/engine/test_deviations.py",),
     "streams/games/poker/coup_account": (
         "tests/games/poker/test_pots_sheet.py",
