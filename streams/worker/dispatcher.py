@@ -141,7 +141,11 @@ class Dispatcher:
             due = last or partition_judge.following - far >= FAR or time.monotonic() - when >= every
             entry = partition_judge.entry() if due and partition_judge.following != far else None
             if outgoing:
-                await self._outbox.deliver(partition, outgoing)
+                try:
+                    await self._outbox.deliver(partition, outgoing)
+                except BaseException:
+                    partition_judge.not_sent(outgoing, entry)
+                    raise
                 self.metrics.sent(partition_judge, outgoing)
             if entry is not None:
                 if partition in self._noting:
@@ -156,6 +160,8 @@ class Dispatcher:
         try:
             await self._outbox.write_down(partition, entry)
         except Exception:  # noqa: BLE001  # the next entry covers more; until then something may be sent again
+            if (partition_judge := self.partition_judges.get(partition)) is not None:
+                partition_judge.not_sent((), entry)
             _LOG.exception("How far partition %s is judged could not be written down.", partition)
 
     def _rests(self, partition_judge: PartitionJudge) -> bool:

@@ -176,6 +176,13 @@ class PartitionJudge:
             opened=counted.opened, refused=counted.refused,
         )  # fmt: skip
 
+    def not_sent(self, outgoing: Sequence[OutgoingMessage], entry: PartitionEntry | None) -> None:
+        """These messages wait again, before all others, and so does what the entry says of tables."""
+        self.outgoing[:0] = outgoing
+        self.urgent = self.urgent or any(one.topic is FINDINGS for one in outgoing)
+        for table in entry.tables if entry is not None else ():
+            self._known.pop(table.id, None)
+
     def _release(self) -> None:
         """Release closed tables, as after a restart, where very many are held: those whose last opening is oldest come first.
 
