@@ -13,9 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Final, Self
+from typing import TYPE_CHECKING, BinaryIO, Final, Self
 
 from schemas.identity import DESK
+
+if TYPE_CHECKING:
+    from streams.engine.front import Lines, NumberedLines
 
 BLOCK: Final = 1 << 17  # what is read stays in the processor's cache until it is judged
 LONGEST: Final = 64 << 20  # of a longer record only this much is kept in memory and delivered
@@ -43,6 +46,13 @@ class Blocks:
     def __iter__(self) -> Iterator[tuple[int, bytes]]:
         """One by one."""
         return chain.from_iterable(self.blocks)
+
+
+def every_line(block: bytes, before: int) -> "tuple[NumberedLines, int]":
+    """All lines of a block that ends with one, each with its position; and how many there are."""
+    lines = block.split(b"\n")
+    lines.pop()  # nothing, after the last line
+    return list(enumerate(lines, before + 1)), len(lines)
 
 
 class Journal:
@@ -75,20 +85,24 @@ class Journal:
         """Every record once; a journal is read through a single time."""
         return chain.from_iterable(self.blocks())
 
-    def blocks(self) -> Iterator[list[tuple[int, bytes]]]:
-        """The same, as many records at a time as were read from the file at once."""
+    def blocks(self, lines: "Lines" = every_line) -> Iterator[list[tuple[int, bytes]]]:
+        """The same, as many records at a time as were read from the file at once; of whole lines, those that are wanted."""
         position = 0
         begun: list[bytes] = []  # of a record whose end has not been read yet
         length = 0
         block, self._first = self._first, b""
         while block:
-            lines = block.split(b"\n")
-            if len(lines) > 1 and begun:
-                lines[0] = self._whole(begun, lines[0], length, position + 1)
+            first: list[tuple[int, bytes]] = []
+            if begun and b"\n" in block:
+                end, block = block.split(b"\n", 1)
+                position += 1
+                first = [(position, self._whole(begun, end, length, position))]
                 begun, length = [], 0
-            rest = lines.pop()
-            yield list(enumerate(lines, position + 1))
-            position += len(lines)
+            end_of_lines = block.rfind(b"\n") + 1
+            wanted, many = lines(block[:end_of_lines], position)
+            rest = block[end_of_lines:]
+            yield first + wanted if first else wanted
+            position += many
             if rest:
                 if length < LONGEST:
                     begun.append(rest)

@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 from projections.forked import ForkedTeam
-from projections.journal import Journal
+from projections.journal import Journal, every_line
 from projections.parallel_replay import MergingListener
 from projections.replay import FanOut, LawChoice, ReplayTotals, few_collections, front_end
 from schemas.findings import Finding, Quarantined
@@ -129,7 +129,8 @@ class SharedReplay(ForkedTeam):
         take, front = judge.take, front_end()
         written.front = front
         with few_collections(), Journal(self._path, self._size) as journal:
-            for block in _blocks(journal, written, line):
+            lines = every_line if front is None else front.lines_of(share)
+            for block in _blocks(journal.blocks(lines), journal, written, line):
                 if front is not None:
                     front.take(judge, block, share)
                     continue
@@ -142,9 +143,9 @@ class SharedReplay(ForkedTeam):
         return _Judged(totals, notes, written.quarantined, waiting, file.tell())
 
 
-def _blocks(journal: Journal, written: "_Written", line: Connection) -> Iterator[Any]:
+def _blocks(blocks: Iterator[Any], journal: Journal, written: "_Written", line: Connection) -> Iterator[Any]:
     """The blocks of a journal; from time to time the parent hears how far we are."""
-    for count, block in enumerate(journal.blocks(), 1):
+    for count, block in enumerate(blocks, 1):
         yield block
         if count % EVERY == 0:
             line.send(_Reached(journal.offset, block[-1][0] if block else written.record(), written.flushed()))

@@ -4,7 +4,7 @@ It takes the records that are as usual: plain JSON, the next of their table and 
 nobody signs and nothing waits. All others it hands to the judge, one by one and untouched.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from streams.engine.judge import Judge
@@ -17,13 +17,18 @@ if TYPE_CHECKING:
     from streams.engine._front import FrontEnd
 
 
+NumberedLines = list[tuple[int, bytes]]  # each with its position
+Lines = Callable[[bytes, int], tuple[NumberedLines, int]]  # those wanted of a block, and how many it has
 PURE: Final = "VIGIA_PURE"  # set in the environment: judge in Python alone, as where no front end is built
 
 
 class NativeFront:
     """Takes records for a judge that has no follower and seals nothing."""
 
-    def __init__(self, front_end: "type[FrontEnd]") -> None:
+    def __init__(
+        self, front_end: "type[FrontEnd]", own_lines: Callable[[bytes, int, TableShare], tuple[NumberedLines, int]]
+    ) -> None:
+        self._own_lines = own_lines
         self._front_end = front_end(layout_of_kind, envelope_layout(), TableJudge)
 
     @property
@@ -41,11 +46,15 @@ class NativeFront:
         except ListenerFailed as failed:
             raise failed.fault from None
 
+    def lines_of(self, share: TableShare) -> Lines:
+        """Finds the lines of a share, so that no others are made into objects."""
+        return lambda block, before: self._own_lines(block, before, share)
+
 
 def native_front() -> NativeFront | None:
     """The front end; None where it is not built."""
     try:
-        from streams.engine._front import FrontEnd  # noqa: PLC0415  # it need not be there
+        from streams.engine._front import FrontEnd, own_lines  # noqa: PLC0415  # it need not be there
     except ImportError:
         return None
-    return NativeFront(FrontEnd)
+    return NativeFront(FrontEnd, own_lines)

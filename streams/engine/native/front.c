@@ -412,6 +412,7 @@ static PyObject *module_sha256(PyObject *module, PyObject *arguments)
 
 static PyMethodDef module_methods[] = {
     {"sha256_together", sha256_together, METH_O, "The hashes of a few records, worked out side by side."},
+    {"own_lines", own_lines, METH_VARARGS, "The lines of a block that are a share's, each with its position; and of all, how many."},
     {"sha256", module_sha256, METH_VARARGS, "The hash of some bytes; `portable` without the processor's instructions."},
     {NULL, NULL, 0, NULL},
 };

@@ -57,13 +57,22 @@ static Answer *answer_for(Share *share, const char *name, Py_ssize_t size)
     return &share->answers[(hash ^ hash >> 16) & (ANSWERS - 1)];
 }
 
-int share_owns(Share *share, PyObject *raw)
+/* The share of a record, as Python finds it. */
+static PyObject *ask_owner(Share *share, const char *record, Py_ssize_t length)
+{
+    PyObject *raw = PyBytes_FromStringAndSize(record, length);
+    PyObject *owner = raw == NULL ? NULL : PyObject_CallMethodOneArg(share->share, n_owner_of, raw);
+    Py_XDECREF(raw);
+    return owner;
+}
+
+static int owns(Share *share, const char *record, Py_ssize_t length)
 {
     const char *name = NULL;
     Py_ssize_t size = 0;
     PyObject *owner = NULL;
     Answer *answer = NULL;
-    if (name_of_table(PyBytes_AS_STRING(raw), PyBytes_GET_SIZE(raw), &name, &size)) {
+    if (name_of_table(record, length, &name, &size)) {
         answer = answer_for(share, name, size);
         if (answer != NULL && answer->known && answer->size == size && memcmp(answer->name, name, (size_t)size) == 0)
             return answer->ours;
@@ -75,7 +84,7 @@ int share_owns(Share *share, PyObject *raw)
         if (owner == NULL && PyErr_Occurred())
             return -1;
     }
-    if (owner == NULL && (owner = PyObject_CallMethodOneArg(share->share, n_owner_of, raw)) == NULL)
+    if (owner == NULL && (owner = ask_owner(share, record, length)) == NULL)
         return -1;
     int ours = PyObject_RichCompareBool(owner, share->own, Py_EQ);
     Py_DECREF(owner);
@@ -84,4 +93,48 @@ int share_owns(Share *share, PyObject *raw)
         answer->size = size, answer->ours = ours, answer->known = 1;
     }
     return ours;
+}
+
+int share_owns(Share *share, PyObject *raw) { return owns(share, PyBytes_AS_STRING(raw), PyBytes_GET_SIZE(raw)); }
+
+/* One line more, with its position. */
+static int add_line(PyObject *lines, const char *record, Py_ssize_t length, Py_ssize_t position)
+{
+    PyObject *line = Py_BuildValue("(ny#)", position, record, length);
+    int failed = line == NULL || PyList_Append(lines, line) < 0;
+    Py_XDECREF(line);
+    return failed ? -1 : 0;
+}
+
+static int add_lines(Share *share, PyObject *lines, const char *at, const char *end, Py_ssize_t *position)
+{
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        Py_ssize_t length = (newline == NULL ? end : newline) - at;
+        int ours = owns(share, at, length);
+        ++*position;
+        if (ours < 0 || (ours && add_line(lines, at, length, *position) < 0))
+            return -1;
+        at += length + 1;
+    }
+    return 0;
+}
+
+PyObject *own_lines(PyObject *module, PyObject *arguments)
+{
+    const char *block;
+    Py_ssize_t length, before;
+    PyObject *table_share;
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "y#nO:own_lines", &block, &length, &before, &table_share))
+        return NULL;
+    Share share = {NULL};
+    Py_ssize_t position = before;
+    PyObject *lines = PyList_New(0);
+    int failed = lines == NULL || share_begin(&share, table_share) < 0 ||
+                 add_lines(&share, lines, block, block + length, &position) < 0;
+    share_clear(&share);
+    PyObject *answer = failed ? NULL : Py_BuildValue("(On)", lines, position - before);
+    Py_XDECREF(lines);
+    return answer;
 }

@@ -26,4 +26,8 @@ void share_clear(Share *share);
 /* Whether a record is ours: its table was dealt out to our share. A name that is new, or hard to find, is for Python. */
 int share_owns(Share *share, PyObject *raw);
 
+/* Those of a block's lines that are ours, each with its position, and how many lines there are. The block ends with a
+   line; `before` is the position of the line before it. */
+PyObject *own_lines(PyObject *module, PyObject *arguments);
+
 #endif
