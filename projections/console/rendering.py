@@ -22,7 +22,7 @@ from projections.console.words import chapter_name, role_name, word
 from projections.desk.words import STATES
 from projections.figures import figure_name, figure_value
 from projections.film.clocks import WORDS
-from projections.game_names import game_name
+from projections.game_names import game_name, games_by_name
 from projections.shortfalls import sentences
 from projections.speech import SEVERITY, Speech, clean
 from schemas.findings import Finding, Value
@@ -61,7 +61,7 @@ def _environment() -> Environment:
     made.filters.update(house=_house, table_name=_table, person=_person)
     made.globals.update(
         severity_word=severity_word,
-        severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name,
+        severity_count=severity_count, verdict_word=verdict_word, translated=translated, game_name=game_name, games_by_name=games_by_name,
         role_name=role_name, word=word, clock_words=WORDS, span=span, zone_for=zone_for, zone_name=zone_name, value_word=value_word,
         fact_word=fact_word, figure_word=figure_word, figure_name=figure_name, state_word=state_word, coup_page=coup_page, coup_address=address, chapter_name=chapter_name, account_roles=ROLES, shortfalls=sentences,
         cited=cited, regulation_named=regulation_named, law_page=law_page, figure_value=figure_value,
