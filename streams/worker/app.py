@@ -13,6 +13,7 @@ from typing import Any, Final
 import faust
 from aiokafka.errors import KafkaError
 from faust.transport.drivers import aiokafka as driver
+from faust.types import TP, ConsumerMessage
 
 from schemas.brokers import Brokers
 from schemas.topics import EVENTS
@@ -23,6 +24,7 @@ _LOG: Final = logging.getLogger("vigia.worker")
 FETCH_WAIT: Final = 20  # milliseconds; Faust says 1500, and a fetch that waits holds up the other partitions
 SESSION: Final = 10.0  # seconds after which a worker that died is noticed
 QUEUED: Final = 1_000  # records that Faust may have fetched and not handed over; from 3,277 on it stops
+LOOKED: Final = 50  # records queued after which somebody looks how many wait
 LATE: Final = 200  # milliseconds: a record older than that comes out of a backlog
 BREATH: Final = 0.02  # seconds for Faust to queue more of a backlog: record by record, turn and turn about, costs half as much again
 AHEAD: Final = 1_000  # records judged around Faust after which it need not hand them over any more
@@ -40,15 +42,37 @@ class _Consumer(driver.Consumer):
     def _new_consumer_thread(self) -> Any:
         return _Thread(self, loop=self.loop, beacon=self.beacon)
 
+    def _to_message(self, place: TP, record: Any) -> ConsumerMessage:
+        """Of a record as it was decoded (`streams/worker/log.py`), what is used of it here."""
+        return ConsumerMessage(
+            place.topic, place.partition, record.offset, (record.timestamp or 0) / 1000, record.timestamp_type, None, record.key,
+            record.value, None, tp=place, generation_id=self.app.consumer_generation_id,
+        )  # fmt: skip
+
+    _queued = 0  # records since somebody looked how many wait
+
     async def wait_first(self, *awaited: Any, **rest: Any) -> Any:
-        """Wait before a record is queued: with a nearly full queue Faust stops for a whole second."""
-        while self._much_is_queued():  # noqa: ASYNC110  # its queues announce nothing
-            await asyncio.sleep(BREATH)
-        return await super().wait_first(*awaited, **rest)
+        """Queue a record; where very many wait already, wait before: with a nearly full queue Faust stops for a second.
+
+        Faust makes four tasks for each record, so that it can be interrupted when partitions move. While records flow
+        there is nothing to interrupt: to queue one is to append it to a list.
+        """
+        if self._queued >= LOOKED:
+            self._queued = 0
+            while self._much_is_queued():  # noqa: ASYNC110  # its queues announce nothing
+                await asyncio.sleep(BREATH)
+        if len(awaited) != 2 or rest or not self._flows():
+            return await super().wait_first(*awaited, **rest)
+        record, interruption = awaited
+        interruption.close()
+        self._queued += 1
+        return await record
+
+    def _flows(self) -> bool:
+        return self.flow_active and self.app.flow_control.is_active() and not self.should_stop
 
     def _much_is_queued(self) -> bool:
-        flows = self.app.flow_control.is_active()
-        return flows and any(topic.queue.qsize() >= QUEUED for topic in self.app.topics)
+        return self._flows() and any(topic.queue.qsize() >= QUEUED for topic in self.app.topics)
 
 
 class _Transport(driver.Transport):
@@ -86,6 +110,7 @@ def app(name: str, brokers: Brokers) -> faust.App:
         broker_commit_interval=1.0,
         consumer_auto_offset_reset="earliest",
         stream_publish_on_commit=False,
+        cython_optimizations=True,
     )
     made.transport = _Transport(made.conf.broker_consumer, made, loop=made.loop)
     return made

@@ -132,11 +132,13 @@ class PartitionJudge:
             return
         if self._silent:
             self._speak()
-        records = [
-            (position(self.partition, one.offset, index), raw)
-            for one in messages
-            for index, raw in enumerate(unpacked(one.value))
-        ]
+        records: list[tuple[int, bytes]] = []
+        for one in messages:
+            events, first = unpacked(one.value), position(self.partition, one.offset)
+            if len(events) == 1:
+                records.append((first, events[0]))
+            else:
+                records += enumerate(events, first)
         self._in_front = True
         try:
             self._front.take(self.judge, records)

@@ -4,6 +4,8 @@ Cards are not put back, but no coup of a shoe that nobody has seen is unlike ano
 shoe is the same for each. A bet on a pair is not independent of the others; where one lies, the variance is not known.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from streams.games.baccarat.law import BaccaratLaw
@@ -11,17 +13,18 @@ from streams.games.baccarat.result import BaccaratResult, Cut
 from streams.games.baccarat.settlement import SETTLEMENT
 from streams.games.baccarat.table import BaccaratTable
 from streams.games.bets.expectation import (
+    LAWS,
     UNKNOWN,
     Expectation,
     Number,
+    UnitGains,
     expectation,
-    in_parts,
     stakes_by_position,
-    whole,
 )
 from streams.games.bets.figures import bet_figures
 
 CARDS: Final = 52
+SCORES: Final = range(10)
 
 
 class Deals(NamedTuple):
@@ -88,29 +91,37 @@ def _expectation(table: BaccaratTable, law: BaccaratLaw) -> Expectation:
 
 def _over_deals(stakes: list[tuple[str, int]], deals: Deals, cut: Cut, law: BaccaratLaw) -> Expectation:
     """Who wins, and with which score banca does: the deduction may depend on it."""
-    results = [BaccaratResult(1, 0, False, False, cut), BaccaratResult(0, 0, False, False, cut)]
-    results += [BaccaratResult(-1, score, False, False, cut) for score in range(len(deals.banca_with))]
-    return expectation((deals.ponto, deals.tie, *deals.banca_with), in_parts(_gains(stakes, results, law)))
+    return _expected((deals.ponto, deals.tie, *deals.banca_with), _by_winner(cut), stakes, law)
 
 
 def _over_pairs(stakes: list[tuple[str, int]], packs: int, law: BaccaratLaw) -> Expectation:
     """The first two cards of a group are of one rank, or not; the mean of several such bets is the sum of their means."""
-    alike, others = 4 * packs - 1, CARDS * packs - 4 * packs
-    results = [BaccaratResult(1, 0, True, True), BaccaratResult(1, 0, False, False)]
-    return expectation((alike, others), in_parts(_gains(stakes, results, law)))
+    return _expected((4 * packs - 1, CARDS * packs - 4 * packs), _BY_PAIR, stakes, law)
 
 
-def _gains(stakes: list[tuple[str, int]], results: list[BaccaratResult], law: BaccaratLaw) -> list[Number]:
-    tariff, gains = SETTLEMENT.tariff(law), list[Number]()
-    for result in results:
-        sums: dict[str, int] = {}
-        for position, stake in stakes:
-            kind = position.partition(":")[0]
-            sums[kind] = sums.get(kind, 0) + stake
-        gains.append(
-            whole(sum(stake * tariff.decide(law.places[kind], result)[1].gain for kind, stake in sums.items()))
-        )
-    return gains
+def _expected(weights: Sequence[int], units: UnitGains, stakes: list[tuple[str, int]], law: BaccaratLaw) -> Expectation:
+    kinds = [(position.partition(":")[0], stake) for position, stake in stakes]
+    gains = units.of(kinds, law, len(weights))
+    return UNKNOWN if gains is None else expectation(weights, gains)
+
+
+def _units(results: Sequence[BaccaratResult]) -> UnitGains:
+    """What one unit on each kind of bet gains at each of these results."""
+
+    def work_out(kind: str, law: BaccaratLaw) -> list[Number]:
+        tariff = SETTLEMENT.tariff(law)
+        return [tariff.decide(law.places[kind], result)[1].gain for result in results]
+
+    return UnitGains(work_out)
+
+
+@lru_cache(LAWS)
+def _by_winner(cut: Cut) -> UnitGains:
+    results = [BaccaratResult(1, 0, False, False, cut), BaccaratResult(0, 0, False, False, cut)]
+    return _units(results + [BaccaratResult(-1, score, False, False, cut) for score in SCORES])
+
+
+_BY_PAIR: Final = _units([BaccaratResult(1, 0, True, True), BaccaratResult(1, 0, False, False)])
 
 
 def _sum(one: str | None, other: str | None) -> str | None:
