@@ -1,6 +1,7 @@
 """The sink: reads a batch, writes it, then writes how far it is. Whatever fails is tried again.
 
-Findings are written as they come: somebody may be waiting. Everything else waits until a batch is full, or `WAIT`.
+Findings are written as they come, even while a batch is being written: somebody may be waiting. Everything else waits
+until a batch is full, or `WAIT`.
 
 Rows come first, the ledger last, once a second or when nothing more comes. So a sink that dies writes some rows again,
 and the store shows them once. A batch that may or may not have been written (a timeout) is written again unchanged,
@@ -14,16 +15,17 @@ from enum import Enum, auto
 from typing import Final, Protocol
 
 from projections.openings import Opened, Openings
-from projections.sink.batch import TopicBatch
+from projections.sink.batch import Received, TopicBatch
 from projections.sink.folder import CheckpointFolder, NoCheckpoint
 from projections.sink.gauges import Gauges
 from projections.sink.source import Source, SourceUnavailable
-from projections.sink.writers import BatchWriter, InParallel, OneByOne
+from projections.sink.writers import BatchWriter, Meanwhile, OneByOne, Unwritten
 from projections.store import StoreUnavailable
 from projections.store.batch import FULL, TableRows
 from projections.store.listener import TableWriter
 
 WAIT: Final = 0.25  # seconds that a row waits at most, unless it is a finding
+BESIDE: Final = 0.02  # seconds between two looks whether a batch is written, while findings are waited for
 LOOK: Final = 5.0  # seconds between two looks whether the store is still there
 LEDGER_EVERY: Final = 1.0  # seconds between two entries in the ledger while there is much to write
 _PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries; the last for ever
@@ -63,7 +65,7 @@ class Sink:
         source: Source,
         folder: CheckpointFolder | None = None,
         gauges: Gauges | None = None,
-        writer: InParallel | None = None,
+        writer: BatchWriter | None = None,
         *,
         joined: Joined | None = None,
         size: int = FULL,
@@ -71,7 +73,7 @@ class Sink:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store, self._source, self._folder = store, source, folder
-        self._writer: BatchWriter = writer or OneByOne(store)
+        self._writer = writer or OneByOne(store)
         self.gauges = gauges or Gauges()
         self._size, self._sleep, self._clock = size, sleep, clock
         self._reading = SourceState.ASTRAY
@@ -80,6 +82,9 @@ class Sink:
         self._since = 0.0  # when the first record of the batch came
         self._writing: TopicBatch | None = None
         self._unwritten: list[TableRows] | None = None  # what is left of `_writing`; None until its rows are made
+        # Findings written beside a batch; the ledger must not name them before it, which may hold earlier ones.
+        self._beside: list[tuple[TopicBatch, float]] = []
+        self._late: tuple[TopicBatch, list[TableRows]] | None = None  # findings that could not be written beside it
         self._not_in_ledger: dict[tuple[str, int], int] = {}  # written, but the ledger does not say so yet
         self._ledger_written = 0.0
         self._failures = 0
@@ -191,10 +196,44 @@ class Sink:
             self._return_to_ledger()
             return
         self._reading = SourceState.FLOWING if received else SourceState.IDLE
+        self._add(received)
+
+    def _add(self, received: list[Received]) -> None:
         if received and not self._batch.next:
             self._since = self._clock()
         for record in received:
             self._batch.add(record)
+
+    def _attend(self, writer: BatchWriter) -> bool:
+        """While a batch is being written: read on, and write findings. False if that has to wait until it is written.
+
+        Nothing is raised: the batch is still under way.
+        """
+        astray = self._reading is SourceState.ASTRAY
+        if astray or self.stopping or self._late is not None or self._batch.rows.full(self._size):
+            return False
+        try:
+            received = self._source.poll(BESIDE, self._size)
+        except Exception:  # noqa: BLE001  # whoever reads next meets it again, and reports it
+            return False
+        if self._source.moved():
+            return False
+        try:
+            self._add(received)
+            if self._batch.rows.has_findings:
+                self._write_beside(self._batch.take_findings(), writer)
+        except Exception:
+            log.exception("the sink failed and begins again from its ledger")
+            self._reading, self._batch = SourceState.ASTRAY, TopicBatch(self._openings)
+        return True
+
+    def _write_beside(self, batch: TopicBatch, writer: BatchWriter) -> None:
+        began = self._clock()
+        left, _ = self._written(batch.rows.tables(), writer)
+        if left:
+            self._late = batch, left  # tried again as soon as the other is written
+        else:
+            self._beside.append((batch, self._clock() - began))
 
     def _return_to_ledger(self) -> None:
         """Drop what was read and not written, and read it again from the ledger."""
@@ -228,20 +267,27 @@ class Sink:
             return
         if self._unwritten is None:
             self._unwritten = batch.rows.tables()
-        self._write_rows(self._unwritten)
+        self._unwritten, fault = self._written(self._unwritten, self._writer, self._attend)
+        if fault is not None:
+            raise fault
         self._keep_checkpoints(batch)
-        self._not_in_ledger |= batch.next
-        self._writing, self._unwritten, self._unjoined = None, None, True
-        self._count(batch, began)
+        written, self._beside = [(batch, self._clock() - began), *self._beside], []
+        (self._writing, self._unwritten), self._late = self._late or (None, None), None
+        for each in written:
+            self._done(*each)
 
-    def _write_rows(self, tables: list[TableRows]) -> None:
-        self._unwritten, fault = self._writer.write(tables)
-        missing = {table for table, _ in self._unwritten}
+    def _written(self, tables: list[TableRows], writer: BatchWriter, meanwhile: Meanwhile | None = None) -> Unwritten:
+        left, fault = writer.write(tables, meanwhile)
+        missing = {table for table, _ in left}
         for table, columns in tables:
             if table not in missing:
                 self.gauges.rows.labels(table).inc(len(columns[0]))
-        if fault is not None:
-            raise fault
+        return left, fault
+
+    def _done(self, batch: TopicBatch, seconds: float) -> None:
+        self._not_in_ledger |= batch.next
+        self._unjoined = True
+        self._count(batch, seconds)
 
     def _write_ledger(self) -> None:
         """Everything before these offsets is written, and on the disk."""
@@ -265,9 +311,9 @@ class Sink:
                 raise StoreUnavailable(f"The folder of checkpoints cannot be written: {fault.strerror}.") from fault
             batch.checkpoints.pop(0)
 
-    def _count(self, batch: TopicBatch, began: float) -> None:
+    def _count(self, batch: TopicBatch, seconds: float) -> None:
         self.gauges.batches.inc()
-        self.gauges.seconds.observe(self._clock() - began)
+        self.gauges.seconds.observe(seconds)
         for severity in batch.severities:
             self.gauges.findings.labels(severity.value).inc()
         for record in batch.unreadable:

@@ -23,7 +23,7 @@ from projections.cli.broker.cluster import Cluster
 from projections.cli.speech import Speech
 from projections.sink.sink import Sink
 from projections.sink.source import KafkaSource
-from projections.sink.writers import InParallel, Unwritten
+from projections.sink.writers import BatchWriter, InParallel, Meanwhile, Unwritten
 from projections.store import connect
 from projections.store.batch import TableRows
 from schemas.brokers import Brokers
@@ -88,15 +88,15 @@ def devices(address: str, prefix: str, folder: Path, rate: float, seconds: float
     (folder / "instants.json").write_text(json.dumps(instants))
 
 
-class Ringing(InParallel):
+class Ringing:
     """Says when findings were written, so that whoever looks for them need not ask a hundred times a second."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(lambda: connect(folder))
-        self.wrote = threading.Event()
+    def __init__(self, writer: BatchWriter, wrote: threading.Event) -> None:
+        self._writer, self.wrote = writer, wrote
 
-    def write(self, parts: Sequence[TableRows]) -> Unwritten:
-        left = super().write(parts)
+    def write(self, parts: Sequence[TableRows], meanwhile: Meanwhile | None = None) -> Unwritten:
+        asked = meanwhile and (lambda beside: meanwhile(Ringing(beside, self.wrote)))
+        left = self._writer.write(parts, asked)
         if any(table == "findings" for table, _ in parts):
             self.wrote.set()
         return left
@@ -111,8 +111,9 @@ class Owner:
         self._folder, self._over = folder, False
         self._store = connect(folder)
         self._source = KafkaSource(Brokers.read(pipe.address, {}), pipe.prefix, "latency")
-        self._writer = Ringing(folder)
-        self.sink = Sink(self._store, self._source, writer=self._writer)
+        self._writer = InParallel(lambda: connect(folder))
+        self._wrote = threading.Event()
+        self.sink = Sink(self._store, self._source, writer=Ringing(self._writer, self._wrote))
         self._threads = [threading.Thread(target=run) for run in (self.sink.run, self._look)]
         for thread in self._threads:
             thread.start()
@@ -121,9 +122,9 @@ class Owner:
         """Ask what is there whenever there may be more than before."""
         with connect(self._folder) as store:
             while not self._over:
-                if not self._writer.wrote.wait(0.2):
+                if not self._wrote.wait(0.2):
                     continue
-                self._writer.wrote.clear()
+                self._wrote.clear()
                 begun = time.time()
                 ids = [one for (one,) in store.ask("SELECT id FROM findings_now", {})]
                 now = time.time()

@@ -1,7 +1,7 @@
 """Whatever fails, wherever it fails: nothing is missed, and every row shows once."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -13,7 +13,9 @@ from projections.openings import Opened
 from projections.sink.folder import CheckpointFolder, notes
 from projections.sink.sink import LEDGER_EVERY, LOOK, WAIT, Sink
 from projections.sink.source import SourceUnavailable
+from projections.sink.writers import BatchWriter, Meanwhile, OneByOne, Unwritten
 from projections.store import StoreUnavailable
+from projections.store.batch import TableRows
 from projections.store.rows import COLUMNS
 from schemas.identity import TableId
 from streams.engine.notes import checkpoint
@@ -101,8 +103,38 @@ class Memory:
             raise fault
 
 
-def written(keeper: Memory, source: PublishedSource, folder: CheckpointFolder | None = None, size: int = 40) -> Sink:
-    sink = Sink(keeper, source, folder, size=size, sleep=lambda seconds: None, clock=count(0.0, 0.01).__next__)
+class Slow(OneByOne):
+    """A writer that takes its time: the sink may do something else before each table."""
+
+    def __init__(self, store: Memory) -> None:
+        super().__init__(store)
+        self._beside = OneByOne(store)
+
+    def write(self, tables: Sequence[TableRows], meanwhile: Meanwhile | None = None) -> Unwritten:
+        goes_on, faults, left = meanwhile is not None, list[Exception](), list[TableRows]()
+        for rows in tables:
+            goes_on = goes_on and meanwhile is not None and meanwhile(self._beside)
+            unwritten, fault = super().write([rows])
+            left += unwritten
+            faults += [fault] if fault is not None else []
+        return left, next(iter(faults), None)
+
+
+WRITERS: list[Callable[[Memory], BatchWriter]] = [OneByOne, Slow]
+by_each_writer = pytest.mark.parametrize("writer", WRITERS)
+
+
+def written(
+    keeper: Memory,
+    source: PublishedSource,
+    folder: CheckpointFolder | None = None,
+    size: int = 40,
+    writer: Callable[[Memory], BatchWriter] = OneByOne,
+) -> Sink:
+    sink = Sink(
+        keeper, source, folder, size=size, sleep=lambda seconds: None, clock=count(0.0, 0.01).__next__,
+        writer=writer(keeper),
+    )  # fmt: skip
     sink.run(once=True)
     return sink
 
@@ -125,35 +157,39 @@ def test_everything_that_was_published_is_written(clean: dict[str, list[Any]]) -
     assert counts["events"] == len({raw for raw in [*damaged(), *another()] if raw.startswith(b"{")}) - 1
 
 
+@by_each_writer
 @pytest.mark.parametrize("fault", [StoreUnavailable("it is away"), RuntimeError("a bug")], ids=["away", "bug"])
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_a_fault_at_any_step_of_the_store_loses_nothing(
-    clean: dict[str, list[Any]], when: str, fault: Exception
+    clean: dict[str, list[Any]], when: str, fault: Exception, writer: Callable[[Memory], BatchWriter]
 ) -> None:
     """`after` is the timeout after success: the rows are there, but nobody told us so."""
     whole = Memory()
-    written(whole, PublishedSource(evening()))
+    written(whole, PublishedSource(evening()), writer=writer)
     for at in range(1, whole.calls + 1):
         keeper = Memory()
         keeper.fails = lambda call, now, at=at: fault if (call, now) == (at, when) else None  # type: ignore[misc]
-        sink = written(keeper, PublishedSource(evening()))
+        sink = written(keeper, PublishedSource(evening()), writer=writer)
         assert keeper.shown() == clean, f"call {at}"
         assert sink.health() is None
         assert keeper.ledger() == whole.ledger()
 
 
+@by_each_writer
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_a_sink_killed_at_any_step_is_taken_up_by_the_next(clean: dict[str, list[Any]], when: str) -> None:
+def test_a_sink_killed_at_any_step_is_taken_up_by_the_next(
+    clean: dict[str, list[Any]], when: str, writer: Callable[[Memory], BatchWriter]
+) -> None:
     whole = Memory()
-    written(whole, PublishedSource(evening()))
+    written(whole, PublishedSource(evening()), writer=writer)
     for at in range(1, whole.calls + 1):
         keeper = Memory()
         keeper.fails = lambda call, now, at=at: Killed() if (call, now) == (at, when) else None  # type: ignore[misc]
         try:
-            written(keeper, PublishedSource(evening()))
+            written(keeper, PublishedSource(evening()), writer=writer)
         except Killed:
             keeper.fails = lambda call, now: None
-            written(keeper, PublishedSource(evening()), size=17)
+            written(keeper, PublishedSource(evening()), size=17, writer=writer)
         assert keeper.shown() == clean, f"call {at}"
 
 
@@ -179,15 +215,21 @@ class Flaky(PublishedSource):
         return {}
 
 
+@by_each_writer
 @pytest.mark.parametrize("fault", [RuntimeError("a bug"), ValueError("another")])
-def test_a_source_that_fails_is_read_again_from_the_ledger(clean: dict[str, list[Any]], fault: Exception) -> None:
+def test_a_source_that_fails_is_read_again_from_the_ledger(
+    clean: dict[str, list[Any]], fault: Exception, writer: Callable[[Memory], BatchWriter]
+) -> None:
     keeper, source = Memory(), Flaky(evening(), fault)
-    written(keeper, source, size=1)
+    written(keeper, source, size=1, writer=writer)
     assert keeper.shown() == clean
     assert source.began > 5
 
 
-def test_partitions_shared_out_anew_are_read_again_from_the_ledger(clean: dict[str, list[Any]]) -> None:
+@by_each_writer
+def test_partitions_shared_out_anew_are_read_again_from_the_ledger(
+    clean: dict[str, list[Any]], writer: Callable[[Memory], BatchWriter]
+) -> None:
     class Restless(PublishedSource):
         def poll(self, seconds: float, most: int) -> list[Any]:
             records = super().poll(seconds, most)
@@ -197,7 +239,7 @@ def test_partitions_shared_out_anew_are_read_again_from_the_ledger(clean: dict[s
 
     keeper = Memory()
     source = Restless(evening())
-    written(keeper, source, size=1)
+    written(keeper, source, size=1, writer=writer)
     assert keeper.shown() == clean
     assert source.began > 5
 
@@ -327,6 +369,44 @@ def test_a_finding_does_not_wait_for_anything_else() -> None:
     assert len(keeper.rows["events"]) == len(events)
     assert len(keeper.rows["findings"]) == len(findings)
     assert keeper.ledger() == {("vigia.events", 1): len(events), ("vigia.findings", 0): len(findings)}
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_a_finding_does_not_wait_for_a_batch_that_is_being_written(*, away: bool) -> None:
+    """It is written beside it; if that fails, it is the next thing that is done."""
+    keeper, source, clock, order = Memory(), PublishedSource(evening()), Clock(), list[str]()
+
+    class Noting(OneByOne):
+        def write(self, tables: Sequence[TableRows], meanwhile: Meanwhile | None = None) -> Unwritten:
+            name = "+".join(table for table, _ in tables)
+            order.append(f"{name} begun")
+            if meanwhile is not None and "events" in name:
+                assert meanwhile(Beside(keeper))
+                assert meanwhile(Beside(keeper)) is not away
+            order.append(f"{name} written")
+            return super().write(tables)
+
+    class Beside(OneByOne):
+        def write(self, tables: Sequence[TableRows], meanwhile: Meanwhile | None = None) -> Unwritten:
+            order.append("beside")
+            return (list(tables), StoreUnavailable("away")) if away else super().write(tables)
+
+    source.topics = {("events", 0): evening().topics["events", 0][:5], ("findings", 0): []}
+    sink = Sink(keeper, source, clock=clock, sleep=lambda seconds: None, writer=Noting(keeper))
+    sink.step()
+    sink.step()
+    source.topics["findings", 0] = evening().topics["findings", 0][:2]
+    source.at["events", 0] = 5
+    clock.now += WAIT
+    sink._take_all()
+    sink.step()
+    sink.step()
+    after = ["findings begun", "findings written"] if away else []
+    assert order == ["events begun", "beside", "events written", *after]
+    assert len(keeper.rows["findings"]) == 2
+    clock.now += LEDGER_EVERY
+    sink.step()
+    assert keeper.ledger() == {("vigia.events", 0): 5, ("vigia.findings", 0): 2}
 
 
 def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
