@@ -18,7 +18,7 @@ test slow kill-tests: export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker peers schemas pages texts screenshots console-bench statistics-bench statistics-lag archive-check rules-lock wheel sbom release next-version clean native native-fuzz native-sanitized
+.PHONY: help setup run demo-once tools test fresh check format lock bench verdict-lock mutants slow explore kill-tests poker peers live-bench schemas pages texts screenshots console-bench statistics-bench statistics-lag archive-check rules-lock wheel sbom release next-version clean native native-fuzz native-sanitized
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -156,6 +156,11 @@ peers: setup ## Compare the judge with less work done elsewhere: pydantic, six c
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 		{ $(PIP) install --target "$$folder" bytewax==0.21.1 || echo "Bytewax cannot be had: compared without it"; } && \
 		PYTHONPATH="$$folder" $(BIN)/python -m tests.peers $(or $(EVENTS),20000)
+
+live-bench: setup tools ## Compare the worker with a bare loop and with an idle Faust agent on a real broker (TURNS=5 EVENTS=80000; minutes)
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+		{ $(PIP) install --target "$$folder" confluent-kafka==2.16.1 || echo "confluent-kafka cannot be had: compared without it"; } && \
+		PYTHONPATH="$$folder" $(BIN)/python -m tests.live.bench $(or $(TURNS),5) $(or $(EVENTS),80000)
 
 schemas: setup ## Regenerate the JSON Schemas and the AsyncAPI description
 	@$(BIN)/vigia schemas

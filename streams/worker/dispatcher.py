@@ -32,6 +32,7 @@ from streams.worker.restore import PastNeeded
 _LOG: Final = logging.getLogger("vigia.worker")
 FULL: Final = 2_000  # waiting messages that are sent at once
 FAR: Final = 20_000  # records judged after which that is written down at once
+COMPANY: Final = 0.002  # seconds that a finding waits for messages that go with it
 LEDGER_EVERY: Final = 1.0  # seconds; after a crash, what was judged in between may be sent again
 REST: Final = 0.1  # seconds without a record after which a partition is thought to be judged as far as it goes
 MOST_FOLDS_AGAIN: Final = 4  # times that a partition is folded again for single tables; then all are, from further back
@@ -79,7 +80,7 @@ class Dispatcher:
         self._looked = 0.0
         # By partition, how far it was judged at the last look, and where its log ended.
         self._lay: dict[int, tuple[int, int]] = {}
-        self.hurry = asyncio.Event()  # a finding waits to be sent
+        self._hurrying: dict[int, asyncio.Task[None]] = {}  # sends findings that wait
 
     async def hand_over(self, partition: int, offset: int, value: bytes | None, heard: int, waiting: int = 0) -> None:
         """Judge a record that Faust handed over; so many more wait there to be handed over."""
@@ -99,8 +100,7 @@ class Dispatcher:
                 return
             if not offset & 15:  # one in sixteen is enough for a distribution
                 self.metrics.judging.observe(time.time() - now)
-            if partition_judge.urgent:
-                self.hurry.set()
+            self._hurry(partition_judge)
             if len(partition_judge.outgoing) >= FULL:
                 await self.flush(partition)
 
@@ -154,6 +154,19 @@ class Dispatcher:
                 self._noting[partition] = asyncio.create_task(self._write_down(partition, entry))
         if last and partition in self._noting:
             await self._noting[partition]
+
+    def _hurry(self, partition_judge: PartitionJudge) -> None:
+        """See that a finding is sent almost at once, whatever other partitions are sending."""
+        partition = partition_judge.partition
+        if partition_judge.urgent and (partition not in self._hurrying or self._hurrying[partition].done()):
+            self._hurrying[partition] = asyncio.create_task(self._send_soon(partition))
+
+    async def _send_soon(self, partition: int) -> None:
+        await asyncio.sleep(COMPANY)
+        try:
+            await self.flush(partition)
+        except Exception:  # noqa: BLE001  # what waits is sent with the next messages
+            _LOG.exception("What partition %s has to say could not be sent.", partition)
 
     async def _write_down(self, partition: int, entry: PartitionEntry) -> None:
         """Write the ledger entry in the background: nobody waits for it."""
@@ -270,5 +283,6 @@ class Dispatcher:
             stop = max(stop, await log.end(partition_judge.partition))
             async for some in log.read(partition_judge.partition, partition_judge.following, stop):
                 partition_judge.take_all([one for one in some if one.offset >= partition_judge.following])
+                self._hurry(partition_judge)
                 if len(partition_judge.outgoing) >= FULL:
                     await self.flush(partition_judge.partition)

@@ -30,7 +30,6 @@ _LOG: Final = logging.getLogger("vigia.worker")
 UNHEARD: Final = 1 / 8  # of `behind`: between two looks for records that Faust does not hand over
 LOOK: Final = 5.0  # seconds between two looks at how far the log goes
 BLIND: Final = 45.0  # seconds without such a look after which the worker is unwell
-COMPANY: Final = 0.002  # seconds that a finding waits for messages that go with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +69,10 @@ def run(settings: Settings, law: Law, trial: Trial) -> int:
 
     @made.task  # type: ignore[untyped-decorator]
     async def begin() -> None:
-        made.add_future(_flushing(settings.flush, dispatcher, health))
+        made.add_future(_every(settings.flush, dispatcher.flush_all, health.beat))
         made.add_future(overlays.follow())
         made.add_future(_every(LOOK, dispatcher.behind, health.poll))
-        made.add_future(_every(UNHEARD * settings.behind, dispatcher.unheard))
+        made.add_future(look_for_unheard(dispatcher, settings.behind))
         if settings.tick_after:
             made.add_future(_every(min(1.0, settings.tick_after / 2), ticks.poll))
 
@@ -94,6 +93,11 @@ def run(settings: Settings, law: Law, trial: Trial) -> int:
             worker.execute_from_commandline()
         except SystemExit as left:
             return int(left.code or 0)
+
+
+async def look_for_unheard(dispatcher: Dispatcher, behind: float) -> None:
+    """For as long as the worker runs: judge what Faust does not hand over."""
+    await _every(UNHEARD * behind, dispatcher.unheard)
 
 
 class _Health:
@@ -119,15 +123,6 @@ class _Health:
         if now - self._looked >= BLIND:
             return f"the topic of events could not be read for {now - self._looked:.0f} seconds"
         return None
-
-
-async def _flushing(seconds: float, dispatcher: Dispatcher, health: _Health) -> None:
-    """Send regularly, and a finding almost at once, together with what is waiting."""
-    while True:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(dispatcher.hurry.wait(), seconds)
-        dispatcher.hurry.clear()
-        await _done(dispatcher.flush_all, COMPANY, health.beat)
 
 
 async def _every(seconds: float, do: Callable[[], Awaitable[None]], after: Callable[[], None] | None = None) -> None:

@@ -8,8 +8,8 @@ from schemas.topics import EVENTS, FINDINGS, Topic, unpacked
 from tests.live.pipe import Pipe
 
 
-def delays(pipe: Pipe) -> list[int]:
-    """Milliseconds for each finding, first told, in ascending order."""
+def delays(pipe: Pipe, since: float = 0.0) -> list[int]:
+    """Milliseconds for each finding on an event taken since then (seconds since 1970), first told, in ascending order."""
     taken: dict[tuple[str, int], int] = {}
     for stamp, value in stamped(pipe, EVENTS):
         for raw in unpacked(value):
@@ -22,7 +22,7 @@ def delays(pipe: Pipe) -> list[int]:
     for stamp, value in stamped(pipe, FINDINGS):
         record = json.loads(value)
         event = taken.get((record["table"], record["sequence"]))
-        if event is not None and not record["rule"].startswith("vigia/"):
+        if event is not None and event >= 1000 * since and not record["rule"].startswith("vigia/"):
             instants.setdefault(record["id"], stamp - event)
     return sorted(instants.values())
 

@@ -115,7 +115,7 @@ class Nothing:
         return timed(self.processes, lambda: filled(self.pipe, records, batch), self.wait)
 
     def wait(self) -> None:
-        _until(lambda: self._done.exists() and (self._done.read_text() or "-1") == str(self._left))
+        until(lambda: self._done.exists() and (self._done.read_text() or "-1") == str(self._left))
 
     def close(self) -> None:
         for process in self.processes:
@@ -159,20 +159,24 @@ def _processor() -> float:
 
 
 def alerts(address: str, prefix: str, records: list[Record], rate: float) -> str:
-    """From the broker's taking an event to its taking the finding, with a warm worker."""
+    """From the broker's taking an event to its taking the finding, with a warm worker.
+
+    What was sent while the worker started does not count: a finding on it waits for the start, a few seconds.
+    """
     pipe = Pipe(address, prefix)
     try:
         pipe.start()
         pipe.send(records[:WARM])
         pipe.wait()
+        begun = time.time()
         pipe.send(records[WARM:], rate=rate)
         pipe.wait(300)
-        return shown(delays(pipe))
+        return shown(delays(pipe, since=begun))
     finally:
         pipe.stop()
 
 
-def _until(true: Callable[[], bool]) -> None:
+def until(true: Callable[[], bool]) -> None:
     while not true():
         time.sleep(0.01)
 

@@ -2,17 +2,23 @@
 
 import asyncio
 import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import pytest
 
 from schemas.brokers import Brokers
+from schemas.topics import COUPS, FINDINGS
 from streams.law.files import load_law
 from streams.worker.dispatcher import BACKLOG, Dispatcher
 from streams.worker.ledger import Ledger
+from streams.worker.log import TopicReader
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
-from streams.worker.partition_judge import PartitionJudge
+from streams.worker.partition_judge import OutgoingMessage, PartitionJudge
 from streams.worker.restore import PastNeeded
+from streams.worker.run import UNHEARD, look_for_unheard
 
 LAW = load_law()
 BEHIND = 2.0  # seconds
@@ -80,3 +86,83 @@ def test_what_lies_in_the_log_while_faust_is_silent_is_read(
         return dispatcher.read
 
     assert asyncio.run(looked()) == read
+
+
+class Asked(TopicReader):
+    """A log of three partitions that is asked where it ends; nothing else can be asked of it."""
+
+    def __init__(self) -> None:
+        self.partitions_asked: list[list[int]] = []
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Any]:
+        yield self
+
+    async def ends(self, partitions: list[int]) -> dict[int, int]:
+        self.partitions_asked.append(partitions)
+        return dict.fromkeys(partitions, 0)
+
+
+def test_looking_for_what_faust_does_not_hand_over_costs_the_broker_one_question_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever the number of partitions, four times a second by default; and nothing is read where nothing lies."""
+    seconds, pauses = 10.0, list[float]()
+
+    async def passes(pause: float) -> None:
+        pauses.append(pause)
+        if sum(pauses) > seconds:
+            raise asyncio.CancelledError
+
+    async def looked() -> Asked:
+        brokers = Brokers.read("localhost:9092", {})
+        dispatcher = Dispatcher(brokers, "p", LAW, outbox=Outbox(brokers, "p"), metrics=Metrics(), behind=BEHIND)
+        asked = Asked()
+        dispatcher._watched, dispatcher._events = asked, asked
+        dispatcher.ours = frozenset({0, 1, 2})
+        dispatcher.partition_judges |= {
+            partition: PartitionJudge(partition, 3, LAW, Ledger()) for partition in range(3)
+        }
+        with suppress(asyncio.CancelledError):
+            await look_for_unheard(dispatcher, BEHIND)
+        return asked
+
+    monkeypatch.setattr("streams.worker.run.asyncio.sleep", passes)
+    asked = asyncio.run(looked())
+    assert asked.partitions_asked == [[0, 1, 2]] * round(seconds / BEHIND / UNHEARD)
+    assert BEHIND * UNHEARD == 0.25
+
+
+def test_a_finding_is_sent_whatever_other_partitions_are_sending() -> None:
+    """The broker has not answered for partition 0, and does not until the finding of partition 1 was sent."""
+
+    class Slow(Outbox):
+        sent: list[int]
+        finding: asyncio.Event
+
+        async def deliver(self, partition: int, messages: Sequence[OutgoingMessage]) -> None:
+            if partition == 0:
+                async with asyncio.timeout(60):
+                    await self.finding.wait()
+            else:
+                self.finding.set()
+            self.sent.append(partition)
+
+    async def sent() -> list[int]:
+        brokers = Brokers.read("localhost:9092", {})
+        outbox = Slow(brokers, "p")
+        outbox.sent, outbox.finding = [], asyncio.Event()
+        dispatcher = Dispatcher(brokers, "p", LAW, outbox=outbox, metrics=Metrics(), behind=BEHIND)
+        dispatcher.partition_judges |= {
+            partition: PartitionJudge(partition, 2, LAW, Ledger()) for partition in range(2)
+        }
+        dispatcher.partition_judges[0].outgoing.append(OutgoingMessage(COUPS, b"k", b"v"))
+        sending = asyncio.create_task(dispatcher.flush(0))
+        await asyncio.sleep(0)
+        judge = dispatcher.partition_judges[1]
+        judge.urgent, judge.outgoing = True, [OutgoingMessage(FINDINGS, b"k", b"v")]
+        await dispatcher.hand_over(1, judge.following, b"no event", int(time.time() * 1000))
+        await sending
+        return outbox.sent
+
+    assert asyncio.run(sent()) == [1, 0]

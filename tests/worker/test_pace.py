@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from aiokafka.errors import IllegalStateError
 
-from streams.worker.app import AHEAD, BREATH, LATE, _Pace
+from streams.worker.app import AHEAD, BREATH, LATE, LOOKED, QUEUED, _Consumer, _Pace
 
 
 class Consumer:
@@ -70,3 +70,60 @@ def test_only_a_backlog_is_left_to_gather(
     keep(Consumer(), 11, [10] * 10, int(now * 1000) - (2 * LATE if late else 0), empty=empty)
     assert breaths == ([BREATH] * 10 if waits else [])
     assert BREATH > 0
+
+
+class Queueing(_Consumer):
+    """Faust's consumer as it queues records, without Faust."""
+
+    should_stop = False
+
+    def __init__(self, waiting: int = 0, *, stopped: bool = False, suspended: bool = False) -> None:
+        self.looks, self.waiting = 0, waiting
+        self.flow_active = not stopped
+        self.app: Any = SimpleNamespace(flow_control=SimpleNamespace(is_active=lambda: not suspended), topics=[self])
+        self.queue = SimpleNamespace(qsize=self.qsize)
+
+    def qsize(self) -> int:
+        self.looks += 1
+        return self.waiting
+
+
+def queue(consumer: Queueing, records: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """Queue so many; how many were queued at once, and how many as Faust does it."""
+    done = {"at once": 0, "by Faust": 0}
+
+    async def record() -> None:
+        done["at once"] += 1
+
+    async def interruption() -> None:
+        raise AssertionError("nobody waits for it")
+
+    async def by_faust(self: Any, *awaited: Any, **rest: Any) -> None:
+        done["by Faust"] += 1
+        for each in awaited:
+            each.close()
+
+    async def breathe(seconds: float) -> None:
+        consumer.waiting -= 1
+
+    async def all_of_them() -> None:
+        for _ in range(records):
+            await consumer.wait_first(record(), interruption())
+
+    monkeypatch.setattr("streams.worker.app.driver.Consumer.wait_first", by_faust)
+    monkeypatch.setattr("streams.worker.app.asyncio.sleep", breathe)
+    asyncio.run(all_of_them())
+    return done["at once"], done["by Faust"]
+
+
+def test_a_record_is_queued_without_a_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody looks now and then how many wait, and waits until there are fewer than Faust may hold."""
+    consumer = Queueing(waiting=QUEUED + 3)
+    assert queue(consumer, 10 * LOOKED + 1, monkeypatch) == (10 * LOOKED + 1, 0)
+    assert consumer.waiting == QUEUED - 1
+    assert consumer.looks == 10 + 4
+
+
+@pytest.mark.parametrize("state", ["stopped", "suspended"])
+def test_while_partitions_move_faust_may_be_interrupted(state: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert queue(Queueing(**{state: True}), 2 * LOOKED, monkeypatch) == (0, 2 * LOOKED)
