@@ -205,9 +205,9 @@ class Sink:
             self._batch.add(record)
 
     def _attend(self, writer: BatchWriter) -> bool:
-        """While a batch is being written: read on, and write findings. False if that has to wait until it is written.
+        """While a batch or the ledger is being written: read on, and write findings. False if that has to wait.
 
-        Nothing is raised: the batch is still under way.
+        Nothing is raised: the other is still under way.
         """
         astray = self._reading is SourceState.ASTRAY
         if astray or self.stopping or self._late is not None or self._batch.rows.full(self._size):
@@ -271,7 +271,12 @@ class Sink:
         if fault is not None:
             raise fault
         self._keep_checkpoints(batch)
-        written, self._beside = [(batch, self._clock() - began), *self._beside], []
+        self._beside.insert(0, (batch, self._clock() - began))
+        self._settle()
+
+    def _settle(self) -> None:
+        """What was written counts now; findings that could not be written beside it are written next."""
+        written, self._beside = self._beside, []
         (self._writing, self._unwritten), self._late = self._late or (None, None), None
         for each in written:
             self._done(*each)
@@ -293,9 +298,15 @@ class Sink:
         """Everything before these offsets is written, and on the disk."""
         places = self._not_in_ledger.items()
         rows = [(self._source.topic(word), partition, following) for (word, partition), following in places]
-        self._store.write("ledger", [list(column) for column in zip(*rows, strict=True)])
+        table = "ledger", [list(column) for column in zip(*rows, strict=True)]
+        nothing_under_way = self._writing is None
+        _, fault = self._writer.write([table], self._attend if nothing_under_way else None)
+        if fault is not None:
+            raise fault
         self._in_ledger |= {(topic, partition): following for topic, partition, following in rows}
         self._not_in_ledger, self._ledger_written = {}, self._clock()
+        if nothing_under_way:
+            self._settle()
 
     def _keep_checkpoints(self, batch: TopicBatch) -> None:
         """Write the checkpoints to their folder."""

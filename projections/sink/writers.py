@@ -10,7 +10,7 @@ from projections.store import Store
 from projections.store.batch import TableRows
 from projections.store.listener import TableWriter
 
-TABLES: Final = ("events", "quarantine", "coups", "verdicts", "findings")
+TABLES: Final = ("events", "quarantine", "coups", "verdicts", "findings", "ledger")
 Unwritten = tuple[list[TableRows], Exception | None]  # what could not be written, and the first reason
 
 
