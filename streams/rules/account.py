@@ -8,6 +8,7 @@ never set off against another.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 from typing import Any, Final, NamedTuple
 
@@ -205,6 +206,7 @@ def paired(net: Mapping[Party, int], about: str) -> list[Shortfall]:
     return shortfalls
 
 
+@lru_cache(4096)
 def player_of(name: str) -> Party:
     """The player of that name."""
     return Party(role=Role.PLAYER, name=name)

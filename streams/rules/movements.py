@@ -97,7 +97,7 @@ class _Ledger:
     def _move(self, giver: Party, taker: Party, amount: int, about: str, event: Event[Any]) -> None:
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
-        if amount and giver != taker:
+        if amount and (giver.role is not taker.role or giver != taker):
             self.facts.movements.append(Movement(giver, taker, amount, about, event))
 
     def placed(self, event: Event[BetPlaced]) -> None:
