@@ -7,13 +7,14 @@ import asyncio
 import logging
 import os
 import time
+from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import faust
 from aiokafka.errors import KafkaError
 from faust.transport.drivers import aiokafka as driver
-from faust.types import TP, ConsumerMessage
+from faust.types import TP, ConsumerMessage, Message
 
 from schemas.brokers import Brokers
 from schemas.topics import EVENTS
@@ -24,6 +25,7 @@ _LOG: Final = logging.getLogger("vigia.worker")
 FETCH_WAIT: Final = 20  # milliseconds; Faust says 1500, and a fetch that waits holds up the other partitions
 SESSION: Final = 10.0  # seconds after which a worker that died is noticed
 QUEUED: Final = 1_000  # records that Faust may have fetched and not handed over; from 3,277 on it stops
+FEW: Final = 50  # the same while the log is read around it, which judges what waits there before it is handed over
 LOOKED: Final = 50  # records queued after which somebody looks how many wait
 LATE: Final = 200  # milliseconds: a record older than that comes out of a backlog
 BREATH: Final = 0.02  # seconds for Faust to queue more of a backlog: record by record, turn and turn about, costs half as much again
@@ -39,6 +41,12 @@ class _Thread(driver.AIOKafkaConsumerThread):
 
 
 class _Consumer(driver.Consumer):
+    app: Any  # an `_App`
+
+    def __init__(self, *words: Any, **rest: Any) -> None:
+        super().__init__(*words, **rest)
+        self.passed: dict[int, int] = {}  # up to where it was asked to pass over a partition
+
     def _new_consumer_thread(self) -> Any:
         return _Thread(self, loop=self.loop, beacon=self.beacon)
 
@@ -48,6 +56,22 @@ class _Consumer(driver.Consumer):
             place.topic, place.partition, record.offset, (record.timestamp or 0) / 1000, record.timestamp_type, None, record.key,
             record.value, None, tp=place, generation_id=self.app.consumer_generation_id,
         )  # fmt: skip
+
+    async def getmany(self, timeout: float) -> AsyncIterator[tuple[TP, Message]]:  # noqa: ASYNC109  # Faust's own
+        """Hand over nothing that was judged around Faust, or is being judged so; pass over much of it at once."""
+        async for place, message in super().getmany(timeout):
+            following = self.app.dispatcher.spoken_for(message.partition)
+            if message.offset >= following:
+                yield place, message
+            elif following - message.offset > AHEAD and following > self.passed.get(message.partition, 0):
+                self.passed[message.partition] = following
+                await self._pass_over(place, following)
+
+    async def _pass_over(self, place: TP, following: int) -> None:
+        """Ask Faust to skip ahead. If it does not, it fetches more than it hands over, which is harmless."""
+        with suppress(KafkaError, TimeoutError):
+            async with asyncio.timeout(5):
+                await self.seek_wait({place: following})
 
     _queued = 0  # records since somebody looked how many wait
 
@@ -72,7 +96,8 @@ class _Consumer(driver.Consumer):
         return self.flow_active and self.app.flow_control.is_active() and not self.should_stop
 
     def _much_is_queued(self) -> bool:
-        return self._flows() and any(topic.queue.qsize() >= QUEUED for topic in self.app.topics)
+        most = FEW if self.app.dispatcher.reading else QUEUED
+        return self._flows() and any(topic.queue.qsize() >= most for topic in self.app.topics)
 
 
 class _Transport(driver.Transport):
@@ -80,6 +105,8 @@ class _Transport(driver.Transport):
 
 
 class _App(faust.App):
+    dispatcher: Dispatcher
+
     def _create_directories(self) -> None:
         """Create no folders: there are no Faust tables, and a worker may have no right to write files."""
 
@@ -90,7 +117,7 @@ class _App(faust.App):
         return needed
 
 
-def app(name: str, brokers: Brokers) -> faust.App:
+def app(name: str, brokers: Brokers) -> _App:
     """An application that holds no state, makes no topics and opens no port."""
     made = _App(
         name,
@@ -116,11 +143,11 @@ def app(name: str, brokers: Brokers) -> faust.App:
     return made
 
 
-def ring(made: faust.App, dispatcher: Dispatcher, prefix: str) -> None:
+def ring(made: _App, dispatcher: Dispatcher, prefix: str) -> None:
     """Let Faust hand every record to the dispatcher, one after the other, and learn from it which partitions are ours."""
     events = EVENTS.name(prefix)
     topic = made.topic(events, key_type=bytes, value_type=bytes, allow_empty=True)
-    pace = _Pace(made, dispatcher)
+    made.dispatcher = dispatcher
 
     @made.agent(topic, concurrency=1, name="doorbell")
     async def doorbell(stream: Any) -> None:
@@ -134,7 +161,7 @@ def ring(made: faust.App, dispatcher: Dispatcher, prefix: str) -> None:
                 _leave(str(fault))
             except Exception:  # noqa: BLE001  # logged, and the worker ends
                 _end("A record could not be judged, and judging cannot go on from here without losing it.")
-            await pace.keep(message, heard, stream.channel.queue)
+            await _let_gather(stream.channel.queue, heard)
 
     async def take_up(partitions: frozenset[int]) -> None:
         try:
@@ -151,36 +178,16 @@ def ring(made: faust.App, dispatcher: Dispatcher, prefix: str) -> None:
 
     async def revoked(sender: Any, partitions: Any, **rest: Any) -> None:
         dispatcher.ours = frozenset()
-        pace.passed.clear()
+        cast("_Consumer", made.consumer).passed.clear()
 
     made.on_partitions_assigned.connect(assigned)  # type: ignore[arg-type]  # signals are typed for another use
     made.on_partitions_revoked.connect(revoked)  # type: ignore[arg-type]
 
 
-class _Pace:
-    """How Faust goes on through a backlog: it skips what was judged without it, and hands over several records in a
-    row.
-    """
-
-    def __init__(self, made: faust.App, dispatcher: Dispatcher) -> None:
-        self._made, self._dispatcher = made, dispatcher
-        self.passed: dict[int, int] = {}  # up to where Faust was told to pass over a partition
-
-    async def keep(self, message: Any, heard: int, queue: Any) -> None:
-        """Called after each record; Faust waits for us to return before it hands over the next."""
-        partition_judge = self._dispatcher.partition_judges.get(message.partition)
-        if partition_judge is not None and partition_judge.following - message.offset > AHEAD:
-            if partition_judge.following > self.passed.get(message.partition, 0):
-                self.passed[message.partition] = partition_judge.following
-                await self._pass_over(message.tp, partition_judge.following)
-        elif queue.empty() and time.time() * 1000 - heard > LATE:
-            await asyncio.sleep(BREATH)
-
-    async def _pass_over(self, place: Any, following: int) -> None:
-        """Ask Faust to skip ahead. If it does not, it hands over records again, which is harmless."""
-        with suppress(KafkaError, TimeoutError):
-            async with asyncio.timeout(5):
-                await self._made.consumer.seek_wait({place: following})
+async def _let_gather(queue: Any, heard: int) -> None:
+    """In a backlog let Faust queue several records, of which it hands over several in a row."""
+    if queue.empty() and time.time() * 1000 - heard > LATE:
+        await asyncio.sleep(BREATH)
 
 
 def _end(why: str) -> None:

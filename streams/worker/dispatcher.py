@@ -72,6 +72,7 @@ class Dispatcher:
         # By partition, the tables that had to be folded from further back.
         self._from_the_oldest: dict[int, list[frozenset[TableId]]] = {}
         self._reading: dict[int, asyncio.Lock] = {}
+        self._until: dict[int, int] = {}  # up to where a partition is being read around Faust
         self._sending: dict[int, asyncio.Lock] = {}
         self._written: dict[int, tuple[int, float]] = {}  # how far, and when
         self._noting: dict[int, asyncio.Task[None]] = {}
@@ -109,6 +110,7 @@ class Dispatcher:
         async with self._reading.setdefault(partition, asyncio.Lock()):
             wait = 0.1
             while True:
+                self._until[partition] = 0
                 try:
                     if needed is not None:
                         self.partition_judges.pop(partition, None)
@@ -124,6 +126,18 @@ class Dispatcher:
                     wait = min(wait * 2, 5.0)
                 else:
                     return
+                finally:
+                    del self._until[partition]
+
+    @property
+    def reading(self) -> bool:
+        """Whether any partition is being read around Faust."""
+        return bool(self._until)
+
+    def spoken_for(self, partition: int) -> int:
+        """The offset up to which nobody needs to hand over a partition: it is judged, or is being read."""
+        partition_judge = self.partition_judges.get(partition)
+        return max(self._until.get(partition, 0), 0 if partition_judge is None else partition_judge.following)
 
     async def flush(self, partition: int, *, last: bool = False) -> None:
         """Send the waiting messages, and from time to time a ledger entry. Judging goes on meanwhile."""
@@ -280,9 +294,10 @@ class Dispatcher:
 
     async def _judge_from_the_log(self, partition_judge: PartitionJudge, stop: int) -> None:
         async with self._events.opened() as log:
-            stop = max(stop, await log.end(partition_judge.partition))
-            async for some in log.read(partition_judge.partition, partition_judge.following, stop):
+            partition = partition_judge.partition
+            stop = self._until[partition] = max(stop, await log.end(partition))
+            async for some in log.read(partition, partition_judge.following, stop):
                 partition_judge.take_all([one for one in some if one.offset >= partition_judge.following])
                 self._hurry(partition_judge)
                 if len(partition_judge.outgoing) >= FULL:
-                    await self.flush(partition_judge.partition)
+                    await self.flush(partition)

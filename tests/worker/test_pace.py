@@ -1,57 +1,66 @@
 """What was judged around Faust need not come through it; whatever Faust makes of that, judging goes on."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from aiokafka.errors import IllegalStateError
 
-from streams.worker.app import AHEAD, BREATH, LATE, LOOKED, QUEUED, _Consumer, _Pace
+from streams.worker.app import AHEAD, BREATH, FEW, LATE, LOOKED, QUEUED, _Consumer, _let_gather
 
 
-class Consumer:
-    """Faust's, as far as it is spoken to."""
+class Fetching(_Consumer):
+    """Faust's consumer as it hands over one fetch, of partition 0, without Faust."""
 
-    def __init__(self, fault: Exception | None = None) -> None:
-        self.sought: list[dict[str, int]] = []
-        self._fault = fault
+    def __init__(self, spoken_for: list[int], fault: Exception | None = None) -> None:
+        self.passed, self.sought, self._fault = {}, list[dict[Any, int]](), fault
+        upto = iter(spoken_for)
+        self.app = SimpleNamespace(dispatcher=SimpleNamespace(spoken_for=lambda partition: next(upto)))
 
-    async def seek_wait(self, places: dict[str, int]) -> None:
+    async def seek_wait(self, places: Any) -> None:
         self.sought.append(places)
         if self._fault is not None:
             raise self._fault
 
 
-def keep(consumer: Consumer, following: int, offsets: list[int], heard: int = 0, *, empty: bool = False) -> None:
-    """Hand these offsets over."""
-    dispatcher: Any = SimpleNamespace(partition_judges={0: SimpleNamespace(following=following)})
-    made: Any = SimpleNamespace(consumer=consumer)
-    pace, queue = _Pace(made, dispatcher), SimpleNamespace(empty=lambda: empty)
+def handed_over(consumer: Fetching, offsets: list[int], monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Which offsets of a fetch are handed over."""
 
-    async def all_of_them() -> None:
+    async def fetched(self: Any, timeout: float) -> AsyncIterator[tuple[str, Any]]:  # noqa: ASYNC109
         for offset in offsets:
-            await pace.keep(SimpleNamespace(partition=0, offset=offset, tp="place"), heard, queue)
+            yield "place", SimpleNamespace(partition=0, offset=offset)
 
-    asyncio.run(all_of_them())
+    async def all_of_them() -> list[int]:
+        return [message.offset async for _, message in consumer.getmany(1.0)]
+
+    monkeypatch.setattr("streams.worker.app.driver.Consumer.getmany", fetched)
+    return asyncio.run(all_of_them())
 
 
-def test_faust_passes_over_what_was_judged_around_it() -> None:
-    consumer = Consumer()
-    keep(consumer, 5 * AHEAD, [0, 1, 2])
+def test_faust_passes_over_what_is_judged_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    consumer = Fetching([5 * AHEAD] * 3)
+    assert handed_over(consumer, [0, 1, 2], monkeypatch) == []
     assert consumer.sought == [{"place": 5 * AHEAD}], "it is told once"
 
 
-def test_a_few_records_are_not_worth_it() -> None:
-    consumer = Consumer()
-    keep(consumer, AHEAD, [0, 1, 2])
+def test_it_is_told_again_when_more_was_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    consumer = Fetching([5 * AHEAD, 5 * AHEAD, 9 * AHEAD, 4])
+    assert handed_over(consumer, [0, 1, 2, 4], monkeypatch) == [4]
+    assert consumer.sought == [{"place": 5 * AHEAD}, {"place": 9 * AHEAD}]
+
+
+def test_a_few_records_are_not_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    consumer = Fetching([2, 2, AHEAD, AHEAD])
+    assert handed_over(consumer, [0, 2, 3, AHEAD], monkeypatch) == [2, AHEAD]
     assert consumer.sought == []
 
 
 @pytest.mark.parametrize("fault", [IllegalStateError("not ours any more"), TimeoutError()])
-def test_a_faust_that_does_not_heed_it_stops_nothing(fault: Exception) -> None:
-    consumer = Consumer(fault)
-    keep(consumer, 5 * AHEAD, [0, 1])
+def test_a_faust_that_does_not_heed_it_stops_nothing(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    consumer = Fetching([5 * AHEAD, 5 * AHEAD, 1], fault)
+    assert handed_over(consumer, [0, 1, 2], monkeypatch) == [2]
     assert len(consumer.sought) == 1
 
 
@@ -67,8 +76,8 @@ def test_only_a_backlog_is_left_to_gather(
     now = 1_700_000_000.0
     monkeypatch.setattr("streams.worker.app.time", SimpleNamespace(time=lambda: now))
     monkeypatch.setattr("streams.worker.app.asyncio.sleep", breathe)
-    keep(Consumer(), 11, [10] * 10, int(now * 1000) - (2 * LATE if late else 0), empty=empty)
-    assert breaths == ([BREATH] * 10 if waits else [])
+    asyncio.run(_let_gather(SimpleNamespace(empty=lambda: empty), int(now * 1000) - (2 * LATE if late else 0)))
+    assert breaths == ([BREATH] if waits else [])
     assert BREATH > 0
 
 
@@ -77,10 +86,13 @@ class Queueing(_Consumer):
 
     should_stop = False
 
-    def __init__(self, waiting: int = 0, *, stopped: bool = False, suspended: bool = False) -> None:
+    def __init__(
+        self, waiting: int = 0, *, stopped: bool = False, suspended: bool = False, reading: bool = False
+    ) -> None:
         self.looks, self.waiting = 0, waiting
         self.flow_active = not stopped
-        self.app: Any = SimpleNamespace(flow_control=SimpleNamespace(is_active=lambda: not suspended), topics=[self])
+        flow = SimpleNamespace(is_active=lambda: not suspended)
+        self.app = SimpleNamespace(flow_control=flow, topics=[self], dispatcher=SimpleNamespace(reading=reading))
         self.queue = SimpleNamespace(qsize=self.qsize)
 
     def qsize(self) -> int:
@@ -116,11 +128,13 @@ def queue(consumer: Queueing, records: int, monkeypatch: pytest.MonkeyPatch) -> 
     return done["at once"], done["by Faust"]
 
 
-def test_a_record_is_queued_without_a_task(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("reading", [False, True])
+def test_a_record_is_queued_without_a_task(reading: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody looks now and then how many wait, and waits until there are fewer than Faust may hold."""
-    consumer = Queueing(waiting=QUEUED + 3)
+    most = FEW if reading else QUEUED
+    consumer = Queueing(waiting=most + 3, reading=reading)
     assert queue(consumer, 10 * LOOKED + 1, monkeypatch) == (10 * LOOKED + 1, 0)
-    assert consumer.waiting == QUEUED - 1
+    assert consumer.waiting == most - 1
     assert consumer.looks == 10 + 4
 
 
