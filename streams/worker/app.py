@@ -68,10 +68,14 @@ class _Consumer(driver.Consumer):
                 await self._pass_over(place, following)
 
     async def _pass_over(self, place: TP, following: int) -> None:
-        """Ask Faust to skip ahead. If it does not, it fetches more than it hands over, which is harmless."""
+        """Ask Faust to skip ahead. If it does not, it fetches more than it hands over, which is harmless.
+
+        What lies before counts as committed: Faust would wait for it, commit nothing more, and remember every record.
+        """
         with suppress(KafkaError, TimeoutError):
             async with asyncio.timeout(5):
                 await self.seek_wait({place: following})
+            self._committed_offset[place] = following
 
     _queued = 0  # records since somebody looked how many wait
 

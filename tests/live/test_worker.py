@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kafka import KafkaAdminClient
 
 from producers.device.outgoing import outgoing
 from producers.simulator.script import seal
@@ -75,6 +76,31 @@ def test_what_faust_does_not_hand_over_is_judged_all_the_same(pipe: Pipe) -> Non
     pipe.send(records[5:])
     pipe.wait(60)
     assert pipe.digest() == expected(records)
+
+
+def test_faust_goes_on_committing_after_it_passed_over_a_backlog(pipe: Pipe) -> None:
+    """Else it would remember every record from then on."""
+    records, lies = a_large_floor(7_000), 6_000
+    worker = pipe.start()
+    pipe.send(records[:60])
+    pipe.wait()
+    worker.send_signal(signal.SIGSTOP)
+    pipe.send(records[60:lies])
+    worker.send_signal(signal.SIGCONT)
+    pipe.wait()
+    admin, group, sent = KafkaAdminClient(bootstrap_servers=pipe.address), f"{pipe.prefix}-worker", lies
+
+    def committed() -> list[int]:
+        return [place.offset for place in admin.list_group_offsets({group: None})[group].values()]
+
+    while not sum(committed()) > lies and sent < len(records):  # what is handed over by and by is committed
+        pipe.send(records[sent : sent + 50])
+        pipe.wait()
+        sent += 50
+        time.sleep(1)
+    assert sum(committed()) > lies
+    admin.close()
+    assert pipe.digest() == expected(records[:sent])
 
 
 def test_three_workers_share_the_tables_and_say_the_same(pipe: Pipe) -> None:
