@@ -68,14 +68,17 @@ class _Consumer(driver.Consumer):
                 await self._pass_over(place, following)
 
     async def _pass_over(self, place: TP, following: int) -> None:
-        """Ask Faust to skip ahead. If it does not, it fetches more than it hands over, which is harmless.
-
-        What lies before counts as committed: Faust would wait for it, commit nothing more, and remember every record.
-        """
+        """Ask Faust to skip ahead. If it does not, it fetches more than it hands over, which is harmless."""
         with suppress(KafkaError, TimeoutError):
             async with asyncio.timeout(5):
                 await self.seek_wait({place: following})
-            self._committed_offset[place] = following
+
+    def _new_offset(self, place: TP) -> int | None:
+        """What to commit. What was passed over counts as committed: Faust would wait for it, and remember every record."""
+        passed = self.passed.get(place.partition, 0)
+        if passed > (self._committed_offset[place] or 0):
+            self._committed_offset[place] = passed
+        return super()._new_offset(place)
 
     _queued = 0  # records since somebody looked how many wait
 

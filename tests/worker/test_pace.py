@@ -16,7 +16,6 @@ class Fetching(_Consumer):
 
     def __init__(self, spoken_for: list[int], fault: Exception | None = None) -> None:
         self.passed, self.sought, self._fault = {}, list[dict[Any, int]](), fault
-        self._committed_offset = {}
         upto = iter(spoken_for)
         self.app = SimpleNamespace(dispatcher=SimpleNamespace(spoken_for=lambda partition: next(upto)))
 
