@@ -40,7 +40,7 @@ class Loop:
     def __init__(self, done: Path) -> None:
         every_book()
         self._judge, self._front, self._done = Judge(load_law(), Deaf()), front_end(), done
-        self._judged, self._said = 0, -1
+        self._judged, self._noted = 0, -1
 
     def take(self, fetched: Fetched) -> None:
         """Judge them; where there are none, say how many came so far."""
@@ -55,9 +55,9 @@ class Loop:
             for place, raw in records:
                 self._judge.take(raw, place)
         self._judged += len(records)
-        if not records and self._said != self._judged:
+        if not records and self._noted != self._judged:
             self._done.write_text(str(self._judged))
-            self._said = self._judged
+            self._noted = self._judged
 
 
 async def by_aiokafka(address: str, topic: str, partitions: int, loop: Loop) -> None:

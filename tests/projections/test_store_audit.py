@@ -20,7 +20,7 @@ from streams.law.law import Law
 from tests.projections.evening import evening, numbered
 from tests.projections.test_replay import RecordingListener, damaged
 from tests.sink.published import KEY, Published, PublishedSource
-from tests.sink.test_sink import another
+from tests.sink.memory import another
 
 
 @pytest.fixture(params=["folder"])
