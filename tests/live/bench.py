@@ -7,7 +7,8 @@ In every turn each runner gets a block of the same records, one after the other,
 - through Faust: a worker that gets every record from Faust, beside a Faust agent that does nothing; wanted: 0.7.
 
 EVENTS is the block of those that read around Faust; those that do not are slower, and get an eighth. Five turns of 80,000
-take some five minutes. For the time a worker takes until everything stands in its ledger, see `tests.live.rates`.
+take some five minutes. A worker has taken a block when that stands in its ledger, up to half a second after it was
+judged: by the clock, small blocks make it look slower than it is.
 """
 
 import os
@@ -76,8 +77,8 @@ def main(turns: int, events: int) -> None:
         with ExitStack() as opened:
             runners: dict[str, Any] = {
                 name: Bare(at, f"bare-{name}", name, warm, folder)
-                for name, found in CLIENTS.items()
-                if find_spec(found)
+                for name, module in CLIENTS.items()
+                if find_spec(module)
             }
             bare = list(runners)
             runners[AROUND] = Working(at, "around", warm)

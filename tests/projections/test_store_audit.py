@@ -19,8 +19,8 @@ from streams.engine.notes import checkpoint
 from streams.law.law import Law
 from tests.projections.evening import evening, numbered
 from tests.projections.test_replay import RecordingListener, damaged
-from tests.sink.published import KEY, Published, PublishedSource
 from tests.sink.memory import another
+from tests.sink.published import KEY, Published, PublishedSource
 
 
 @pytest.fixture(params=["folder"])
