@@ -301,12 +301,13 @@ class Sink:
         table = "ledger", [list(column) for column in zip(*rows, strict=True)]
         nothing_under_way = self._writing is None
         _, fault = self._writer.write([table], self._attend if nothing_under_way else None)
+        if fault is None:
+            self._in_ledger |= {(topic, partition): following for topic, partition, following in rows}
+            self._not_in_ledger, self._ledger_written = {}, self._clock()
+        if nothing_under_way:
+            self._settle()  # after a fault too: findings that came meanwhile are written before later ones
         if fault is not None:
             raise fault
-        self._in_ledger |= {(topic, partition): following for topic, partition, following in rows}
-        self._not_in_ledger, self._ledger_written = {}, self._clock()
-        if nothing_under_way:
-            self._settle()
 
     def _keep_checkpoints(self, batch: TopicBatch) -> None:
         """Write the checkpoints to their folder."""

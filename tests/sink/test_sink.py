@@ -284,6 +284,38 @@ def test_a_finding_does_not_wait_for_what_is_being_written(*, away: bool, during
     assert keeper.ledger() == {("vigia.events", 0): 5, ("vigia.findings", 0): 2}
 
 
+def test_findings_that_came_while_the_ledger_could_not_be_written_are_written_before_later_ones() -> None:
+    """Else the ledger would name the later ones first, and a sink that died then would never write the others."""
+    keeper, source, clock = Memory(), PublishedSource(evening()), Clock()
+    findings, away = evening().topics["findings", 0], list[str]()
+
+    class Leaving(OneByOne):
+        def write(self, tables: Sequence[TableRows], meanwhile: Meanwhile | None = None) -> Unwritten:
+            if tables[0][0] != "ledger" or meanwhile is None or away:
+                return super().write(tables)
+            away.append("the store")
+            source.topics["findings", 0] = findings[:1]
+            assert meanwhile(Away(keeper))
+            assert not meanwhile(Away(keeper))
+            return Away(keeper).write(tables)
+
+    class Away(OneByOne):
+        def write(self, tables: Sequence[TableRows], meanwhile: Meanwhile | None = None) -> Unwritten:
+            return list(tables), StoreUnavailable("away")
+
+    source.topics = {("events", 0): evening().topics["events", 0][:5], ("findings", 0): []}
+    sink = Sink(keeper, source, clock=clock, sleep=lambda seconds: None, writer=Leaving(keeper))
+    while not away:
+        clock.now += LEDGER_EVERY
+        sink.step()
+    source.topics["findings", 0] = findings[:2]
+    for _ in range(6):
+        clock.now += LEDGER_EVERY
+        sink.step()
+        assert keeper.ledger().get(("vigia.findings", 0), 0) <= len(keeper.rows["findings"])
+    assert len(keeper.rows["findings"]) == keeper.ledger()["vigia.findings", 0] == 2
+
+
 def test_the_ledger_is_written_once_a_second_while_more_comes() -> None:
     keeper, source, clock = Memory(), PublishedSource(evening()), Clock()
     source.topics = {("events", 0): evening().topics["events", 0]}
