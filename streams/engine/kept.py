@@ -8,7 +8,7 @@ from collections import deque
 from functools import cache
 from typing import Any, Final
 
-EVERY: Final = 16_384  # records of a table after which it is counted again
+EVERY: Final = 2_048  # records of a table after which it is counted again
 MOST: Final = 131_072  # things that a table may keep (why so many: DECISIONS.md)
 _CONTAINERS: Final = (dict, list, tuple, set, frozenset, deque)
 
