@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
-from aiokafka.errors import KafkaError
+from aiokafka.errors import ConsumerStoppedError, KafkaError
 
 from schemas.brokers import Brokers
 from schemas.identity import TableId
@@ -79,6 +79,7 @@ class Dispatcher:
         self._flushed: dict[int, float] = {}
         self._stands: dict[int, tuple[int, float]] = {}  # how far, and since when no further
         self._looked = 0.0
+        self._closed = False
         # By partition, how far it was judged at the last look, and where its log ended.
         self._lay: dict[int, tuple[int, int]] = {}
         self._hurrying: dict[int, asyncio.Task[None]] = {}  # sends findings that wait
@@ -120,6 +121,10 @@ class Dispatcher:
                     await self._judge_from_the_log(partition_judge or await self._begun(partition), stop)
                 except PastNeeded as again:
                     needed = again
+                except ConsumerStoppedError:
+                    if not self._closed:
+                        raise
+                    return  # the worker ends; the next one goes on from the ledger
                 except (KafkaError, OSError, NoSuchTopic) as fault:
                     _LOG.warning("Partition %s cannot be read (%s); trying again in %.1f s.", partition, fault, wait)
                     await asyncio.sleep(wait)
@@ -248,6 +253,7 @@ class Dispatcher:
 
     async def close(self) -> None:
         """Read no more."""
+        self._closed = True
         for reader in (self._events, self._watched, self._ledger):
             await reader.close()
 

@@ -3,10 +3,11 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from typing import Any
 
 import pytest
+from aiokafka.errors import ConsumerStoppedError
 
 from schemas.brokers import Brokers
 from schemas.topics import COUPS, FINDINGS
@@ -131,6 +132,25 @@ def test_looking_for_what_faust_does_not_hand_over_costs_the_broker_one_question
     asked = asyncio.run(looked())
     assert asked.partitions_asked == [[0, 1, 2]] * round(seconds / BEHIND / UNHEARD)
     assert BEHIND * UNHEARD == 0.25
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_worker_that_ends_while_it_reads_does_so_in_good_order(ends: bool) -> None:
+    class Cut(TopicReader):
+        def opened(self) -> Any:
+            raise ConsumerStoppedError
+
+    async def read() -> None:
+        brokers = Brokers.read("localhost:9092", {})
+        dispatcher = Dispatcher(brokers, "p", LAW, outbox=Outbox(brokers, "p"), metrics=Metrics())
+        dispatcher._events = Cut(brokers, "p.events")
+        dispatcher.partition_judges[0] = PartitionJudge(0, 1, LAW, Ledger())
+        if ends:
+            await dispatcher.close()
+        await dispatcher.caught_up(0, 1)
+
+    with nullcontext() if ends else pytest.raises(ConsumerStoppedError):
+        asyncio.run(read())
 
 
 def test_a_finding_is_sent_whatever_other_partitions_are_sending() -> None:
