@@ -269,7 +269,8 @@ class BetsFold(CardsFold):
     def on_chips_added(self, event: Event[poker.ChipsAdded]) -> None:
         """Chips of the last move, in another movement; those of a raise may make the stake higher.
 
-        First they make good what came back of past rounds and should not have.
+        First they make good what came back of past rounds and should not have. What comes above the bets of the others when
+        the round is closed belongs to no move.
         """
         hand, player = self.coup, self._in_hand(event)
         if hand is None or player is None:
@@ -279,15 +280,18 @@ class BetsFold(CardsFold):
         player.restored += restored
         player.in_round -= restored
         round_ = hand.round
+        late = 0
         if round_ is not None and round_.closed is not None:
-            player.late += max(0, min(event.data.amount, player.in_round - round_.bet))
+            others = max((other.in_round for other in hand.players.values() if other is not player), default=0)
+            late = max(0, min(event.data.amount, player.in_round - min(round_.bet, others)))
+            player.late += late
         move = player.moves[-1] if player.moves else None
         if move is None or move.round is not hand.round:
             return
         hand.keep(move.added, event)
-        move.amount += event.data.amount
+        move.amount += event.data.amount - late
         move.reaches(player)
-        if move.action in (BET, RAISE) and move.raised_by and player.in_round > move.round.bet:
+        if not late and move.action in (BET, RAISE) and move.raised_by and player.in_round > move.round.bet:
             move.raised_by += player.in_round - move.round.bet
             move.round.bet = player.in_round
 
