@@ -34,8 +34,11 @@ class Meanwhile:
         self.events, self._names = [], set()
         return events
 
-    def shows_the_end(self, event: Event[Any]) -> bool:
-        """Whether the coup in play is over, now that this event came, which is not of it."""
-        if event.type in _ENDS or len(self.events) >= MOST:
+    def shows_the_end(self, event: Event[Any], *, used: bool) -> bool:
+        """Whether the coup in play is over, now that this event came, which is not of it.
+
+        Not where it opens a coup under the name of one that is over: that may be a record told twice.
+        """
+        if (event.type in _ENDS and not used) or len(self.events) >= MOST:
             return True
         return len(self._names) >= NAMES and event.subject not in self._names

@@ -223,7 +223,7 @@ class TableJudge(CoupBounds):
         while self.meanwhile.events:
             if table.coup is not None and table.coup.id == event.subject:
                 self._believe_it_goes_on()
-            elif self.meanwhile.shows_the_end(event):
+            elif self.meanwhile.shows_the_end(event, used=self.hidden.is_used(event.subject)):
                 self._end_unclosed(table, event)
             else:
                 self.meanwhile.add(event)

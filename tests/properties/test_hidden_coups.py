@@ -170,6 +170,27 @@ def test_events_of_a_coup_of_long_ago_change_nothing_for_the_coup_in_play(game, 
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_an_opening_told_twice_ends_no_coup_though_something_waits(game):
+    """What happens between two coups, or names an invented one, came just before it."""
+    script = evening(game, short=False)
+    first, second, third = coups_of(script)[:3]
+    again = next(copy(draft) for draft in script if (draft.type, draft.subject) == ("coup_opened", first))
+    own = [place for place, draft in enumerate(script) if draft.subject == second]
+    place = own[len(own) // 2]
+    last = max(place for place, draft in enumerate(script) if draft.subject == second)
+    opening = next(place for place, draft in enumerate(script) if (draft.type, draft.subject) == ("coup_opened", third))
+    waits = [copy(draft) for draft in script[last + 1 : opening] if draft.subject is None]
+    for between in (waits, [replace(script[place], subject="invented")]):
+        for draft in (*between, again):
+            draft.time = script[place].time
+        once, twice = (
+            judged([*script[: place + 1], *strays, *script[place + 1 :]]) for strays in (between, [*between, again])
+        )
+        assert coups_judged(twice) == coups_of(script)
+        assert kinds(twice) == kinds(once) + Counter([TURN])
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("place", range(3))
 def test_what_follows_a_coup_that_nobody_closed_is_judged_as_ever(game, place):
     """Whose hand it is, what lies in a bank or a cave, where the marker lies: all that is settled between two coups."""

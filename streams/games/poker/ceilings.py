@@ -59,12 +59,13 @@ def bets_stay_within_the_maximum(finished: FinishedHand, law: PokerLaw) -> Breac
 @at_end(
     *both("13/14.e", "13/21.c"),
     severity=Severity.CRITICAL,
+    version=2,
     title=("Ninguém joga mais do que a sua cave", "Nobody plays for more than the cave"),
     pt="{player} tinha {cave?$|nada} na cave quando a mão começou{amount?, juntou $ durante a jogada|} e pôs no pote {staked?$|nada}.",
     en="{player} had {cave?$|nothing} in the cave when the hand began{amount?, added $ during it|} and put {staked?$|nothing} into the pot.",
 )
 def nobody_plays_for_more_than_the_cave(finished: FinishedHand, law: PokerLaw) -> Breaches:
-    """Once the hand has begun nothing is added to a cave, and the cave is the most that a player can stake.
+    """Once the hand has begun, until its pots are paid, nothing is added to a cave; and the cave is the most that a player can stake.
 
     What was staked beyond it can be neither won nor lost.
     """

@@ -47,7 +47,7 @@ class BetsFold(CardsFold):
         assert self.coup is not None  # noqa: S101  # asked while a hand is played
         live, all_in = min(amount, player.staked), player.all_in
         player.staked -= live
-        owed = self._of_past_rounds(player, live - player.in_round)
+        owed = self._of_past_rounds(player, live)
         player.was_all_in = player.was_all_in or (all_in and owed > 0)
         if player.moves:
             player.moves[-1].back += amount
@@ -65,10 +65,13 @@ class BetsFold(CardsFold):
         return owed
 
     def _of_past_rounds(self, player: HandPlayer, amount: int) -> int:
-        """Of chips that come back, what was bet in rounds before and is owed there."""
-        if amount <= 0 or not player.live or self.coup is None:
+        """Of chips that come back, what was bet in rounds that are over, and is owed there."""
+        hand = self.coup
+        if hand is None or not player.live:
             return 0
-        others = [other.staked - other.in_round for other in self.coup.players.values() if other is not player]
+        over = hand.round is not None and hand.round.over is not None
+        amount -= 0 if over else player.in_round
+        others = [one.staked - (0 if over else one.in_round) for one in hand.players.values() if one is not player]
         due = max(others, default=0)
         owed = due if player.start is None else min(due, player.start - player.dead)
         return max(0, min(amount, owed - player.staked))

@@ -53,7 +53,7 @@ class ConductFold(SessionsFold):
         self.slow: dict[str, list[Event[poker.WarningGiven]]] = {}  # player -> warnings for being slow
         self.notice: Event[poker.LimitsAnnounced] | None = None
         self.tips: list[Event[Any]] = []  # that no slot has taken yet: given, or gone from a cave
-        self.told_once: list[Event[Any]] = []  # tips of which the cave, or the hand that took them, has not told yet
+        self.told_once: list[tuple[Event[Any], int]] = []  # tips, with what the cave, or the hand that took them, has not told yet
         self.disputes: dict[str, Event[cards.ComplaintFiled]] = {}  # that nobody decided
         self.stopped: Event[TableSuspended] | None = None  # until a hand is played again
         self.stopped_with = 0  # players when play was suspended
@@ -85,7 +85,7 @@ class ConductFold(SessionsFold):
             before = -1 if self.last_opened is None else self.last_opened.sequence
             since, self.last_opened = hand.opened.sequence, hand.opened
             self.tips = [one for one in self.tips if one.sequence > since]
-            self.told_once = [one for one in self.told_once if one.sequence > before]
+            self.told_once = [one for one in self.told_once if one[0].sequence > before]
             self.fresh = [one for one in self.fresh if one.sequence > since]
             self.back = [one for one in self.back if one[1].sequence > since]
             self.newcomers = {seat: one for seat, one in self.newcomers.items() if one.sequence > since}
@@ -220,14 +220,19 @@ class ConductFold(SessionsFold):
         self._tip(event)
 
     def _tip(self, event: Event[Any]) -> None:
-        """One tip, though the cave from which it comes tells of it as well."""
-        other = next((one for one in self.told_once if _same_tip(one, event)), None)
-        if other is not None:
-            self.told_once.remove(other)
+        """One tip, though the cave from which it comes tells of it as well: of all at once, or of each."""
+        others = [place for place, (other, _) in enumerate(self.told_once) if _same_giver(other, event)]
+        left = event.data.amount
+        if sum(self.told_once[place][1] for place in others) < left:
+            self.told_once = [*self.told_once[-FEW:], (event, left)]
+            if len(self.tips) < MOST:
+                self.tips.append(event)
             return
-        self.told_once = [*self.told_once[-FEW:], event]
-        if len(self.tips) < MOST:
-            self.tips.append(event)
+        for place in others:
+            other, untold = self.told_once[place]
+            self.told_once[place] = other, untold - min(left, untold)
+            left -= min(left, untold)
+        self.told_once = [one for one in self.told_once if one[1]]
 
     def on_tip_dropped(self, event: Event[poker.TipDropped]) -> None:
         """It is the first tip of that amount, or of any where none is."""
@@ -259,6 +264,6 @@ class ConductFold(SessionsFold):
         self.previous = frozenset(holder.player for holder in self.seats.values())
 
 
-def _same_tip(one: Event[Any], other: Event[Any]) -> bool:
-    """Whether two records tell of one tip: the hand that took it, and the cave from which it came."""
-    return one.type != other.type and (one.data.player, one.data.amount) == (other.data.player, other.data.amount)
+def _same_giver(one: Event[Any], other: Event[Any]) -> bool:
+    """Whether two records may tell of one tip: the hand that took it, and the cave from which it came."""
+    return one.type != other.type and one.data.player == other.data.player

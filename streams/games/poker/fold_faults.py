@@ -147,8 +147,9 @@ class FaultsFold(PotsFold):
             player.out = None
 
     def added_in(self, hand: PokerHand, player: HandPlayer) -> list[Event[poker.CaveBought]]:
-        """Chips that came into the cave of a player after the hand had begun."""
+        """Chips that came into the cave of a player after the hand had begun, and before its pots were paid."""
         holder = self.seats.get(player.seat)
         if holder is None or holder.player != player.player:
             return []
-        return [event for event in holder.bought if event.sequence > hand.opened.sequence]
+        bought = (event for event in holder.bought if event.sequence > hand.opened.sequence)
+        return [event for event in bought if hand.over is None or event.sequence < hand.over.sequence]

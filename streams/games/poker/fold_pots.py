@@ -60,9 +60,9 @@ class PotsFold(BetsFold):
             self.street(event)
 
     def on_pot_paid(self, event: Event[poker.PotPaid]) -> None:
-        """It may be what was forgotten of the hand before: who is paid is still to be decided in this one."""
+        """It may be what was forgotten of the hand before: it cannot be of this one."""
         hand, known = self.coup, self.last_paid
-        if hand is not None and known is not None and known.owe(event) and not _decided(hand):
+        if hand is not None and known is not None and known.owe(event) and _of_no_pot(hand, event):
             del known.short[event.data.player]
             self._put_right(event, known)
             hand.keep(hand.put_right_late, LatePayment(event, None, was_right=False))
@@ -135,6 +135,9 @@ class PotsFold(BetsFold):
             self.coup.keep(self.coup.faults, event)
 
 
-def _decided(hand: PokerHand) -> bool:
-    """Whether somebody has won the hand, or shows the cards to win it."""
-    return bool(hand.winners or hand.shown) or (bool(hand.drawn) and len(hand.live) < 2)
+def _of_no_pot(hand: PokerHand, event: Event[poker.PotPaid]) -> bool:
+    """Whether nobody has won this hand yet; or the pot was paid to another, and who is paid now has folded, or did not play."""
+    decided = bool(hand.winners or hand.shown) or (bool(hand.drawn) and len(hand.live) < 2)
+    player, pot = hand.of(event.data.player), event.data.pot
+    paid = any(getattr(one.data, "pot", None) == pot and one.data.player != event.data.player for one in hand.paid)
+    return not decided or (paid and (player is None or not player.live))

@@ -256,6 +256,12 @@ class PokerHand(Coup):
         ]
         return live or [one for one in self.dealt if one.live]
 
+    @property
+    def over(self) -> Event[Any] | None:
+        """What ended it, though it was not closed yet: the last payment that corrects no other, or that it was called void."""
+        payments = (event for event in reversed(self.paid) if event.type == poker.PotPaid.type)
+        return self.void or next(payments, None)
+
     def knows_the_cave(self, seat: str | None) -> bool:
         """Whether it is known how many chips lay at a seat; a player of whom it is not may be all-in."""
         player = self.players.get(seat or "")

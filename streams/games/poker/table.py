@@ -108,7 +108,8 @@ class PokerTable(GameFold, OnlineFold, FaultsFold):
                 self._count(hand)
             if self.ready is hand.ready:
                 self.ready = Readiness(known=self.ready.known or hand.lost is None)
-        self.marker = None
+        if hand is None or self.marker is None or hand.over is None or self.marker.sequence < hand.over.sequence:
+            self.marker = None
         super().end_coup()
         if hand is not None:
             hand.forget()
