@@ -184,7 +184,7 @@ def foreigners_hear_the_calls_too(finished: FinishedChemin, law: CheminLaw) -> B
     title=("O último golpe da partida é anunciado", "The last coup of the game is announced"),
     pt="A mesa fechou e o último golpe da partida não foi anunciado.",
     en="The table closed before the last coup of the game had been announced.",
-    version=2,
+    version=3,
 )
 def last_coup_of_the_game_is_announced(table: CheminTable, event: Event[TableClosed], law: CheminLaw) -> Breaches:
     """When the game is closed the dealer announces its last coup, whoever has the hand after it.

@@ -62,6 +62,7 @@ class HandFold(SeatFold):
         self.ignorant: dict[str, Event[chemin_de_fer.RulesUnknown]] = {}
         self.by_table = False  # the banker of this hand plays by the table
         self.last_play: Event[LastPlayCalled] | None = None  # announced since the last coup was opened, or of that
+        self.last_is_next = False  # it was announced between two coups
         self.due_calls: list[DueCall] = []  # that the dealer must make before the next coup is over
         self.waiting_calls: list[Event[chemin_de_fer.CallMade]] = []  # since the last coup ended
         self.calls_known = True  # False where some of them may have been lost
@@ -296,8 +297,9 @@ class HandFold(SeatFold):
     def on_coup_opened(self, event: Event[CoupOpened]) -> None:
         super().on_coup_opened(event)
         self._judge_spread(event)
-        if self.last_play is not None and self.last_play.subject != event.subject:
+        if self.last_play is not None and self.last_play.subject != (None if self.last_is_next else event.subject):
             self.last_play = None
+        self.last_is_next = False
         self.kept_seats = {
             seat: why for seat, why in self.owing_seat.items() if seat in self.seats or seat in self.reserved
         }
@@ -325,6 +327,7 @@ class HandFold(SeatFold):
 
     def on_last_play_called(self, event: Event[LastPlayCalled]) -> None:
         self.last_play = event
+        self.last_is_next = self.coup is None and event.subject is None
 
     def on_complaint_filed(self, event: Event[cards.ComplaintFiled]) -> None:
         """Too late once the coup that it is about is over: settled, and its cards in the box."""
