@@ -53,7 +53,7 @@ class ConductFold(SessionsFold):
         self.slow: dict[str, list[Event[poker.WarningGiven]]] = {}  # player -> warnings for being slow
         self.notice: Event[poker.LimitsAnnounced] | None = None
         self.tips: list[Event[Any]] = []  # that no slot has taken yet: given, or gone from a cave
-        self.told_once: list[tuple[Event[Any], int]] = []  # tips, with what the cave, or the hand that took them, has not told yet
+        self.told_once: list[tuple[Event[Any], int]] = []  # with what the other has not told yet
         self.disputes: dict[str, Event[cards.ComplaintFiled]] = {}  # that nobody decided
         self.stopped: Event[TableSuspended] | None = None  # until a hand is played again
         self.stopped_with = 0  # players when play was suspended
