@@ -19,7 +19,7 @@ POCKETED: Final = "poker:36"
 UNKNOWN: Final = "unknown"  # why chips left a cave, where nobody says it
 LEAVE_FOR: Final = ("tip", "fee", "cashed")  # why they may
 NO_REASON: Final = "nobody said why chips left the cave"
-FEWER: Final = "fewer chips were counted in a cave than there should be, and nobody saw what became of them"
+NO_TRACE: Final = "fewer chips were counted in a cave than there should be, and nobody saw what became of them"
 REPEATED: Final = "poker:71"
 # What staff may note: the number that forbids it, and its weight.
 FORBIDDEN: Final = {
@@ -133,7 +133,7 @@ def chips_do_not_leave_the_cave(table: PokerTable, event: Event[Any], law: Poker
     """
     if event.type == CaveCounted.type:
         if table.fewer_counted:
-            yield NotEvaluable(FEWER)
+            yield NotEvaluable(NO_TRACE)
         return
     if event.type == CaveReduced.type:
         if event.data.reason == UNKNOWN:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from streams.games.poker.conduct import FEWER, NO_REASON
+from streams.games.poker.conduct import NO_REASON, NO_TRACE
 from streams.games.poker.duties import NO_DEALER
 from streams.games.poker.player_errors import NO_PACE
 from streams.games.poker.seat_rules import NO_CAVE
@@ -106,7 +106,7 @@ ENGLISH: Final = {
 }  # fmt: skip
 REASONS: Final = {
     NO_REASON: "ninguém disse por que saíram fichas da cave",
-    FEWER: "contaram-se numa cave menos fichas do que devia haver, e ninguém viu o que foi feito delas",
+    NO_TRACE: "contaram-se numa cave menos fichas do que devia haver, e ninguém viu o que foi feito delas",
     NO_WHOLE_SESSION: "perderam-se mensagens que podiam dizer quem se sentou e a quem se cobrou",
     NO_DEALER: "não se viu quem é o pagador da mesa",
     NO_PACE: "a licença não diz a partir de quando uma decisão é demorada",
