@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from schemas.envelope import Event
 from schemas.events.cards import CardsCut
 from schemas.findings import Severity, Value, Word
-from streams.games.cards.fold import START
+from streams.games.cards.fold_shoe import START
 from streams.games.cards.law import OfCards
 from streams.games.cards.preparing import NO_SEATS, NO_SHOE
 from streams.games.cards.table import CardTable
