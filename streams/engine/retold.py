@@ -21,7 +21,7 @@ ALIKE: Final = timedelta(0)
 IN_ORDER: Final = timedelta(milliseconds=1)
 APART: Final = timedelta(minutes=10)  # less than the gap that makes the judge doubt a clock
 
-Said = tuple[Rule, Event[Any], Breach]
+RuleBreach = tuple[Rule, Event[Any], Breach]
 
 
 class Retelling(NamedTuple):
@@ -44,13 +44,13 @@ def retellings(since: datetime, until: datetime) -> tuple[Retelling, ...]:
     return (*own, Retelling(until, IN_ORDER))
 
 
-class Heard:
+class Verdicts:
     """What the judge of a retelling said of the coup."""
 
     def __init__(self, coup: str | None) -> None:
         self.coup = coup
         self.tally = Tally()
-        self.breaches: list[Said] = []
+        self.breaches: list[RuleBreach] = []
 
     def on_finding(self, finding: Finding) -> None:
         """Breaches are heard before they become findings."""
@@ -69,24 +69,28 @@ class Heard:
         return bool(tally.judged & bit & ~tally.breached) and bit not in tally.unevaluable and bit not in tally.errors
 
 
-def alike(heard: Sequence[Heard], events: Sequence[Event[Any]]) -> list[Said]:
+def alike(heard: Sequence[Verdicts], events: Sequence[Event[Any]]) -> list[RuleBreach]:
     """The breaches that were said each time, about the events as they were recorded."""
     own = {each.sequence: each for each in events}
-    first, *others = ({_place(said): _about(said, own) for said in each.breaches} for each in heard)
-    return [said for place, said in first.items() if all(_same(said, other.get(place)) for other in others)]
+    first, *others = ({_place(accusation): _about(accusation, own) for accusation in each.breaches} for each in heard)
+    return [
+        accusation
+        for place, accusation in first.items()
+        if all(_same(accusation, other.get(place)) for other in others)
+    ]
 
 
-def _place(said: Said) -> tuple[str, tuple[int, ...], str | None]:
-    rule, _, breach = said
+def _place(accusation: RuleBreach) -> tuple[str, tuple[int, ...], str | None]:
+    rule, _, breach = accusation
     return rule.id, tuple(event.sequence for event in breach.evidence), breach.paragraph
 
 
-def _about(said: Said, own: Mapping[int, Event[Any]]) -> Said:
+def _about(accusation: RuleBreach, own: Mapping[int, Event[Any]]) -> RuleBreach:
     """The same of the events as they were recorded."""
-    rule, event, breach = said
+    rule, event, breach = accusation
     evidence, shows = (tuple(own.get(each.sequence, each) for each in some) for some in (breach.evidence, breach.shows))
     return rule, own.get(event.sequence, event), replace(breach, evidence=evidence, shows=shows)
 
 
-def _same(said: Said, other: Said | None) -> bool:
-    return other is not None and replace(said[2], shows=()) == replace(other[2], shows=())
+def _same(accusation: RuleBreach, other: RuleBreach | None) -> bool:
+    return other is not None and replace(accusation[2], shows=()) == replace(other[2], shows=())

@@ -21,7 +21,7 @@ from streams.engine.hidden import HiddenCoups
 from streams.engine.kept import EVERY, MOST, things_kept
 from streams.engine.law_in_force import LONG_AGO, NEVER, law_in_force
 from streams.engine.outcome import Follow, Listener, Tally
-from streams.engine.retold import Heard, Retelling, alike, retellings
+from streams.engine.retold import Retelling, Verdicts, alike, retellings
 from streams.engine.rule_index import NO_STEPS, UNSURE, RuleIndex
 from streams.law.figures import NoLawThatDay
 from streams.law.law import Law
@@ -303,8 +303,8 @@ class TableJudge(CoupBounds):
         if not any(event is coup.opened for event in events):
             self._report_too_long(table)
             return
-        told = [self._hear(each, events, table) for each in retellings(coup.opened.time, table.now)]
-        heard = [each for each in told if each is not None]
+        retold = [self._hear(each, events, table) for each in retellings(coup.opened.time, table.now)]
+        heard = [each for each in retold if each is not None]
         if not heard:
             return
         bits = {rule.id: 1 << place for place, rule in enumerate(self.rule_index.rules)}
@@ -328,13 +328,13 @@ class TableJudge(CoupBounds):
                 replace(jumped, evidence=(last,), shows=(*jumped.evidence, last), severity=Severity.MAJOR),
             )
 
-    def _hear(self, retelling: Retelling, events: tuple[Event[Any], ...], table: Table) -> Heard | None:
+    def _hear(self, retelling: Retelling, events: tuple[Event[Any], ...], table: Table) -> Verdicts | None:
         """What is said of the coup in play when it is told so; None where no law was in force."""
         try:
             opened, *following = retelling.of(events)
         except OverflowError:  # at the end of the calendar
             return None
-        heard = Heard(None if table.coup is None else table.coup.id)
+        heard = Verdicts(None if table.coup is None else table.coup.id)
         judge = TableJudge(self.at, self.books, heard, self.as_of, self.regulation)
         judge.heard = []
         judge.open(opened, opened.sequence - 1, self.opening)

@@ -55,13 +55,13 @@ def test_the_language_of_an_account_is_its_own_and_not_that_of_whoever_makes_it(
     vigia: Terminal, tmp_path: Path, typed
 ) -> None:
     house = tmp_path / "house"
-    for name, words, said in (
+    for name, words, answer in (
         ("ana", ("--lang", "en"), "Account ana created; the console speaks Portuguese to it.\n"),
         ("rui", ("--lang", "pt", "--speaks", "en"), "Conta rui criada; a consola fala-lhe em inglês.\n"),
     ):
         typed(PASSWORD)
         made = vigia("account", "add", name, "--role", "inspector", "--password-stdin", "--house", house, *words)
-        assert (made.status, made.out) == (0, said)
+        assert (made.status, made.out) == (0, answer)
     accounts = Access(house / "access", lambda: datetime.now(UTC)).accounts()
     assert {account.name: account.language for account in accounts} == {"ana": "pt", "rui": "en"}
 

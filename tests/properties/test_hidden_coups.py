@@ -228,10 +228,10 @@ def test_an_evening_of_which_only_the_first_coup_was_opened_and_none_closed_is_j
     notebook = judged([draft for draft in script if draft not in bounds[1:]])
     assert coups_judged(notebook) == coups_of(script)
     assert kinds(notebook)[OPENED] == 3
-    found, due = (
+    reported, due = (
         kinds(each) - Counter(dict.fromkeys(OF_A_SESSION, 9)) for each in (notebook, as_it_was(game, short=True))
     )
-    assert found - Counter([OPENED] * 3 + [TURN] * 99) == due
+    assert reported - Counter([OPENED] * 3 + [TURN] * 99) == due
 
 
 def test_stakes_of_a_coup_that_interrupts_another_are_a_critical_finding_with_their_sum():

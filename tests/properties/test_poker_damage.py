@@ -31,12 +31,12 @@ def complaints(records):
 def test_any_one_record_lost_between_two_hands_accuses_nobody(game, seed, step):
     """The bounds of hands are all tried, of what stands between them every fourth."""
     records, wrong = lawful_records(game, HANDS, seed), {}
-    told = [json.loads(record) for record in records]
-    between = [place for place, record in enumerate(told) if place and record.get("subject") is None][::step]
-    bounds = [place for place, record in enumerate(told) if record["type"] in BOUNDS]
+    events = [json.loads(record) for record in records]
+    between = [place for place, record in enumerate(events) if place and record.get("subject") is None][::step]
+    bounds = [place for place, record in enumerate(events) if record["type"] in BOUNDS]
     for lost in sorted({*between, *bounds}):
-        if found := complaints(records[:lost] + records[lost + 1 :]):
-            wrong[shown(records[lost])] = found
+        if raised := complaints(records[:lost] + records[lost + 1 :]):
+            wrong[shown(records[lost])] = raised
     assert wrong == {}
 
 
@@ -46,6 +46,6 @@ def test_any_hand_whose_end_nobody_told_accuses_nobody(game, seed):
     """The table forgot to say it: no record is missing, and what follows is judged as ever."""
     script, wrong = lawful(game, HANDS, seed), {}
     for place, draft in enumerate(script):
-        if draft.type == "coup_closed" and (found := complaints(seal(script[:place] + script[place + 1 :], "t-1"))):
-            wrong[draft.subject] = found
+        if draft.type == "coup_closed" and (raised := complaints(seal(script[:place] + script[place + 1 :], "t-1"))):
+            wrong[draft.subject] = raised
     assert wrong == {}
