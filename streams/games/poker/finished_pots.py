@@ -129,6 +129,15 @@ class FinishedPots(FinishedCoup[PokerTable, PokerHand, PokerLaw]):
         )
 
     @derived
+    def caves_shown(self) -> tuple[Event[Any], ...]:
+        """What tells the caves of those who are still in with fewer chips than others: a pot ends where a whole cave would."""
+        live = self.coup.live
+        most = max((player.staked for player in live), default=0)
+        short = [self.table.seats.get(player.seat) for player in live if player.staked < most]
+        known = [(*holder.bought, holder.counted) for holder in short if holder is not None]
+        return tuple(event for events in known for event in events if event is not None)
+
+    @derived
     def covered(self) -> int:
         """What was bet and covered: the percentage is of that."""
         return sum(pot.amount for pot in self.lying.pots) + self.taken_back

@@ -94,7 +94,7 @@ class PeopleFold(Table):
     def on_cave_counted(self, event: Event[poker.CaveCounted]) -> None:
         holder = self.holder(event.data.seat, event.data.player)
         self.fewer_counted = holder.cave is not None and event.data.amount < holder.cave
-        holder.cave = event.data.amount
+        holder.cave, holder.counted = event.data.amount, event
 
     def on_cave_reduced(self, event: Event[poker.CaveReduced]) -> None:
         self.holder(event.data.seat, event.data.player).moves(-event.data.amount)

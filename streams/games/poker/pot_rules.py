@@ -59,7 +59,8 @@ def _breach(
         "players": (", " if account.known else " / ").join(dict.fromkeys(winners)),
         "amount": Money(money=sum(outcome.pot.amount for outcome in account.outcomes)),
     }  # fmt: skip
-    shows: tuple[Event[Any], ...] = (*hand.posts, *hand.moves_shown, *finished.cards_seen(), *hand.percentage)
+    chips = (*hand.posts, *hand.moves_shown, *finished.caves_shown)
+    shows: tuple[Event[Any], ...] = (*chips, *finished.cards_seen(), *hand.percentage)
     return Breach(
         evidence, values, player=about, paragraph=paragraph, severity=severity, reading=account.reading,
         shortfalls=account.shortfalls, shows=shows,

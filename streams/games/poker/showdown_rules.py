@@ -51,7 +51,7 @@ def every_all_in_amount_makes_a_side_pot(finished: FinishedPots, law: PokerLaw) 
             "pot": Word(word=pot.name), "due": Money(money=pot.amount), "players": ", ".join(pot.contenders),
             "found": Money(money=0 if known is None else known.data.amount),
         }  # fmt: skip
-        shows = (*hand.posts, *hand.moves_shown)
+        shows = (*hand.posts, *hand.moves_shown, *finished.caves_shown)
         yield Breach(_level(hand, pot) if known is None else (known,), values, shows=shows)
 
 

@@ -23,7 +23,19 @@ One = TypeVar("One")
 class Holder:
     """Who sits at a seat, and the chips at his place."""
 
-    __slots__ = ("absent", "bought", "cave", "idle", "missed", "player", "resting", "sat_out", "seat", "since")
+    __slots__ = (
+        "absent",
+        "bought",
+        "cave",
+        "counted",
+        "idle",
+        "missed",
+        "player",
+        "resting",
+        "sat_out",
+        "seat",
+        "since",
+    )
 
     def __init__(self, seat: str, player: str, since: Event[Any] | None) -> None:
         self.seat = seat
@@ -31,6 +43,7 @@ class Holder:
         self.since = since
         self.cave: int | None = 0  # None: not known
         self.bought: list[Event[poker.CaveBought]] = []
+        self.counted: Event[poker.CaveCounted] | None = None  # the last time
         self.resting: Event[poker.RestAsked] | None = None
         self.absent: Event[chemin_de_fer.AbsenceNoted] | None = None
         self.sat_out = 0  # hands in a row without cards
