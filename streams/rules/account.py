@@ -206,7 +206,7 @@ def paired(net: Mapping[Party, int], about: str) -> list[Shortfall]:
     return shortfalls
 
 
-@lru_cache(4096)
+@lru_cache(maxsize=4096)
 def player_of(name: str) -> Party:
     """The player of that name."""
     return Party(role=Role.PLAYER, name=name)

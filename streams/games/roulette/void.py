@@ -14,7 +14,7 @@ from streams.games.roulette.spins import annulled, began, spoiler, until, what_f
 from streams.games.roulette.state import Spin
 from streams.games.roulette.table import RouletteTable
 from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
-from streams.rules.money import NOBODY, Shortfalls, short, together
+from streams.rules.money import Shortfalls, short, together
 from streams.rules.moves import moved_on
 from streams.rules.speech import spoken
 
@@ -49,23 +49,25 @@ def what_falls_in_voids_the_coup(finished: FinishedRoulette, law: RouletteLaw) -
     title=("Só é nulo o golpe que teve causa", "A coup is void only for a cause"),
     pt="O golpe foi dado por nulo ({act}), mas nada tinha caído na roleta antes de a bola se imobilizar.",
     en="The coup was treated as void ({act}), but nothing had fallen into the wheel before the ball was at rest.",
-    version=4,
+    version=5,
     about=FinishedRoulette.irregular_launch,
 )
 def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw) -> Breaches:
     """A coup is called void, or the ball launched over its result, only when something has fallen in while it ran.
 
     Any recorded cause is accepted, those that the decree leaves out (A14) too. When the ball already lay in
-    a pocket the result stands, and the money is what each bet lacks against it. A ball that comes to no rest
-    after the closing call and is launched again may have left the wheel, which n. 25 does not mention and nobody
-    has to call; or it was picked up. No event tells which, so that is left open.
+    a pocket the result stands, and the money is what each bet lacks against it: against the first such result, where
+    several were called void. A ball that comes to no rest after the closing call and is launched again may have left
+    the wheel, which n. 25 does not mention and nobody has to call; or it was picked up. No event tells which, so that
+    is left open.
     """
     if any(_taken_up(spin) for spin in finished.troubled_spins[:-1]):
         yield NotEvaluable("the ball was launched again after the closing call, and nothing tells why")
     for spin in finished.troubled_spins:
         act = spin.void or spin.over
         if act is not None and not spin.objects:
-            money = _undone(spin, finished) if annulled(spin) else NOBODY
+            undone = finished.undone.get(began(spin), ())
+            money = together(account.short for account in undone)
             yield Breach((act,), {"act": Word(word=act.type)}, shortfalls=money)
 
 
@@ -202,9 +204,3 @@ def _settled_in(place: int, finished: FinishedRoulette) -> _Settled:
             each.append(short(bet.player, gave - got, about=bet.id, handed=handed_within(bet, since, end)))
             acts += [act for act in (*bet.collections, *bet.payouts) if within(act, since, end)]
     return _Settled(taken, paid, acts, together(each))
-
-
-def _undone(spin: Spin, finished: FinishedRoulette) -> Shortfalls:
-    """Who is short because a result was not allowed to stand."""
-    each = (finished.account_by(spin, bet) for bet in finished.coup.bets.values() if not bet.parts_unknown)
-    return together(account.short for account in each if account is not None)

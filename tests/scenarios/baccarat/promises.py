@@ -12,6 +12,7 @@ FOREIGN: Final = {
 }
 ALLOWED: Final = {
     ("baccarat.figures", 4): "cards of one rank in a pack",
+    ("baccarat.figures", 10): "scores: units of a sum",
     ("baccarat.figures", 52): "cards of a pack; of shoes of others nothing is known",
     **{("baccarat.figures", packs): "of shoes of so many packs all deals were counted" for packs in DEALS},
     **{
