@@ -20,6 +20,7 @@ from streams.law.law import Law
 from streams.monitor import Monitor
 from streams.worker.app import app, ring
 from streams.worker.dispatcher import Dispatcher
+from streams.worker.ending import EndsInTime
 from streams.worker.log import NoSuchTopic
 from streams.worker.metrics import Metrics
 from streams.worker.outbox import Outbox
@@ -30,6 +31,10 @@ _LOG: Final = logging.getLogger("vigia.worker")
 UNHEARD: Final = 1 / 8  # of `behind`: between two looks for records that Faust does not hand over
 LOOK: Final = 5.0  # seconds between two looks at how far the log goes
 BLIND: Final = 45.0  # seconds without such a look after which the worker is unwell
+
+
+class _Worker(EndsInTime, faust.Worker):
+    """Faust's, that ends in bounded time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,7 @@ def run(settings: Settings, law: Law, trial: Trial) -> int:
         asyncio.get_event_loop().run_until_complete(overlays.begin())
         gc.freeze()  # the law and the code stay; looking through them for garbage would cost more than judging
         gc.set_threshold(50_000, 20, 100)
-        worker = faust.Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False, override_logging=False)
+        worker = _Worker(made, loglevel="WARN", quiet=True, redirect_stdouts=False, override_logging=False)
         worker.spinner = None  # it draws on whatever the output is
         try:
             worker.execute_from_commandline()
