@@ -1,7 +1,6 @@
 """A coup of roulette that is over."""
 
-from bisect import bisect
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -33,7 +32,7 @@ from streams.games.roulette.settling import (
     unpaid,
     why_undecided,
 )
-from streams.games.roulette.spins import annulled, began
+from streams.games.roulette.spins import annulled
 from streams.games.roulette.standing import LaidBets, added_up
 from streams.games.roulette.state import Refusal, RouletteBet, RouletteCoup, Spin, shown_with
 from streams.games.roulette.table import RouletteTable
@@ -233,23 +232,6 @@ class FinishedRoulette(SettledCoup[RouletteTable, RouletteCoup, RouletteLaw]):
     def annulled(self) -> Spin | None:
         """The launch whose result was called void without a cause: it stands."""
         return next((spin for spin in self.coup.spins if annulled(spin)), None)
-
-    @derived
-    def undone(self) -> Mapping[int, Sequence[RouletteAccount]]:
-        """By launch, how the bets stand on results that were not allowed to stand: each on the first for which it counted."""
-        spins = [spin for spin in self.coup.spins if annulled(spin)]
-        rests = [spin.settled.sequence for spin in spins if spin.settled is not None]
-        undone: dict[int, list[RouletteAccount]] = {}
-        for bet in self.coup.bets.values() if spins else ():
-            place = bisect(
-                rests, bet.placed.sequence
-            )  # its record may be late by one, or the bet for the first that follows
-            for spin in () if bet.parts_unknown else spins[max(0, place - 1) : place + 2]:
-                account = self.account_by(spin, bet)
-                if account is not None:
-                    undone.setdefault(began(spin), []).append(account)
-                    break
-        return undone
 
     @derived
     def winners(self) -> Sequence[Won]:

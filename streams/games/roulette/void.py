@@ -1,5 +1,6 @@
 """Objects in the wheel and void coups (golpe nulo): art. 1 n. 25, art. 2 n. 14."""
 
+from bisect import bisect
 from typing import Any, NamedTuple
 
 from schemas.envelope import Event
@@ -10,6 +11,7 @@ from streams.games.bets.settling import handed_within, moved, moved_since, short
 from streams.games.roulette.finished import FinishedRoulette
 from streams.games.roulette.law import RouletteLaw
 from streams.games.roulette.lying import in_time, place_of
+from streams.games.roulette.settling import RouletteAccount
 from streams.games.roulette.spins import annulled, began, spoiler, until, what_fell
 from streams.games.roulette.state import Spin
 from streams.games.roulette.table import RouletteTable
@@ -63,11 +65,11 @@ def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw
     """
     if any(_taken_up(spin) for spin in finished.troubled_spins[:-1]):
         yield NotEvaluable("the ball was launched again after the closing call, and nothing tells why")
+    undone = _undone(finished)
     for spin in finished.troubled_spins:
         act = spin.void or spin.over
         if act is not None and not spin.objects:
-            undone = finished.undone.get(began(spin), ())
-            money = together(account.short for account in undone)
+            money = together(account.short for account in undone.get(began(spin), ()))
             yield Breach((act,), {"act": Word(word=act.type)}, shortfalls=money)
 
 
@@ -204,3 +206,20 @@ def _settled_in(place: int, finished: FinishedRoulette) -> _Settled:
             each.append(short(bet.player, gave - got, about=bet.id, handed=handed_within(bet, since, end)))
             acts += [act for act in (*bet.collections, *bet.payouts) if within(act, since, end)]
     return _Settled(taken, paid, acts, together(each))
+
+
+def _undone(finished: FinishedRoulette) -> dict[int, list[RouletteAccount]]:
+    """By launch, how the bets stand on results that were not allowed to stand: each on the first for which it counted."""
+    spins = [spin for spin in finished.coup.spins if annulled(spin)]
+    rests = [spin.settled.sequence for spin in spins if spin.settled is not None]
+    undone: dict[int, list[RouletteAccount]] = {}
+    for bet in finished.coup.bets.values() if spins else ():
+        place = bisect(
+            rests, bet.placed.sequence
+        )  # its record may be late by one, or the bet for the first that follows
+        for spin in () if bet.parts_unknown else spins[max(0, place - 1) : place + 2]:
+            account = finished.account_by(spin, bet)
+            if account is not None:
+                undone.setdefault(began(spin), []).append(account)
+                break
+    return undone
