@@ -1,7 +1,7 @@
 """Objects in the wheel and void coups (golpe nulo): art. 1 n. 25, art. 2 n. 14."""
 
 from bisect import bisect
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from schemas.envelope import Event
 from schemas.events.calls import VoidCalled
@@ -19,6 +19,8 @@ from streams.rules import Breach, Breaches, NotEvaluable, at_end, rule
 from streams.rules.money import Shortfalls, short, together
 from streams.rules.moves import moved_on
 from streams.rules.speech import spoken
+
+BY_THE_FIRST: Final = "ao-de-261-22:A20"  # reading: of several results called void the first decides
 
 
 @at_end(
@@ -66,11 +68,12 @@ def a_coup_is_void_only_for_a_cause(finished: FinishedRoulette, law: RouletteLaw
     if any(_taken_up(spin) for spin in finished.troubled_spins[:-1]):
         yield NotEvaluable("the ball was launched again after the closing call, and nothing tells why")
     undone = _undone(finished)
+    reading = BY_THE_FIRST if len(list(filter(annulled, finished.troubled_spins))) > 1 else None
     for spin in finished.troubled_spins:
         act = spin.void or spin.over
         if act is not None and not spin.objects:
             money = together(account.short for account in undone.get(began(spin), ()))
-            yield Breach((act,), {"act": Word(word=act.type)}, shortfalls=money)
+            yield Breach((act,), {"act": Word(word=act.type)}, shortfalls=money, reading=reading)
 
 
 @at_end(
